@@ -20,7 +20,7 @@ export async function stopListening(test: TestApp): Promise<void> {
 export interface ClientSettings {
   readonly transports?: ("polling" | "websocket")[];
   readonly reconnectionDelay?: number;
-  /** Keeps cookies, as browsers do on the own origin. */
+  /** Keeps cookies, as browsers do on the same origin. */
   readonly withCredentials?: boolean;
 }
 

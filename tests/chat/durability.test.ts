@@ -34,7 +34,7 @@ async function freePort(): Promise<string> {
   return typeof found === "object" && found ? String(found.port) : "";
 }
 
-/** A line between a client and the server that can be cut; what is on it at that moment is lost. */
+/** A connection between a client and the server that can be cut, which loses what is in transit. */
 async function cuttableLine(): Promise<{ address: string; cut(): void; server: Server }> {
   const open = new Set<Connection>();
   const server = createServer((near) => {
@@ -157,7 +157,7 @@ test.runIf(isFull)(
     );
     let cut = 0;
     let killed = 0;
-    // After the last restart the receiver may get all that is left at once: what was not cut until then is cut now.
+    // After the last restart the receiver may get everything left in one piece, so the remaining cuts happen now.
     const isComplete = () =>
       cut === cuts &&
       killed === kills &&
@@ -167,7 +167,7 @@ test.runIf(isFull)(
       if (cut < cuts && receiver.connected && received.length >= ((cut + 0.5) * 0.85 * messageCount) / cuts) {
         cut += 1;
         line.cut();
-        // A browser reports a half-read answer at once; this client's HTTP would wait for the ping timeout.
+        // A browser reports a half-read answer immediately, but this client's HTTP would wait for the ping timeout.
         (receiver.io.engine.transport as unknown as EventEmitter).emit("error", new Error("cut"));
       }
       if (killed < kills && acknowledged.size >= ((killed + 0.7) * messageCount) / kills) {

@@ -11,7 +11,7 @@ const clientOn = (world: World, node: number): ChatClient => {
   return client;
 };
 
-/** Somebody who comes through the proxy, and keeps its cookies as a browser does. */
+/** A client that connects through the proxy, and keeps its cookies as a browser does. */
 const clientOfProxy = (world: World, settings: ClientSettings): ChatClient => {
   const client = new ChatClient(world.proxy.address, { withCredentials: true, ...settings });
   world.clients.push(client);
@@ -58,7 +58,10 @@ async function writeBoth(one: ChatClient, other: ChatClient, each: number): Prom
   await until(() => one.messages.length >= 2 * each && other.messages.length >= 2 * each);
 }
 
-/** Both write at once. @returns the ids that each of them received */
+/**
+ * Both write simultaneously.
+ * @returns the ids that each of them received
+ */
 async function writeTogether(world: World, each: number): Promise<{ one: number[]; other: number[] }> {
   const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
   await one.enter(world.roomId, world.ana.token);

@@ -78,7 +78,7 @@ it("A message with the client id of a different one is refused, not dropped, eve
 it("A message is refused outside the person's rooms, without a session, empty, too long and without a client id", async () => {
   const before = await texts();
   expect((await send(stranger, {})).status).toBe(404);
-  // Sending brings nobody into a room.
+  // Sending adds no one to a room.
   expect((await send(colleague, {})).status).toBe(404);
   expect((await send(mentee, { roomId: "999999" })).status).toBe(404);
   expect((await test.post("sendMessage", { roomId, message: "Hello", clientId: "a" })).status).toBe(401);

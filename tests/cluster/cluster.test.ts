@@ -71,7 +71,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     return lines.filter((line) => ids.some((id) => line.includes(id))).map((line) => line.slice(0, 900));
   }
 
-  /** Tells what came of work under load, and of what failed all that there is to know. */
+  /** Describes the result of work under load, with all known details of the failures. */
   async function notifyWork(result: string, { done, failures }: Work): Promise<void> {
     const errors = (await world.proxy.errors()).split("\n").slice(-6);
     tell(result, done, failures.slice(0, 10), explain(failures), errors);
@@ -176,7 +176,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       await until(() => acknowledged.size >= share * saves && said() >= share * messages, 120_000);
       blows.push(`after ${acknowledged.size} saves and ${said()} messages`);
       await node.kill();
-      // Nobody is there to start it again at once.
+      // No supervisor restarts it immediately.
       await sleep(1000);
       node.start();
       await node.untilReady();
@@ -198,7 +198,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const repeats = everybody.reduce((sum, talker) => sum + talker.repeats, 0);
     const result = `${acknowledged.size} saves: ${lostSaves.length} lost, ${rows.length - stored.size} doubled; ${said()} messages: ${lost.length} lost, ${doubled} doubled, ${heard} deliveries in order; each node killed once; nginx passed ${passedOn} requests on to the other node, ${[...failures.values()].reduce((a, b) => a + b, 0)} saves and ${repeats} messages sent again, ${losses} sockets reconnected`;
     tell(result, blows, [...failures]);
-    // Who is not served is told so in words that the web app knows, whoever says it.
+    // The refusal uses words that the web app knows, whichever server answers.
     for (const text of failures.keys()) expect(text).toMatch(/^(0 |503 unavailable)/);
     expect(lostSaves).toEqual([]);
     expect(rows).toHaveLength(saves);
@@ -300,7 +300,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const refused = statuses.filter((status) => status === 429).length;
     const result = `${good} calls in ${seconds.toFixed(0)} s, then ${refused} times 429, over nodes that answered ${shares.join(" and ")}`;
     tell(result);
-    // The window began with the first call; a second one would begin after a minute.
+    // The window started with the first call, and a second one would start after a minute.
     expect(seconds).toBeLessThan(60);
     expect([good, refused]).toEqual([callsPerMinute, 100]);
     expect(Math.min(...shares)).toBeGreaterThan(callsPerMinute / 10);

@@ -5,7 +5,7 @@ import { call, failureOf, fileForm, isDone, noteOf, type Answer } from "./calls.
 import type { World } from "./world.ts";
 
 const pauseMs = 10;
-/** A round of eight calls: so nobody comes near the limit of a session, however fast the machine is. */
+/** A round of eight calls, so that the limit of a session is never reached, however fast the machine is. */
 const roundMs = 250;
 /** Of each person in one go: who has 200 that no record names is refused more. */
 const maxFiles = 25;
@@ -21,7 +21,10 @@ export interface Work {
   readonly saved: ReadonlyMap<string, string>;
 }
 
-/** Starts to work. @returns stops it, and tells what came of it */
+/**
+ * Starts the work.
+ * @returns stops it, and describes the result
+ */
 export function startWork(world: World, name: string): () => Promise<Work> {
   const done: Record<string, number> = {};
   const failures: string[] = [];

@@ -44,7 +44,7 @@ async function untilAnswers(port: number, child: ChildProcess, output: () => str
   }
 }
 
-/** A program that runs beside the nodes. */
+/** A program that runs next to the nodes. */
 export interface Running {
   readonly port: number;
   /** Ends it; SIGKILL as a crash would. */
@@ -206,7 +206,7 @@ export async function startNginx(nodePorts: readonly [number, number]): Promise<
   return startProxy(folder, port, site, `http://127.0.0.1:${port}`);
 }
 
-/** Starts nginx before one node, with HTTPS, HTTP/2 and a certificate that nobody signed. */
+/** Starts nginx in front of one node, with HTTPS, HTTP/2 and a self-signed certificate. */
 export async function startHttps(nodePort: number): Promise<Proxy> {
   const [folder, port] = [await makeFolder(), await freePort()];
   makeCertificate(folder);

@@ -42,7 +42,7 @@ export interface Customized {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** One field of every kind on the mentees of the own organization. */
+/** One field of every kind on the mentees of the organization. */
 export async function customize(test: TestApp): Promise<Customized> {
   const world = await makeWorld(test.database.db);
   const { define, choicesOf } = makeCalls(test);
@@ -61,13 +61,13 @@ export async function customize(test: TestApp): Promise<Customized> {
   return { world, mentee, choices: { ...(await choicesOf(bed, owner)), ...(await choicesOf(needs, owner)) } };
 }
 
-/** A member of a team without the right to see what is sensitive. */
+/** A team member without the right to see sensitive fields. */
 export async function makePlainStaff({ database: { db } }: TestApp, organizationId: string): Promise<Person> {
   const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
   return makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { flags, roleType: 2 }) });
 }
 
-/** An application whose own organization has them; close it at the end. */
+/** An application whose organization has them. Close it at the end. */
 export async function openCustomized() {
   const test = await createTestApp();
   const own = await customize(test);

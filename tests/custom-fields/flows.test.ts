@@ -100,7 +100,7 @@ it("A custom field is required in a sheet, and unknown choices are named", async
   const bare = await take("resources", sheet(["Name,Rating", "A place,", "Other place,good"]), owner);
   expect(bare.counts).toMatchObject({ create: 1, wrong: 1 });
   expect(bare.wrong).toContain("Rating is required!");
-  // Whoever reads it later in another language is told in that one.
+  // A later reader with another language gets that language.
   const { db } = test.database;
   await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(db);
   const { body } = await calls.post("imports/rows", { importId: bare.importId, result: "wrong" }, owner);

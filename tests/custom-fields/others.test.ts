@@ -61,7 +61,7 @@ describe("A saved view", () => {
     expect(before.message).toBe("");
     expect(await idsIn(before.view!, owner)).toEqual([big.id]);
 
-    // Who may not see it does not learn from it, and gets what is left.
+    // A reader who may not see the field learns nothing from it, and gets the other conditions.
     const plain = await makePlainStaff(test, own.world.own);
     await define("shoe_size", { sensitive: "1" });
     expect(await idsIn((await views(owner)).view!, owner)).toEqual([big.id]);
@@ -85,7 +85,7 @@ describe("A saved view", () => {
     expect(after.view!.listing.filter).toEqual({ all: [named] });
     expect((await idsIn(after.view!, owner)).toSorted()).toEqual([big.id, small.id].toSorted());
 
-    // A view of nothing else shows everybody, and groups inside lose only what is gone.
+    // A view with no other condition shows all mentees, and groups inside lose only the removed condition.
     const { id } = after.view!;
     for (const [filter, left] of [
       [{ all: [size] }, null],
@@ -96,7 +96,7 @@ describe("A saved view", () => {
       expect((await views(owner)).view!.listing.filter).toEqual(left);
     }
     expect(await idsIn((await views(owner)).view!, owner)).not.toContain(other.id);
-    // Nobody saves one by a field that is not there.
+    // A view cannot be saved with a field that does not exist.
     expect((await calls.post("views/save", asked({ all: [size] }), owner)).status).toBe(400);
   });
 });
@@ -150,7 +150,7 @@ describe("An appointment", () => {
       owner,
     );
     expect(settled.body, JSON.stringify(settled.body)).toMatchObject({ status: 1 });
-    // What was answered about one appointment says nothing about the next.
+    // Answers about one appointment do not apply to the next.
     expect(await calls.read("appointments", String(settled.body["recordId"]), owner)).toMatchObject({
       "custom.ride": "",
       "custom.bus_line": "",

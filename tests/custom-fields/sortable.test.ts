@@ -73,7 +73,7 @@ it("The index is built by the job, and gone when the field is turned off, retire
   const name = `custom_sort_${await idOf("shoe_size")}`;
   expect(await indexes()).toEqual({ [name]: true });
   expect(await stateOf("shoe_size")).toBe("ready");
-  // Nothing to do: nobody becomes the owner of the database.
+  // There is nothing to do, so no connection becomes the owner of the database.
   await follow();
   expect(opened).toBe(1);
 
@@ -122,7 +122,7 @@ it("The index is for texts, numbers and days, five per organization, and needs t
   }));
   const answers = await Promise.all(many.map((data) => calls.save("customFields", data, owner)));
   expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxSortableFields);
-  // Neither by turning one on that is there, nor by saying it twice.
+  // The limit also applies to turning on an existing field, and a repeated request counts once.
   expect(await set("nickname", { sortable: "1" })).toMatchObject({ status: 0 });
   const first = answers.find(({ body }) => body["status"] === 1)!.body["recordId"];
   const again = await calls.save("customFields", { sortable: "1" }, owner, { tableId: first });
@@ -224,7 +224,7 @@ it("The index is completed after the process that built it was stopped or killed
   const client = new pg.Client(test.database.connection);
   await client.connect();
   try {
-    // A build waits for whoever changes rows.
+    // A build waits for open transactions that change rows.
     await client.query("begin");
     await client.query("update mentees set custom = custom where id = $1", [own.mentee.id]);
     await set("shoe_size", { sortable: "1" });
@@ -232,7 +232,7 @@ it("The index is completed after the process that built it was stopped or killed
     const stopping = new AbortController();
     const stopped = follow(stopping.signal);
     await expect.poll(indexes).toEqual({ [name]: false });
-    // Beside it another node does nothing, and calls go on.
+    // Meanwhile another node does nothing, and calls are answered.
     await follow();
     expect(await indexes()).toEqual({ [name]: false });
     const other = await makeMentee(test.database.db, own.world.own);
@@ -253,7 +253,7 @@ it("The index is completed after the process that built it was stopped or killed
         )
       ).rows.map(({ pid }) => pid);
     await expect.poll(async () => (await builders()).length).toBe(1);
-    // Waits until it is gone: until then nobody else builds.
+    // The test waits until it is gone, because until then no other process builds.
     await sql`select pg_terminate_backend(${(await builders())[0]}, 60000)`.execute(test.database.db);
     await expect(killed).rejects.toThrow(/terminat|not queryable/);
     await client.query("rollback");
@@ -278,7 +278,7 @@ it("A failed index is reported, leaves nothing behind, and is retried later or o
   await expect(follow()).rejects.toThrow("temporary file size exceeds");
   expect(await stateOf("nickname")).toBe("failed");
   expect(await indexes()).toEqual({});
-  // Not again at once.
+  // It does not retry immediately.
   await follow();
   expect([opened, await stateOf("nickname")]).toEqual([1, "failed"]);
   await limit(["reset all"]);
@@ -286,7 +286,7 @@ it("A failed index is reported, leaves nothing behind, and is retried later or o
     where sort_state = 'failed'`.execute(db);
   await follow();
   expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
-  // Something stands where it belongs; whoever turns it off and on need not wait.
+  // The index name is already taken. Turning the field off and on retries without a wait.
   await set("nickname", { sortable: "0" });
   await follow();
   await sql`create table ${sql.table(name)} (id bigint)`.execute(db);
@@ -298,7 +298,7 @@ it("A failed index is reported, leaves nothing behind, and is retried later or o
   await set("nickname", { sortable: "1" });
   await follow();
   expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
-  // Lists work all the same while there is none, and for those who do not see the field.
+  // Lists work without the index, and for people who do not see the field.
   const plain = await makePlainStaff(test, own.world.own);
   await set("nickname", { sensitive: "1" });
   const filter = { all: [{ field: "custom.nickname", op: "is", value: "Ace" }] };

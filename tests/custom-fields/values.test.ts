@@ -44,7 +44,7 @@ describe("An answer in a custom field", () => {
     expect(await calls.read("mentees", own.mentee.id, owner)).toMatchObject({
       "custom.bed": own.choices["Lower"],
     });
-    // What is emptied takes no room.
+    // An emptied answer uses no space.
     expect((await answer({ "custom.nickname": "", "custom.needs": "" })).body).toMatchObject({ status: 1 });
     expect(Object.keys((await stored()).custom)).toHaveLength(4);
     expect(await calls.read("mentees", own.mentee.id, owner)).toMatchObject({
@@ -123,7 +123,7 @@ describe("An answer in a custom field", () => {
   });
 
   it("filters, sorts and widens lists", async () => {
-    // One after the other: at once they get their ids in any order.
+    // The saves are sequential, because simultaneous ones get their ids in any order.
     const people: Person[] = [];
     for (let at = 0; at < 3; at += 1) people.push(await makeMentee(test.database.db, own.world.own));
     const [nine, eleven, ten] = people.map(({ id }) => id);
@@ -164,7 +164,7 @@ describe("An answer in a custom field", () => {
     const sizes = ordered.filter(({ id }) => people.some((person) => person.id === id));
     expect(sizes.map((row) => row["custom.shoe_size"])).toEqual([11, 10, 9]);
     expect(sizes.at(-1)!["custom.bed"]).toBe(own.choices["Upper"]);
-    // Nobody asked for the others.
+    // The other fields were not requested.
     expect(ordered[0]).not.toHaveProperty(["custom.nickname"]);
   });
 });
@@ -229,7 +229,7 @@ describe("A custom field", () => {
     const filter = { all: [{ field: "custom.nickname", op: "is", value: "Planted Word" }] };
     expect((await calls.post("getTable", { tableName: "mentees", filter }, plain)).status).toBe(400);
     expect((await answer({ "custom.nickname": "Theirs" }, plain)).status).toBe(403);
-    // Whoever reads it as empty sends that back, and nothing is lost.
+    // A client that reads it as empty sends that back, and nothing is lost.
     expect((await answer({ "custom.nickname": "" }, plain)).body).toMatchObject({ status: 1 });
     expect((await stored()).custom).toMatchObject({ [String(definition["id"])]: "Planted Word" });
     await set("0");

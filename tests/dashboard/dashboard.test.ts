@@ -132,7 +132,7 @@ describe("The dashboard", () => {
     await sql`update mentees set deleted_at = now() where id = ${deleted.id}`.execute(db());
     await mentee({ dateOfReferral: day(-90) }, other);
     const { urgentMentees } = await load(staff);
-    // What is overdue comes before what is quiet.
+    // Overdue work is listed before mentees without contact.
     expect(urgentMentees.map(({ id, date, reason }) => [id, date, reason])).toEqual([
       [late.id, day(-1), "overdue"],
       [neglected.id, day(-40), "quiet"],
@@ -144,7 +144,7 @@ describe("The dashboard", () => {
   });
 
   it("uses the organization's day for late work of staff, and the mentee's day for the mentee [DASH-12]", async () => {
-    // Where the day begins last, and where it begins first.
+    // The zones in which the day starts last and first.
     const zones = ["MIT", "UTC", "NST"].map((code) => timezones.indexOf(code) + 1);
     const days = zones.map((zone) => dayIn(zoneOf(zone)));
     const gap = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -230,14 +230,14 @@ describe("The dashboard", () => {
     const team = await whose("team");
     expect(ids(team.mentees).sort()).toEqual([mine.id, others.id].sort());
     expect((await whose("mine", chief)).mentees).toEqual([]);
-    // A mentee's dashboard is its own, whatever it asks for.
+    // A mentee gets only their dashboard, whatever they request.
     expect((await whose("mine", mine)).tasks).toHaveLength(1);
     for (const wrong of ["?whose=all", "?whose=mine&whose=team", "?whose="])
       expect((await test.get(`loadDashboard${wrong}`, staff.token)).status, wrong).toBe(400);
   });
 
   it("counts all rows of a card, not only the ten that it shows [DASH-10]", async () => {
-    // Rights that nobody had before: numbers that took long to count are answered again for a moment.
+    // These rights are new in the test, because slow counts are cached for a moment.
     const role = await makeRole(db(), own, { keys: allKeys.slice(1) });
     const asking = await makeStaff(db(), own, { role });
     for (let n = 0; n < 13; n += 1) {
@@ -387,7 +387,7 @@ describe("The dashboard", () => {
       });
       newest["chats"]!.unshift(rows[0]!.id);
     }
-    // A message makes nobody urgent: an assignment that is late does.
+    // A message makes no mentee urgent, but a late assignment does.
     const { rows: all } = await sql<{ id: string }>`select id from mentees`.execute(db());
     for (const { id } of all) await task({ id, organizationId: own } as Person, { endDate: day(-5) });
     const answer = await load(busy);

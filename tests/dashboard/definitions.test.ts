@@ -64,7 +64,7 @@ interface Place {
 }
 
 const zones = { EST: "America/New_York", JST: "Asia/Tokyo" } as const;
-/** Each with a day of its own, because slow counts are kept for a minute. */
+/** Each organization has a different day, because slow counts are cached for a minute. */
 const times = [
   ["2026-03-10", "00:30"],
   ["2026-03-11", "12:00"],

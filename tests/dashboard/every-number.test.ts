@@ -39,9 +39,9 @@ const compared: Readonly<Record<string, string>> = {
 };
 
 /**
- * `here`: it stands at the list that it counts. `done`: it names what the reader chose, asks for or has just done. `measure`:
- * days, bytes, points and the like, or a limit: nobody stands behind it. `secret`: the reader must not learn which ones it
- * counts.
+ * `here`: the number is at the list that it counts. `done`: it names what the reader chose, requested or has just done.
+ * `measure`: days, bytes, points and the like, or a limit, which count no people. `secret`: the reader must not learn
+ * which ones it counts.
  */
 const others = {
   here: `

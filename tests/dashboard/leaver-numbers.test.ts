@@ -27,7 +27,7 @@ const day = (days: number) => dayAway(days);
 beforeAll(async () => {
   test = await createTestApp();
   const { db } = test.database;
-  // An organization of its own: the first one is that of the super-organization.
+  // A separate organization, because the first one is the super-organization.
   await makeOrganization(db);
   organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const of = { organizationId: organization };
   const task = await insertRow(db, "menteeTasks", { ...of, name: "A task" });
   const goal = await insertRow(db, "menteeGoals", { ...of, name: "A goal" });
-  // Of 16 mentees each fact differs from its neighbours': the case manager, in use, deleted, another duty, what is open.
+  // Neighbors among the 16 mentees differ in each fact: case manager, in use, deleted, another duty, open work.
   for (let at = 0; at < 16; at++) {
     const isOfLeaver = at % 2 === 0;
     const mentee = await makeMentee(db, organization, {
@@ -87,7 +87,7 @@ beforeAll(async () => {
       fromDate: day(at),
       untilDate: day(at),
     });
-    // What is about somebody who was deleted counts nowhere.
+    // Records of deleted mentees count nowhere.
     if (at === 12 || at === 9)
       await sql`update mentees set deleted_at = now() where id = ${menteeId}`.execute(db);
   }
@@ -179,7 +179,7 @@ describe("The numbers of what depends on a team member", () => {
     const asked = (await test.post("handOver/find", body, owner.token)).body["dataValues"] as HandOver;
     expect(asked).toMatchObject({ counts: [], unstaffed: 0, openAssignments: 0 });
     expect((await test.post("deleteRecord", body, owner.token)).body["status"]).toBe(1);
-    // Twice: there is nobody any more.
+    // Twice: the person is already gone.
     expect((await test.post("handOver/find", body, owner.token)).status).toBe(404);
   });
 });
@@ -191,7 +191,7 @@ describe("A list of what depends on a team member", () => {
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
     const keyless = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
     expect((await list("mentees", "otherDutyOf", leaver.id, keyless)).status).toBe(400);
-    // Who is in which conversation is told to those who decide over team members.
+    // Only people who manage team members learn who is in which conversation.
     const reads = await reader({
       flags: allFlags.filter((flag) => !/^users(CanEdit|CanDelete)$/.test(flag)),
     });

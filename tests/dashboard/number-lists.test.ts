@@ -81,7 +81,7 @@ beforeAll(async () => {
       status: kept ? "kept" : "open",
       keptOn: kept ? day(at % 2 === 0 ? -12 : -2) : null,
     });
-    // What is about somebody who was deleted counts nowhere.
+    // Records of deleted mentees count nowhere.
     if (at === 12) await sql`update mentees set deleted_at = now() where id = ${menteeId}`.execute(db);
   }
 });
@@ -181,11 +181,11 @@ describe("The filter behind a number", () => {
     const withoutCaseload = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
     for (const table of ["mentees", "menteeUserTasks"])
       expect((await list(table, [is("worker", worker.id)], {}, withoutCaseload)).status, table).toBe(400);
-    // Whoever works with somebody of another organization: nobody is found.
+    // A person who works with a mentee of another organization finds no one.
     const stranger = await makeStaff(db, await makeOrganization(db));
     expect(await total("mentees", [is("worker", worker.id)], {}, stranger)).toBe(0);
     expect(await total("menteeUserTasks", [is("isLate")], {}, stranger)).toBe(0);
-    // With a caseload of one's own, its mentees only.
+    // With a caseload, only its mentees.
     const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
     const narrow = await makeStaff(db, organization, { role });
     expect(await total("mentees", [is("waits")], {}, narrow)).toBe(0);

@@ -214,7 +214,7 @@ describe("The Today page [A2.4]", () => {
     expect((await takeBack(denied.version)).body["status"]).toBe(1);
     expect(await answer()).toBe("notYet");
     expect(ids((await ask(worker)).work)).toEqual([late]);
-    // Of the team without a name: whoever is the case manager.
+    // A promise of the team without a name belongs to the case manager.
     await sql`update promises set by_staff = null where id = ${late}`.execute(db());
     expect((await ask(worker)).work.total).toBe(0);
     await sql`update mentees set case_manager = ${worker.id} where id in (${mine.id}, ${others.id})`.execute(
@@ -314,7 +314,7 @@ describe("The Today page [A2.4]", () => {
       const found = await ask(person);
       expect([found.outcomes.total, found.work.total]).toEqual([outcomes, work]);
     }
-    // With a caseload alone, what is planned with others is out of sight.
+    // A person limited to a caseload does not see appointments with other mentees.
     const limited = await role(allFlags, allKeys, { caseloadOnly: true });
     await sql`update appointments set staff = ${[limited.id]}::bigint[]`.execute(db());
     await meet(others, Date.now() - 5 * hour, { staff: [limited.id] });

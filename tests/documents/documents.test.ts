@@ -77,7 +77,7 @@ async function recordsOf(menteeId: string) {
   return body["dataValues"] as (Record<string, string> & { labels: Record<string, string> })[];
 }
 
-/** How many files are on disk, broken-off ones included, and how many rows nobody holds. */
+/** Counts the files on disk, including partial ones, and the rows that no record holds. */
 async function leftOvers() {
   const entries = await readdir(join(test.env.dataDir, "files"), { recursive: true, withFileTypes: true });
   const { rows } = await sql<{ count: string }>`
@@ -99,7 +99,7 @@ describe("Several documents in one call", () => {
     expect(records.map(({ id }) => id).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
     const photo = records.find(({ id }) => id === documents[1]?.id);
     expect(photo).toMatchObject({ name: "photo.jpg", date: today(), active: "1", shared: "0" });
-    // The list knows the name that the file was uploaded under, whatever its title becomes.
+    // The list shows the name that the file was uploaded with, whatever its title is later.
     expect(photo?.labels["file"]).toBe("photo.jpg");
     const served = await test.get(`files/${photo?.["file"]}`, owner.token);
     expect([served.status, served.headers["content-type"]]).toEqual([200, "image/jpeg"]);

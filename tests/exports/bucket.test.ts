@@ -17,7 +17,7 @@ import { hold, makeFileClient } from "#tests/server/files/file-client.ts";
 import { fetchCode, readSheet, until } from "./export-client.ts";
 
 let bucket: S3Server;
-/** The node that is asked, with the folder of another one beside it. */
+/** The node that is called, with the folder of another one. */
 let test: TestApp;
 let other: FastifyInstance;
 let otherFolder: string;

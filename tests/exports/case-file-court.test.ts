@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { db } = test.database;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor", timezones: zone("EST") });
-  // Where whoever exports it is says nothing of the case.
+  // The exporter's location says nothing about the case.
   const elsewhere = { timezone: zone("ECT") };
   ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Ruiz", ...elsewhere } });
   luis = await makeStaff(db, own, {
@@ -157,7 +157,7 @@ describe("A case file for court", () => {
     expect(text).toContain("Completed, Jan 31, 2026, Zoe Vega");
     expect(text).toMatch(/Birth: certificate Entered by Ana Ruiz on .*? Notes/);
     expect(text).toContain("January 15, 2026 at 10:00 PM EST · Ana Ruiz Form is filled in");
-    // Nobody waits for what is no longer in use.
+    // An archived record is not overdue.
     expect(text).toContain("Old form Jan 2, 2026 Jan 5, 2026 Inactive");
     expect(text).toContain("From: Jan 3, 2026 · Luis Paz");
     expect(text).toMatch(
@@ -176,7 +176,7 @@ describe("A case file for court", () => {
     expect(text).toContain("Amount: 17 · Amount in: Dollars an hour");
     expect(text).toMatch(/Mar 18, 2026 Entered on [^·]* Not answered/);
     expect(text).toContain("Mar 6, 2026 · Ana Ruiz");
-    // A toggle as it begins, and a question that nobody answered, say nothing.
+    // A toggle at its default and an unanswered question say nothing.
     expect(text).not.toMatch(/Reply:|Seen:|No reminders/);
   });
 
@@ -197,7 +197,7 @@ describe("A case file for court", () => {
       "files/2026-01-09 Lease.pdf",
     ]);
     expect(text).toContain("EST · Ana Ruiz files/2026-01-19 Birth_ certificate - scan.pdf");
-    // Without the files themselves, each has its own name.
+    // Without the files, each name is listed.
     expect((await caseFile({ itemsToExport: ["4"] })).text).toContain("10:00 PM EST · Ana Ruiz scan.pdf");
   });
 

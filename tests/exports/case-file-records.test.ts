@@ -96,7 +96,7 @@ const outside: [type: string, word: string][] = [];
 /** How many records of a type have their entries. */
 const added = new Map<string, number>();
 
-/** What was added to a record on the first and on the last day of the period, and on the days beside it. */
+/** Entries added to a record on the first and on the last day of the period, and on the days before and after. */
 async function addEntries(type: RecordType, id: string): Promise<void> {
   const [, isInside] = casesOf(type)[added.get(type.name) ?? 0] ?? [];
   added.set(type.name, (added.get(type.name) ?? 0) + 1);
@@ -121,7 +121,7 @@ async function addEntries(type: RecordType, id: string): Promise<void> {
   }
 }
 
-/** A type without words of its own says a word of a list. */
+/** A type without a text field uses the name of a list value. */
 async function addWord(type: RecordType, data: Record<string, unknown>): Promise<void> {
   for (const [name, { options, value }] of Object.entries(type.fields)) {
     if (!options || !("list" in options) || !options.list.startsWith("config")) continue;
@@ -211,7 +211,7 @@ describe("The records of a case file", () => {
     const left = types.filter(
       ({ scope, name }) => scope === "mentee" && !below.some((type) => type.name === name),
     );
-    // How often somebody is asked says nothing of what happened.
+    // How often a mentee is asked says nothing about what happened.
     expect(left.map(({ name }) => name)).toEqual(["checkInPlans"]);
   });
 

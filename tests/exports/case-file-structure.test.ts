@@ -55,7 +55,7 @@ beforeAll(async () => {
     db,
   );
   const menteeId = rows[0]!.id;
-  // Stands in the title, and so in the metadata, which is XML.
+  // This text appears in the title, and so in the metadata, which is XML.
   await sql`update mentees set last_name = 'Smith & <Sons>' where id = ${menteeId}`.execute(db);
   const written = { organizationId: "2", menteeId, date: "2026-01-05", noteTitle: "Rich", note };
   await insertRow(db, "menteeUserNotes", written);
@@ -125,7 +125,7 @@ describe("The structure of a case file", () => {
       level = own;
     }
     const at = headings.findIndex(({ text }) => text.endsWith("Rich"));
-    // What stands inside a note is no record of its own.
+    // A nested part of a note is not a separate record.
     expect(headings.slice(at, at + 3).map(({ role }) => role)).toEqual(["H2", "H3", "H3"]);
   });
 

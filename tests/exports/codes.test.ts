@@ -223,7 +223,7 @@ describe("An export that takes long", () => {
       return body["exportStatus"] === "running" && body["progress"] === 42;
     });
     const download = fetchCode(test, started.code, person.token);
-    // Its own answer comes after that call was taken.
+    // The slow export finishes after that call was accepted.
     await test.get(`export-status/${started.code}`, person.token);
     gate.resolve();
     const file = await download;
@@ -258,7 +258,7 @@ describe("An export that takes long", () => {
     expect((await test.post("export-code", { exportId }, colleague.token)).status).toBe(404);
     const { body } = await test.post("export-code", { exportId }, person.token);
     expect((await fetchCode(test, String(body["code"]), person.token)).bytes.toString()).toBe("later");
-    // It is thrown away once its last byte was handed over.
+    // The file is deleted after its last byte was sent.
     await until(async () => (await test.post("export-code", { exportId }, person.token)).status === 404);
   });
 

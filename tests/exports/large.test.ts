@@ -43,7 +43,7 @@ afterAll(() => test.close());
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Memory that is in use, in bytes: what is garbage already goes whenever the engine likes. */
+/** Returns the bytes of memory in use, without garbage that the engine has not collected. */
 function usedMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -168,7 +168,7 @@ describe("A printed card", () => {
     expect(text).not.toContain("January");
     expect(text.match(/\(555\) 201-0001/g)).toHaveLength(6);
     expect(text.match(/\(555\) 201-0000/g)).toHaveLength(6);
-    // A decoder reads from each page what is typed beside the code.
+    // A decoder reads from each page what is printed next to the code.
     const address = `${test.app.env.publicUrl}/card#`;
     const codes = readQrCodes(pdf);
     expect(codes.flat()).toHaveLength(6);
@@ -247,7 +247,7 @@ describe("The code of a card", () => {
     const after = await count();
     expect(after.count).toBe(before + 1);
     expect(after.soonest).toBeGreaterThan(50);
-    // Once more, from several at once: nothing.
+    // Several simultaneous repeats complete nothing.
     await sql`update mentee_user_tasks set completed = false where id = ${first}`.execute(db());
     for (const { body } of await Promise.all([1, 1, 1, 1].map((step) => tick(code, step))))
       expect(openSteps(body)).toEqual([false, true]);
@@ -285,7 +285,7 @@ describe("The code of a card", () => {
     expect(said(await tick(code, 1))).toEqual(wrong);
     await assign(mentee.id, "Two", "2026-12-01");
     const old = await cardOf(mentee);
-    // What was ticked on an earlier card is another step.
+    // A step completed from an earlier card is a different step.
     expect(openSteps((await open(old)).body)).toEqual([true]);
     await sql`update paper_cards set expires_at = now() where mentee_id = ${mentee.id}`.execute(db());
     expect(said(await open(old))).toEqual(wrong);

@@ -18,7 +18,7 @@ const childrenOf: Readonly<Record<string, readonly string[]>> = {
   L: ["LI", "Caption"],
   LI: ["Lbl", "LBody"],
 };
-/** Which pieces stand in which one only. */
+/** Structure elements that may appear only inside certain others. */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   TR: ["Table", "THead", "TBody", "TFoot"],
   TH: ["TR"],
@@ -121,7 +121,7 @@ function checkCatalog(pdf: PdfObjects, catalog: Dict, problems: string[]): void 
   must(!/[<]|&(?!(lt|gt|amp|quot|apos|#\d+);)/.test(shown), "the metadata is no XML");
 }
 
-/** What is wrong with a document; nothing is the wish. */
+/** Returns the problems of a document, ideally none. */
 export function uaProblems(bytes: Buffer): string[] {
   const pdf = readPdfObjects(bytes);
   const problems: string[] = [];

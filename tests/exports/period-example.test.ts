@@ -54,7 +54,7 @@ it.each(twins(["en", "es"] as const))(
     const owner = await makeStaff(test.database.db, harbor, { language });
     const quarter = lastQuarter();
     const expected = await countByHand(quarter);
-    // Whoever was referred in it is not whoever was in the program in it.
+    // Mentees referred in the period differ from those in the program during it.
     expect(expected.served).toBeGreaterThan(expected.referred);
     expect(expected.admitted).toBeGreaterThan(0);
     expect(expected.discharged).toBeGreaterThan(0);

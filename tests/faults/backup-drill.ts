@@ -13,7 +13,7 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { compiled, root } from "#tests/start/app-process.ts";
 
-/** Tables that a restored installation begins without, and those that vanish with a crash anyway. */
+/** Tables that a restored installation starts without, and those that a crash empties anyway. */
 const momentary = new Set([
   "sessions",
   "verification_codes",
@@ -34,7 +34,7 @@ const momentary = new Set([
   "rate_limits",
   "chat_nodes",
   "chat_presence",
-  // Where the installation is and whether it sends, which a restore decides anew.
+  // Where the installation is and whether it sends, which a restore decides again.
   "installation",
 ]);
 
@@ -56,7 +56,7 @@ export async function fingerprintOf(db: Db, snapshot?: string): Promise<Fingerpr
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(one);
     const found: Fingerprint = {};
     for (const { name } of tables.filter((table) => !momentary.has(table.name))) {
-      // A free upload can be thrown away before its bytes are read; then its row stays behind as well.
+      // A free upload can be discarded before its bytes are read, and then its row remains as well.
       const only = name === "files" ? sql`where record_table is not null` : sql``;
       const { rows } = await sql`select count(*), md5(string_agg(t::text, chr(10) order by t::text)) as hash
         from ${sql.table(name)} t ${only}`.execute(one);
@@ -88,7 +88,7 @@ export async function hashFiles(db: Db, folder: string, snapshot?: string): Prom
   return hashes;
 }
 
-/** Runs `npm run backup` or `npm run restore` without npm, as a process of its own. */
+/** Runs `npm run backup` or `npm run restore` without npm, as a separate process. */
 export function runTool(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ["src/server/process/backup/main.ts", ...args], {
     cwd: root,
@@ -125,7 +125,7 @@ export const post = (address: string, token: string, path: string, body: unknown
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
 
-/** Saves notes and own files, and uploads what nobody keeps, until stopped. */
+/** Saves notes and personal files, and uploads files that no record holds, until stopped. */
 export function keepWriting(address: string, token: string) {
   const stopping = new AbortController();
   let saved = 0;

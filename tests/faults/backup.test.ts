@@ -99,7 +99,7 @@ afterAll(async () => {
 
 interface Archive {
   readonly path: string;
-  /** Of the rows in it: the application goes on working. */
+  /** Reads the rows in the backup, because the application continues to work. */
   readonly fingerprint: unknown;
 }
 
@@ -229,7 +229,7 @@ test.runIf(isWhole)(
         });
         const isComplete = state?.tables !== "0" && state?.marked === false;
         if (state?.marked) unfinished += 1;
-        // Through before the kill came: it starts anew on an empty database.
+        // It finished before the kill, so the restore starts over on an empty database.
         if (isComplete)
           await inside(into, (db) => sql`drop schema public cascade; create schema public`.execute(db));
         kills += end === "SIGKILL" ? 1 : 0;

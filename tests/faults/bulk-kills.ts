@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Victim } from "./victim.ts";
 
-/** What stands in the database at the end, of mentees that are all to get one goal. */
+/** What the database contains at the end, about mentees who should all get one goal. */
 export interface BulkFindings {
   readonly counts: unknown;
   /** Mentees by how many goals they have. */

@@ -16,7 +16,7 @@ import { menteeId, Writers } from "./writers.ts";
 const rounds = times(10, 1);
 const deaths = times(10, 1);
 const backMs = times(15_000, 40_000);
-/** While a disk is full: reads that go on, and writes that are refused, two of each of the nine writers. */
+/** While a disk is full: reads that work, and writes that are refused, two of each of the nine writers. */
 const readsWhileFull = times(100, 10);
 const refusedWhileFull = times(100, 18);
 const megabyte = 1024 * 1024;
@@ -213,7 +213,7 @@ test.runIf(isWhole)(
         refused += 1;
       }
       expect(incoming()).toEqual([]);
-      // What is there can be read, and records can be saved.
+      // Existing files can be read, and records can be saved.
       const read = await app.call(path, undefined, { token });
       expect([read.status, read.body["text"]]).toEqual([200, bytes.toString()]);
       const data = { menteeId, date: "2026-01-02", noteTitle: `full ${round}`, note: "<p>x</p>" };

@@ -141,7 +141,7 @@ async function uploadFile(): Promise<string> {
   return rows[0]?.file ?? "";
 }
 
-/** Puts a folder where a file should be: nobody can read or write that, not even root. */
+/** Puts a folder where a file should be, which no process can read or write, not even root. */
 async function withFolderAt(path: string, work: () => Promise<void>): Promise<void> {
   await rename(path, `${path}-aside`);
   await mkdir(path);
@@ -168,7 +168,7 @@ test.each(tried)(
   async (_name, path, body) => {
     const folder = join(dataDir, "exports/incoming");
     await rename(folder, `${folder}-aside`);
-    // A file in place of the folder: whatever should be written below it fails.
+    // A file replaces the folder, so every write below it fails.
     await writeFile(folder, "");
     try {
       expect((await outcome(path, body))["message"]).toMatch(filesSentence);

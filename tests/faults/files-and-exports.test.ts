@@ -37,7 +37,7 @@ async function kill(): Promise<void> {
   await app.exit();
 }
 
-/** To the database itself, beside the application. */
+/** A direct connection to the database. */
 async function connect(): Promise<Db> {
   const folder = join(dataDir, "postgres");
   const password = (await readFile(join(folder, "cluster/application-password"), "utf8")).trim();
@@ -84,7 +84,7 @@ const partOf = ([name, bytes]: Sent): Buffer =>
     Buffer.from("\r\n"),
   ]);
 
-/** Begins `/fileUpload`; the last piece of the body waits for `finish`. */
+/** Starts `/fileUpload`. The last piece of the body waits for `finish`. */
 function beginUpload(files: readonly Sent[], finish: Promise<unknown>): Promise<UploadedDocument[] | null> {
   const body = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="clientId"\r\n\r\n${menteeId}\r\n`),
@@ -153,7 +153,7 @@ async function cleanUp(): Promise<void> {
   await removeOrphanFiles(db, openFileStore(env, "files"), new Date(Date.now() + 1000));
 }
 
-/** Whatever is not whole: a file without a row, a row without its file or record, a half export. */
+/** Finds incomplete data: a file without a row, a row without its file or record, a half export. */
 async function orphans(): Promise<string[]> {
   const { rows: known } = await sql<{ name: string; small: boolean; isHeld: boolean }>`
     select f.name, f.has_thumbnail as small, f.record_table is not null and (f.record_table <> 'menteeUserFiles'

@@ -5,7 +5,7 @@ import type { ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Victim } from "./victim.ts";
 
-/** What stands in the database, of the people of one sheet. */
+/** What the database contains about the people of one sheet. */
 export interface ImportFindings {
   /** Rows of the import by what became of them. */
   readonly rows: Readonly<Record<string, number>>;
@@ -24,7 +24,7 @@ export interface KilledImport {
   readonly hits: number;
 }
 
-/** Letters that are like no other row's, so that nobody is asked whether two are one. */
+/** Letters unlike those of other rows, so that the import does not ask about duplicates. */
 function lettersOf(number: number, length: number): string {
   let left = number * 2_654_435_761;
   let letters = "";

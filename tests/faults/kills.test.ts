@@ -45,7 +45,7 @@ async function strikeOften(name: string, blows: number, strike: (blow: number) =
   for (let blow = 1; blow <= blows; blow += 1) {
     const goal = writers.done + betweenBlows;
     while (writers.done < goal) await sleep(2);
-    // Anywhere in what is under way.
+    // The kill happens at any point of the work.
     await sleep(Math.random() * 150);
     const began = performance.now();
     await strike(blow);
@@ -64,7 +64,7 @@ function describe(writers: Writers, findings: Findings, slowest: number): string
   return `${checked} writes (${kinds}), ${exports} exports, ${writers.failed} calls without success: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; ready after ${Math.round(slowest)} ms at most`;
 }
 
-/** Errors that are not in the shape of the contract, and so may tell what nobody should read. */
+/** Errors outside the contract's form, which may reveal internal details. */
 const outOfShape = ({ refusals }: Writers): string[] =>
   [...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"));
 

@@ -24,7 +24,7 @@ interface Stored {
   id: string;
 }
 
-/** Where a file with its bytes lies, by the record's name. */
+/** The path of each file with its bytes, by the record's name. */
 async function storedFiles(db: Db): Promise<(Stored & { file: string })[]> {
   const { rows } = await sql<Stored & { file: string }>`
     select r.name, r.id, f.name as file from mentee_user_files r
@@ -33,7 +33,7 @@ async function storedFiles(db: Db): Promise<(Stored & { file: string })[]> {
   return rows;
 }
 
-/** Which of the names stand more than once. */
+/** Returns the names that appear more than once. */
 function doubles(rows: readonly Stored[], names: ReadonlySet<string>): string[] {
   const counts = Map.groupBy(rows, ({ name }) => name);
   return [...counts].filter(([name, found]) => found.length > 1 && names.has(name)).map(([name]) => name);
@@ -44,7 +44,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** Runs the clean-up jobs as if a day had passed, and looks what is left that nothing holds. */
+/** Runs the clean-up jobs as if a day had passed, and finds remaining orphans. */
 async function orphansOf(db: Db, dataDir: string): Promise<string[]> {
   await sql`update exports set heartbeat_at = now() - interval '2 days'`.execute(db);
   const env = readEnv({ DATA_DIR: dataDir });
@@ -64,7 +64,7 @@ async function orphansOf(db: Db, dataDir: string): Promise<string[]> {
   ];
 }
 
-/** Looks for everything that was acknowledged; nobody may be writing. */
+/** Looks for everything that was acknowledged, while no one writes. */
 export async function checkLedger(victim: Victim, ledger: Ledger): Promise<Findings> {
   const database = await victim.openDatabase();
   const { db } = database;

@@ -18,7 +18,10 @@ const messageLength = 4000;
 const messagesPerSecond = 10;
 const uploadBytesPerSecond = 30_000;
 const megabyte = 1024 * 1024;
-/** How much slower others may get. Only a machine that does nothing else can say: beside other tests each must be answered. */
+/**
+ * How much slower others may get. Only an idle machine can measure this. Next to other tests, each call must only be
+ * answered.
+ */
 const maxTimes = times(2, Infinity);
 const maxMemoryMb = 300;
 

@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 
-/** How often somebody was cut off, and by what. */
+/** Counts how often a client was cut off, and by what. */
 export interface Crowd {
   /** Connections that were opened, the ones after a cut included. */
   opened: number;

@@ -25,7 +25,7 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Takes all space that is free now but so many bytes, as somebody else on the machine would. */
+  /** Uses all free space except the given bytes, as another program on the machine would. */
   fill(leave: number): void {
     const file = openSync(join(this.folder, "filler"), "a");
     // Not what becomes free meanwhile.
@@ -37,7 +37,7 @@ export class SmallDisk {
       write(Buffer.alloc(1024 * kb));
       write(Buffer.alloc(4 * kb));
     } catch (error) {
-      // Whoever writes at the same time takes the last of it.
+      // A simultaneous writer takes the rest of it.
       if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
     } finally {
       closeSync(file);

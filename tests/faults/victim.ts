@@ -126,7 +126,7 @@ export class Victim {
     return body as { token: string; accountId: string };
   }
 
-  /** Opens its database beside it; close it before the next blow. */
+  /** Opens a separate connection to its database. Close it before the next fault. */
   async openDatabase(): Promise<Database> {
     const home = realpathSync(join(this.dataDir, "postgres"));
     const password = await readFile(join(home, "cluster/application-password"), "utf8");

@@ -25,7 +25,7 @@ export interface Ledger {
   pictures: number;
 }
 
-/** Not acknowledged: whoever writes tries again. */
+/** The write was not acknowledged, so the writer tries again. */
 class Refused extends Error {}
 
 function succeeded(reply: Reply): Record<string, unknown> {
@@ -65,7 +65,7 @@ export class Writers {
   sinceMark = { done: 0, failed: 0 };
   /** What refusals said, each once. */
   readonly refusals = new Map<string, number>();
-  /** Answers that must not be, whatever happens. */
+  /** Answers that must never occur. */
   readonly lies: string[] = [];
   readonly #victim: Victim;
   readonly #name: string;
@@ -76,14 +76,14 @@ export class Writers {
   #work: Promise<unknown> = Promise.resolve();
   #count = 0;
 
-  /** @param name begins the names of everything that they write */
+  /** @param name starts the names of everything that they write */
   constructor(victim: Victim, name: string, picture: Buffer) {
     this.#victim = victim;
     this.#name = name;
     this.#picture = picture;
   }
 
-  /** Begins to write. */
+  /** Starts writing. */
   async start(): Promise<void> {
     const [ana, ben] = [
       await this.#victim.signIn("owner@harbor.example"),
@@ -105,7 +105,7 @@ export class Writers {
     ]);
   }
 
-  /** From now on {@link sinceMark} counts anew, without what is under way. */
+  /** From now on {@link sinceMark} counts from zero, without writes in flight. */
   mark(): void {
     this.sinceMark = { done: 0, failed: 0 };
   }
@@ -192,7 +192,7 @@ export class Writers {
     };
   }
 
-  /** An upload, and the record that holds it. Every fourth one is a picture that nobody ever attaches. */
+  /** An upload, and the record that holds it. Every fourth one is a picture that is never attached. */
   #file(name: string) {
     const bytes = someText();
     const key = randomUUID();
@@ -216,7 +216,10 @@ export class Writers {
     };
   }
 
-  /** No key here: a second document of one name is refused, so a refusal says that the first one is there. */
+  /**
+   * This save has no key. A second document with the same name is refused, so a refusal means that the first one
+   * exists.
+   */
   #document(name: string) {
     const bytes = someText();
     let tries = 0;

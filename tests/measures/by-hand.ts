@@ -18,7 +18,7 @@ const stays = (on: string, more = "") => `select distinct e.mentee_id from enrol
   where e.organization_id = $o and e.deleted_at is null and e.${on} between $a and $z ${more}`;
 const inStay = "o.date >= e.start_date and o.date <= coalesce(e.exit_date, $z)";
 
-/** Whoever has left and stayed away to the last day, by the last exit of the period. */
+/** People who left and stayed away to the last day, by the last exit of the period. */
 const leavers = (more = "") => `select e.mentee_id from (
     select n.*, row_number() over (partition by mentee_id order by exit_date desc, id desc) as nth from enrollments n
     where organization_id = $o and deleted_at is null and exit_date >= $a and exit_date <= $z) e

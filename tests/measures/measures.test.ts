@@ -132,7 +132,7 @@ describe("The built-in measures", () => {
     for (const [mentee, exitDate, exitDestination] of stays) {
       if (!people.has(mentee)) people.set(mentee, (await makeMentee(db, own)).id);
       const menteeId = people.get(mentee)!;
-      // Another stay of the same person begins on the day after the exit.
+      // Another enrollment of the same person starts on the day after the exit.
       const lastExit = lastExits.get(mentee);
       lastExits.set(mentee, exitDate);
       await insertRow(db, "enrollments", {

@@ -204,7 +204,7 @@ describe("The report of measures", () => {
     const text = await report(owner, { groupBy: "riskLevel" });
     const from = text.indexOf("Newly enrolled");
     const rows = text.slice(from, text.indexOf("Moderate or high risk"));
-    // Three and four people stand with nobody else; together they are seven.
+    // Three and four people are in no other group, and together they are seven.
     expect(rows).toContain("Low 8 8 8 0");
     expect(rows).toContain("Not answered 9 9 9 0");
     expect(rows).toContain(textsOf("en")("measures.report.others"));
@@ -258,7 +258,7 @@ describe("The report of measures", () => {
         who: JSON.stringify({ all: [{ field: "riskLevel", op: "in", value: levels }] }),
       });
     const low = await own("Low alone", ["low"]);
-    // Twelve, of whom eight are the low ones: the four others would be told.
+    // Twelve people, of whom eight are the low ones. This would reveal the four others.
     const more = await own("Low or moderate", ["low", "moderate"]);
     const all = await own("All levels", ["low", "moderate", "high"]);
     const sheet = async (chosen: string[], groupBy = "") => {
@@ -280,7 +280,7 @@ describe("The report of measures", () => {
     ]);
     const text = await report(owner, { ids: [low, more] });
     expect(text).toMatch(/Low or moderate .* Period \*/);
-    // So it is of the period before: nobody is in this one, and the figures of that one would tell.
+    // The same holds for the period before: this period has no one, and the numbers of that one would reveal people.
     const later = { ids: [low, more], from: "2026-07-01", to: "2026-12-31", compareTo: "previous" };
     const { bytes } = await exportFile(test, "measures", { ...later, format: "xlsx" }, owner.token);
     const befores = (await readSheet(bytes)).slice(1).map((row) => [row[1], row[8]]);
@@ -288,7 +288,7 @@ describe("The report of measures", () => {
       ["Low alone", 8],
       ["Low or moderate", "*"],
     ]);
-    // One that prints small numbers stands, and nothing else may be subtracted from it.
+    // One that prints small numbers stays, and nothing else may be subtracted from it.
     const open = await own("Low or moderate, in full", ["low", "moderate"], 0);
     expect(await sheet([low, open])).toEqual([
       ["Low alone", "*", ""],
@@ -319,7 +319,7 @@ describe("The report of measures", () => {
     });
     const body = { ids: [staying, all], ...period, groupBy: "riskLevel", format: "xlsx" };
     const rows = await readSheet((await exportFile(test, "measures", body, owner.token)).bytes);
-    // Of nine without an answer five are still here: the four others would be told.
+    // Of nine without an answer five are still here. This would reveal the four others.
     expect(rows.slice(1).map((row) => [row[1], row[2] ?? "", row[5] ?? ""])).toEqual([
       ["Still here", "", 12],
       ["Still here", "Not answered", 5],

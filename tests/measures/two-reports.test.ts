@@ -13,7 +13,7 @@ import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/suppo
 import { record, times } from "#tests/support/suite.ts";
 import { Attack, rounded } from "./two-reports.ts";
 
-/** Somebody whom a report may count. */
+/** A person that a report may count. */
 interface Someone {
   /** Two ways to group. */
   readonly level: number;
@@ -26,7 +26,7 @@ type Printed = Readonly<Record<Part, number>>;
 /** What one report says: by group, and in whole by "". */
 type Report = ReadonlyMap<string, Printed>;
 type Grouping = "level" | "gender" | null;
-/** Prints what is known of some people. */
+/** Prints what is known about some people. */
 type Print = (people: readonly Someone[], grouping: Grouping) => Report;
 
 const parts = ["all", "counted", "unknown", "rest"] as const;
@@ -249,7 +249,7 @@ describe("Two reports that the product created", () => {
   const levels = ["low", "moderate", "high"];
   const labels: Readonly<Record<string, string>> = { Low: "0", Moderate: "1", High: "2" };
 
-  /** Somebody's stay of the period, or of the day after it. */
+  /** An enrollment in the period, or on the day after it. */
   async function addStay(organizationId: string, who: Someone, startDate: string): Promise<void> {
     const { db } = test.database;
     const { id: menteeId } = await makeMentee(db, organizationId);

@@ -55,7 +55,7 @@ async function assign(by: Person, mentee: Person): Promise<string> {
   return save(by, "menteeUserTasks", { menteeId: mentee.id, menteeTaskId, ...dates, ...words });
 }
 
-/** Events that are a mail and nothing else. */
+/** Events that cause only an email. */
 const mailedOnly: ReadonlySet<EmailEvent> = new Set(["weeklyDigest"]);
 
 /** An appointment in March 2031. */
@@ -76,7 +76,10 @@ async function plan(mentee: Person, worker: Person): Promise<void> {
   });
 }
 
-/** Makes each event happen, with words of the case wherever they can be written. @returns who is told */
+/**
+ * Triggers each event, with words of the case wherever they can be written.
+ * @returns the recipient
+ */
 const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
   async newAssignment({ mentee }) {
     await assign(clerk, mentee);
@@ -276,7 +279,7 @@ describe.each(emailEvents)("The event %s", (event) => {
 });
 
 describe("Every link that a mentee gets", () => {
-  /** Events that reach mentees beside those with a choice of emails. */
+  /** Events that reach mentees in addition to those with a choice of emails. */
   const others: Record<string, (pair: Pair) => Promise<unknown>> = {
     async ownPromiseDue({ mentee }) {
       const promise = { organizationId: world.own, menteeId: mentee.id, by: "mentee", status: "open" };

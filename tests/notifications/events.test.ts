@@ -21,7 +21,7 @@ describe("The notifications of events", () => {
   type Kind = readonly [table: string, catalogue: string, field: string, word: string];
   const unread = async (person: Person) =>
     (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
-  /** A minute later: whoever completes something has that long to take it back. */
+  /** A minute later, because a person has that long to undo a completion. */
   const later = async () => {
     await sql`update notifications set created_at = now() where created_at > now()`.execute(world.db);
     await sql`update deliveries set next_attempt_at = now()`.execute(world.db);

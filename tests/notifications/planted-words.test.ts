@@ -24,7 +24,7 @@ let test: TestApp;
 let world: World;
 let worker: Person;
 const words: string[] = [];
-/** A word that nobody else writes. */
+/** A word that appears nowhere else. */
 function plant(): string {
   words.push(`Planted${String.fromCharCode(97 + (words.length % 26))}${words.length}x`);
   return words.at(-1)!;
@@ -114,7 +114,7 @@ async function letAllHappen(mentee: Person): Promise<void> {
   await mailConfirmation(db, test.env, mentee.accountId);
 }
 
-/** The calendar behind a secret address, with initials, which is the most that it says. */
+/** The calendar behind a secret address, with initials, which is the most that it reveals. */
 async function feedOf(person: Person): Promise<string> {
   const made = await test.post("calendarLink", { action: "make", initials: "1" }, person.token);
   const { link } = made.body["dataValues"] as { link: string };

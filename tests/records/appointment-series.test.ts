@@ -201,7 +201,7 @@ describe("A series", () => {
     const [, now] = await planned();
     await move(now!.id, "2027-03-16T08:00");
     expect(await days()).toEqual(["03-01T10:00", "03-16T08:00", "03-22T11:30", "03-29T11:30", "04-05T11:30"]);
-    // What was moved by itself goes along with the next move of all.
+    // An appointment that was moved alone moves along with the next move of all.
     const [start] = await planned();
     await move(start!.id, "2027-03-02T10:00", { scope: "following" });
     expect(await days()).toEqual(["03-02T10:00", "03-17T10:00", "03-23T10:00", "03-30T10:00", "04-06T10:00"]);
@@ -229,7 +229,7 @@ describe("A series", () => {
         errors: { [Object.keys(own)[0]!]: expect.stringMatching(/its own value/) },
       });
     expect(await places()).toEqual(none);
-    // Whoever joins is in another place at one of these times: it is said before anything is stored.
+    // A new participant is elsewhere at one of these times, which is reported before anything is stored.
     const other = await makeStaff(test.database.db, world.own);
     const busy = await makeMentee(test.database.db, world.own);
     const more = { menteeId: busy.id, staff: `,${other.id},` };
@@ -315,7 +315,7 @@ describe("A series", () => {
     expect(starts.map(({ local }) => local.slice(11))).toEqual(Array<string>(52).fill("10:00"));
     expect(changes).toEqual(["2027-03-16T14:00:00.000Z", "2027-11-09T15:00:00.000Z"]);
 
-    // A feed holds the year to come, in which both changes are, whatever day it is.
+    // A feed covers the next year, which includes both clock changes, whatever day it is.
     await sql`delete from appointments`.execute(test.database.db);
     const first = dayAway(1);
     await plan(`${first}T10:00`, { every: "week", count: 52 });
@@ -381,7 +381,7 @@ describe("A series", () => {
       "Appointment: Monday, March 8",
     ]);
     expect(await mailed("2027-03-02T12:00:00Z")).toEqual(["Appointment: Monday, March 15"]);
-    // What somebody has in the calendar is brought up to date there, however far away the new day is.
+    // An entry in a person's calendar is updated there, however far away the new day is.
     const start = { local: "2027-04-20T10:00", zone };
     await test.post("appointments/move", { id: (await planned())[1]!.id, start }, worker.token);
     expect(await mailed("2027-03-02T12:00:30Z")).toEqual(["Appointment: Tuesday, April 20"]);

@@ -47,7 +47,7 @@ async function plan(start: Data): Promise<string> {
   return String(body["recordId"]);
 }
 
-/** "status day time reply" of what is there, in the order of planning. */
+/** Returns "status day time reply" of the existing rows, in the order of scheduling. */
 async function shown(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select concat_ws(' ', status,
       start_local::date - ${dayIn(0)}::date, to_char(start_local, 'HH24:MI'), nullif(reply, 'none')) as text
@@ -100,7 +100,7 @@ describe("The undo of an outcome", () => {
     expect(await undo(id)).toEqual(done);
     expect(await shown()).toEqual(["planned -3 10:00"]);
     expect(await notes()).toEqual([]);
-    // Settled again by somebody: asking once more for the first save changes nothing.
+    // Another person settled it again, so repeating the first save changes nothing.
     expect(await send("appointments/outcome", { id, version: 3, status: "missed" })).toEqual(done);
     expect(await undo(id)).toEqual(done);
     expect(await shown()).toEqual(["missed -3 10:00"]);
@@ -228,7 +228,7 @@ describe("The undo of a series", () => {
         )
       )["recordId"],
     );
-  /** "place minutes bring staff" of what is there. */
+  /** Returns "place minutes bring staff" of the existing rows. */
   const facts = async () => {
     const { rows } = await sql<{ text: string }>`
       select concat_ws(' ', place, minutes, bring, array_to_string(staff, ',')) as text
@@ -300,7 +300,7 @@ describe("The undo of a series", () => {
     expect(await undo(id)).toEqual(done);
     expect(await facts()).toEqual(before);
 
-    // Somebody changed one of them meanwhile: none is put back.
+    // Another person changed one of them meanwhile, so none is restored.
     expect(await send("appointments/changeFollowing", { ...change, version: 3 })).toEqual(done);
     await save(rows[1]!.id, { place: "Bank" }, world.owner);
     expect(await undo(id, 4)).toMatchObject({
@@ -312,7 +312,7 @@ describe("The undo of a series", () => {
 });
 
 describe("Calendar programs", () => {
-  /** What is mailed now, to the mentee: the worker gets the same. */
+  /** Returns what is emailed now to the mentee. The worker gets the same. */
   async function mails() {
     const { db, application } = test.database;
     await sql`delete from deliveries`.execute(db);
@@ -343,7 +343,7 @@ describe("Calendar programs", () => {
     const { id } = await settle();
     expect(await undo(id)).toEqual(done);
     expect(await mails()).toEqual([]);
-    // What was never mailed is mailed as it is now.
+    // An entry that was never emailed is emailed with its current values.
     const fresh = await plan(inDays(9));
     await move(fresh);
     await undo(fresh);
@@ -381,7 +381,7 @@ describe("Calendar programs", () => {
     const back = await mails();
     expect(back).toMatchObject([{ method: "REQUEST", id: first!.id, local: inDays(5).local }]);
     expect(back[0]!.sequence).toBeGreaterThan(moved!.sequence);
-    // It goes on from there: moved again, it is later still.
+    // The sequence continues: another move has a higher number.
     await send("appointments/move", { id, start: inDays(8) });
     const [again] = await mails();
     expect(again).toMatchObject({ id: first!.id, local: inDays(8).local });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld(test.database.db);
 });
 afterAll(() => test?.close());
-// Each test has people of its own, so that nothing of the others is at the same time.
+// Each test has its own people, so that no other test's appointment overlaps.
 beforeEach(async () => {
   const { db } = test.database;
   worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "García" } });
@@ -195,7 +195,7 @@ describe("A mentee [A2]", () => {
   it("is offered three free times if they cannot attend, within office hours and on the following days", async () => {
     const { db } = test.database;
     const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
-    // Friday is a day off, Monday at ten is taken by somebody else's appointment, Tuesday afternoon by the mentee's own.
+    // Friday is a day off, another mentee has Monday at ten, and this mentee has Tuesday afternoon.
     await sql`insert into absences (organization_id, staff_id, from_date, until_date)
       values (${world.own}, ${worker.id}, '2031-07-04', '2031-07-04')`.execute(db);
     const other = await makeMentee(db, world.own);

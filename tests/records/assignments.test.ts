@@ -159,7 +159,7 @@ describe.each(tables)("%s", (table, itemField) => {
     await saved(table, id, note("one"));
     await saved(table, id, note("two"), world.mentee);
     await saved(table, id, note("two"), world.mentee);
-    // What is not sent stays, an empty list empties nothing.
+    // Values that are not sent stay, and an empty list empties nothing.
     await saved(table, id, { dataNotes: [] });
     await saved(table, id, { dataNotes: null });
     expect(await textsOf(table, id)).toEqual(["one", "two", "two"]);
@@ -315,7 +315,7 @@ describe("The assessment of a mentee", () => {
     expect(second).toBe(first);
     expect(await rowsOf(menteeId)).toHaveLength(1);
     expect(await read(table, first)).toMatchObject({ version: 2, traumaInformStatus: options });
-    // Whoever began with an empty form hears of the row that came in between.
+    // A person who started with an empty form is notified of the row that was added meanwhile.
     const { body } = await save(table, "0", { menteeId, version: 0, levelOfCare: "" });
     expect(body).toMatchObject({ status: 0, dataValues: { id: first, version: 2 } });
   });

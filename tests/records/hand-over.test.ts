@@ -82,7 +82,7 @@ async function makeLeaver(): Promise<Leaver> {
   return { person, taker, mentees, deletedMentee, bug };
 }
 
-/** Every column of the database that names a user, and still names this one, apart from the trail and from what is over. */
+/** Every column of the database that references a user and still names this one, except the trail and past rows. */
 async function pointersTo(userId: string): Promise<string[]> {
   const { db } = test.database;
   const { rows } = await sql<{ table: string; column: string }>`
@@ -138,7 +138,7 @@ describe("The records that depend on a team member", () => {
     expect(takers).toContainEqual({ id: taker.id, name: "Ben Low" });
     for (const other of [person, idle, world.otherOwner, world.superOwner])
       expect(ids).not.toContain(other.id);
-    // The super-organization's staff are offered the people of that organization, not their own.
+    // The super-organization's staff are offered people of that organization, not of the super-organization.
     const { body: asSuper } = await find(person.id, world.superOwner);
     expect(asSuper["dataValues"]).toEqual(body["dataValues"]);
   });
@@ -525,7 +525,7 @@ describe("The scheduled appointments of a person who leaves", () => {
         ["planned", []],
         ["planned", [other.ben.id]],
       ]);
-      // With somebody who takes over, nothing is asked.
+      // Nothing is asked if there is a successor.
       const third = await scene();
       expect((await end(way, third.ana.id, { takerId: third.ben.id })).body).toMatchObject({ status: 1 });
       expect((await third.state()).slice(0, 3)).toEqual([

@@ -6,7 +6,7 @@ import { makeOrganization, makeStaff, type Person } from "#tests/support/factori
 
 const count = 1_210;
 const size = 25;
-/** Names of all kinds, a fifth of all the same. */
+/** Names of many kinds, a fifth of them identical. */
 const lastNames =
   `Smith Smith Smith Smith 'Abid -Dash 9th al AL Álvarez An Ana Ångström Bell Blum Bé Chow Øst Čech De Dé Doe Esser Foster
   Goode Grün Hall He Ho Ibsen Ñandú Kn Knut Lee Łuc Ma MB Mbeki McKay Mc O'Hara Ödön Pé Qin Ro Sc Schön Sh shaw Straße Ta

@@ -50,7 +50,7 @@ const idsOf = (answer: Answer): string[] => {
 const dayNow = () => dayAway(0);
 const daysFrom = (day: string, other: string) => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
-/** Whether a day lies where an operator says, counted another way than the product counts. */
+/** Whether a day matches an operator, computed in another way than the product's. */
 function isInSpan(op: string, stored: string, days: number, today: string): boolean {
   const away = daysFrom(today, stored);
   if (op === "withinLastDays") return away <= 0 && -away <= days;

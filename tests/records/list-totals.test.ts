@@ -19,7 +19,7 @@ let organizations: { own: string; other: string };
 let owner: Person;
 let otherOwner: Person;
 let superOwner: Person;
-/** Of the own organization, limited to a caseload of every other mentee. */
+/** A caller of the organization, limited to a caseload of every other mentee. */
 let mentor: Person;
 
 beforeAll(async () => {

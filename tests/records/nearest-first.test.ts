@@ -39,7 +39,7 @@ beforeAll(async () => {
       menteeId: mentee.id,
       by: "staff",
       text: String(away),
-      // What is due today is to come.
+      // Rows due today count as upcoming.
       dueOn: sql`organization_day(${world.own}) + ${away === first ? 0 : away}::integer`,
       status: at % 2 === 0 ? "open" : "kept",
     });

@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const call = async (path: string, body: unknown) =>
   (await test.post(path, body, world.superOwner.token)).body;
 
-/** The version of a row and how much the trail holds beside what was read. */
+/** Returns the version of a row and the number of audit rows except reads. */
 async function stateOf(table: string, id: string): Promise<unknown> {
   const { rows } = await sql`select t.version, t.updated_at, (select count(*)::int from audit_trail
       where action not in ('view', 'list', 'viewProfile', 'viewSignIns')) as trail

@@ -13,7 +13,7 @@ import { exportFile } from "#tests/exports/export-client.ts";
 
 let test: TestApp;
 let world: World;
-/** Genders: one for all, one of the own organization, one of another. */
+/** Genders: a shared one, one of the organization, one of another. */
 let values: { forAll: string; own: string; other: string };
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export interface Made {
   clientId: string | null;
   address: string | null;
   readonly is: "person" | "copy" | "twin" | "household";
-  /** The place of the one whom it copies, is the twin of or lives with. */
+  /** The index of the person that this one copies, is the twin of or lives with. */
   readonly other?: number;
   readonly how?: string;
 }
@@ -106,7 +106,7 @@ export function population(
     const other = Math.floor((count * size) / (more.copies + more.twins + more.households));
     const how = hows[count % hows.length]!;
     const made: Made = { ...people[other]!, is: "copy", other, how };
-    // Another day, another worker: some of what was known is not entered again.
+    // On another day, another worker does not enter some of the known values again.
     made.clientId = null;
     if (random.chance(0.5)) made.email = null;
     if (random.chance(0.3)) made.cellPhone = random.chance(0.5) ? null : makePhone(random);

@@ -59,7 +59,7 @@ async function create(tableName: string, more: Data = {}, person: Person = world
 const noFlags = Object.fromEntries(allFlags.map((flag) => [flag, "0"]));
 const bareRole = { ...noFlags, roleName: "Bare", roleType: "2", editable: "1", tablesCanAccess: "" };
 
-/** Somebody with a part of the power, and the role that gives it. */
+/** A person with some of the permissions, and the role that grants them. */
 async function makeWeak(flags: readonly Flag[], keys: readonly AccessKey[], roleType: 1 | 2 = 2) {
   const role = await makeRole(test.database.db, world.own, { flags, keys, roleType });
   return { ...(await makeStaff(test.database.db, world.own, { role })), role };
@@ -83,7 +83,10 @@ async function expectRefusal(message: string | RegExp, call: () => Promise<Answe
   return body;
 }
 
-/** Makes every change of a table take a while, so that two at once do overlap. @returns the end of it */
+/**
+ * Slows every change of a table, so that two simultaneous ones overlap.
+ * @returns the end of it
+ */
 async function slowDown(table: string): Promise<() => Promise<unknown>> {
   const { db } = test.database;
   await sql`create or replace function be_slow() returns trigger language plpgsql
@@ -224,7 +227,7 @@ describe("A person cannot grant more than they hold", () => {
 describe("An organization keeps its last Owner", () => {
   const lastOwner = /at least one active Owner/;
 
-  /** An organization with two Owners, who have roles of their own, and an assistant. */
+  /** An organization with two Owners, who have separate roles, and an assistant. */
   async function makeTeam() {
     const { db } = test.database;
     const organizationId = await makeOrganization(db);
@@ -600,7 +603,7 @@ describe("The email of a person", () => {
     expect((await logIn("changed@test.example", testPassword)).status).toBe(200);
     expect((await logIn(person.email, testPassword)).status).toBe(401);
     await expectRefusal(/already uses/, () => save("mentees", mentee.id, { email: "CHANGED@test.example" }));
-    // Other letters of the own address are no other address.
+    // The person's address in another case is the same address.
     expect((await save("users", person.id, { email: "CHANGED@test.example" })).body["status"]).toBe(1);
     // The old one is free again.
     expect((await save("mentees", mentee.id, { email: person.email })).body["status"]).toBe(1);

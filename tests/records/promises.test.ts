@@ -126,7 +126,7 @@ describe("A promise of the mentee [14-A4.2]", () => {
     expect(await save(id, { status: "kept" }, mentee)).toMatchObject({ status: 1 });
     expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
     expect((await read(id))["keptOn"]).not.toBe("");
-    // What is said to be done is not written anew, but it can be taken back.
+    // A repeated completion is not written again, but can be undone.
     expect(await save(id, { text: "Bring nothing" }, mentee)).toMatchObject({ status: 0 });
     expect(await save(id, { status: "open" }, mentee)).toMatchObject({ status: 1 });
     expect(await read(id)).toMatchObject({ status: "open", keptOn: "", text: "Bring all pay stubs" });
@@ -290,7 +290,7 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     expect(String(first!["subject"])).toMatch(/did what was promised$/);
     expect(JSON.stringify(first)).not.toContain("class");
     expect(await mailed()).toHaveLength(1);
-    // Read; taken back and said again within minutes: nobody hears of it twice.
+    // The notice was read, and undoing and repeating within minutes notifies no one twice.
     await sql`update notifications set read_at = now() where account_id = ${worker.accountId}`.execute(
       test.database.db,
     );

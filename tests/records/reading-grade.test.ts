@@ -34,7 +34,7 @@ const linesOf = (table: Table): string[] =>
     typeof text === "string" ? [text.replaceAll(/\{\{\w+\}\}/g, "Ana")] : linesOf(text),
   );
 
-/** What is said where there is no network. */
+/** Texts that are shown while offline. */
 const withoutNetwork = (errors: typeof errorsEn, hint: string): string[] => [
   errors.noConnection,
   errors.noConnectionHint,

@@ -27,7 +27,10 @@ describe("Every record type on the real server", () => {
 
   const call = (path: string, body: unknown) => test.post(path, body, world.superOwner.token);
 
-  /** A new record of the super-organization's Owner; its mentee, where it needs one, is the own organization's. */
+  /**
+   * A new record of the super-organization's Owner. If it needs a mentee, that mentee belongs to the caller's
+   * organization.
+   */
   async function create(type: RecordType): Promise<{ id: string; data: Record<string, unknown> }> {
     // What hangs below a mentee names people of the mentee's organization.
     const place = type.scope === "mentee" ? { organizationId: world.own } : {};
@@ -156,7 +159,7 @@ describe("Every record type on the real server", () => {
       const before = (await list(type)).length;
       for (const missing of [undefined, ""]) {
         const sent = { ...data, [name]: missing };
-        // A mentee has one record of such a type; what is not sent stays as it is.
+        // A mentee has one record of such a type, and values that are not sent stay unchanged.
         if ((type.single || type.fields[name]?.initial !== undefined) && missing === undefined) continue;
         const { status, body } = await call("saveRecord", { tableName: type.name, tableId: "0", data: sent });
         expect({ status, ...body }).toMatchObject({

@@ -21,7 +21,7 @@ const people = [
     address: "4 Main Street",
     active: false,
   },
-  // What is searched for stands at the end of a long text.
+  // The search term is at the end of a long text.
   { firstName: "Eve", lastName: "Long", address: `${"字".repeat(900)} Endington` },
   { firstName: "Fay", lastName: "Longest", address: `${"é".repeat(3000)} Endington` },
 ];

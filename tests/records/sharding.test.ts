@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-/** What is said about a mentee, a table each. */
+/** Tables with data about a mentee. */
 const ofMentees = [
   "appointments",
   "check_in_plans",
@@ -72,7 +72,7 @@ const copied = [
   "resources",
 ];
 
-/** Case data without a key of its own that must be there, each with the reason and what it would need. */
+/** Case data without a required key, each with the reason and what it would need. */
 const exceptions: Readonly<Record<string, string>> = {
   appointment_undos: "found by account, lives for a day; has no column yet",
   audit_trail: "nobody is signed in when a password is tried, so the organization may be empty: 0 instead",
@@ -93,7 +93,7 @@ const exceptions: Readonly<Record<string, string>> = {
   user_files: "found by account; has no column yet",
 };
 
-/** What is found before anybody knows the organization, or belongs to none: stays on one server. */
+/** Data found before the organization is known, or that belongs to none: it stays on one server. */
 const central = [
   "audit_seals",
   "backups",
@@ -176,7 +176,7 @@ describe("The organization as the partition key", () => {
         "check_in_plans_mentee",
         "field_answers_record_table_record_id_field_key",
         "mentee_merges_gone",
-        // Found before anybody knows the organization: the code would have to begin with it.
+        // Found before the organization is known, so the code would have to start with it.
         "paper_cards_code_hash_key",
         "paper_cards_mentee_id_key",
         // Who a person is, is asked before the organization is known.

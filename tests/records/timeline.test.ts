@@ -15,7 +15,7 @@ import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
-/** Written down by hand, beside the declarations. */
+/** Listed by hand, independent of the declarations. */
 const work = ["goal", "task", "challenge"].flatMap((kind) => [kind, `${kind}Done`, `${kind}Overdue`]);
 const kinds = [
   "note",
@@ -241,7 +241,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     const third = await look();
     expect(third.body["counts"]).toEqual({});
     expect(isNew(third)).toEqual([]);
-    // What one screen goes on asking is measured by its own visit, and is no other.
+    // Repeated requests of one screen count as one visit.
     const since = second.body["lastVisit"];
     const seen = await visits();
     const again = await look({ since, onlySince: true });
@@ -254,7 +254,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     const began = "2026-01-01T00:00:00.000001Z";
     await sql`with ${notedVisit(accountId, other.id, { seenAt: null, now: began })} select`.execute(db);
     expect((await lastVisit(db, accountId, other.id)).seenAt).toBe(began);
-    // Somebody else's visits are their own.
+    // Another person's visits are separate.
     expect((await ask({}, people.get("Owner")!, other.id)).body["lastVisit"]).toBe("");
   });
 
@@ -283,7 +283,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     const byKind = Map.groupBy(news, ({ kind }) => kind);
     expect(Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]))).toEqual(happened);
     expect(news.every(({ isNew }) => isNew)).toBe(true);
-    // Only what the mentee wrote and texted is new to whoever did the rest.
+    // Only what the mentee wrote and texted is new to the person who did the rest.
     expect((await look({}, world.owner.token)).body["counts"]).toEqual({
       chat: 1,
       textStop: 1,
@@ -294,7 +294,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     );
     await look();
     expect((await look()).body["counts"]).toEqual({});
-    // Whoever was there before the work became late sees that as new, for each kind of work.
+    // A person who visited before the work became late sees that as new, for each kind of work.
     await sql`update mentee_visits set seen_at = now() - interval '3 days' where mentee_id = ${other.id}`.execute(
       db,
     );

@@ -19,7 +19,9 @@ describe("The undo of a delete", () => {
   });
   afterAll(() => test.close());
 
-  /** A record of the own organization, deleted by its Owner; what is for all by the super-organization's Owner. */
+  /**
+   * A record of the organization, deleted by its Owner, or a shared record, deleted by the super-organization's Owner.
+   */
   async function makeDeleted(type: RecordType): Promise<{ id: string; by: Person }> {
     const by = type.isOrganization || type.scope === "global" ? world.superOwner : world.owner;
     const data = await sampleData(world, type, by);

@@ -116,7 +116,7 @@ beforeAll(async () => {
     note: "<p>Hello</p>",
     date: dayAway(0),
   });
-  // Somebody else's, in another organization, would be in every view.
+  // Another person's mentee in another organization would be in every view.
   await makeMentee(db, world.other, values(null));
 });
 afterAll(() => test?.close());
@@ -191,7 +191,7 @@ describe("A shared view", () => {
       ]);
       expect([name, (count.body["dataValues"] as Data)[id]]).toEqual([name, ids.length]);
     }
-    // The worker's own mentee alone.
+    // Only the worker's mentee.
     expect((await counts(person("worker")))[id]).toBe(1);
     const stranger = await makeStaff(test.database.db, world.other);
     expect((await list(stranger)).views.map((one) => one.id)).not.toContain(id);
@@ -205,7 +205,7 @@ describe("A shared view", () => {
     expect(blind.views.map((one) => one.id)).not.toContain(id);
     expect(blind.message).toContain("By race");
     expect(Object.keys(await counts(person("blind")))).not.toContain(id);
-    // When somebody is released is no matter of theirs either, and no word is lost about a view of the product.
+    // A mentee's release date is hidden from them too, and a built-in view does not mention it.
     expect(blind.views.map((one) => one.id)).not.toContain("shipped.release");
     expect(blind.message).not.toContain("Release");
     const before = await stored();
@@ -267,7 +267,7 @@ describe("The list of views that an organization shares", () => {
     expect(all.map((one) => one.id)).not.toContain(own);
     const { body } = await test.post("views/list", { tableName: "mentees" }, owner.token);
     expect(body["shared"]).toBe(all.length);
-    // The Owner has another role: it stands in no list of views.
+    // The Owner has another role, so it appears in no list of views.
     expect((body["dataValues"] as View[]).map((one) => one.id)).not.toContain(id);
     for (const other of [person("manager"), person("worker"), world.mentee])
       expect((await shared(other)).status).toBe(403);

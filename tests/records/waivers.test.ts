@@ -216,7 +216,7 @@ describe("A list", () => {
     );
     const { totalRecords } = await list({ incomplete: 1, recordsPerPage: 5 });
     expect(totalRecords).toBe(found.length);
-    // What is said of it in the list agrees with the record's own.
+    // The list agrees with the record.
     await save("mentees", imported.id, { waived: ",image,address," });
     expect(idsOf(await list({ incomplete: "1" }))).not.toContain(imported.id);
   });
@@ -347,7 +347,7 @@ describe("A mentee without email", () => {
         world.db,
       );
     expect(rows).toEqual([{ email_key: `anonymized:${await accountOf(id)}`, gone: true }]);
-    // No mail went anywhere on the way.
+    // No email was sent on the way.
     const { rows: mails } = await sql`select from deliveries where "to" is null or "to" = ''`.execute(
       world.db,
     );
@@ -391,7 +391,7 @@ describe("A mentee without email", () => {
     const next = freshEmail();
     expect(await save("mentees", person.id, { email: next })).toMatchObject({ status: 1 });
     expect(await logIn(next)).toBe(401);
-    // Whoever had the address before is told that it is not the one any more.
+    // The former address is notified that it is no longer in use.
     const { rows } = await sql`select from deliveries where "to" = ${person.email}`.execute(world.db);
     expect(rows).toHaveLength(1);
   });

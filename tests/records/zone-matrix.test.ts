@@ -88,7 +88,7 @@ it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.
     const { body } = await test.post("getRecord", { tableName: "appointments", tableId: id }, token);
     const { start } = body["dataValues"] as { start: Start };
     check("record", id, start);
-    // The words of mails are compared with the instant that was just found to be right.
+    // The texts of emails are compared with the instant that was just verified.
     planned.set(id, start);
     seen.record += 1;
   }
@@ -107,7 +107,7 @@ it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.
     }
   }
 
-  // Planned first: what is due by then is left out.
+  // Scheduled first, because past appointments are left out.
   await sendReminders(application, test.env, new Date("2031-01-01T12:00Z"));
   // Those of the east on the day before, those of the west after the night of the mentee, who lives by UTC.
   for (const month of months)

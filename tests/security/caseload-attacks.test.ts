@@ -42,7 +42,7 @@ const assign = (mentee: Person, staff: Person) =>
     duty: "mentor",
     fromDate: "2026-01-01",
   });
-/** The former worker is left with nothing of the mentee, whose appointments and promises somebody else has now. */
+/** The former worker has nothing left of the mentee, whose appointments and promises another person has now. */
 async function handOver(): Promise<void> {
   const about = { menteeIds: [given.id], toStaffId: colleague.id, duty: "mentor", note: "", until: null };
   const { body } = await post("caseload/open", about, world.owner);
@@ -58,7 +58,7 @@ async function handOver(): Promise<void> {
   expect(answer.body).toMatchObject({ status: 1, transferred: 1 });
 }
 
-/** Rows of a table about the mentee who was handed over, as they are stored. */
+/** Rows of a table about the reassigned mentee, as they are stored. */
 const stored = (table: string) =>
   query(sql`select to_jsonb(t) as row from ${sql.table(table)} t where mentee_id = ${given.id} order by id`);
 
@@ -159,7 +159,7 @@ describe("A person limited to a caseload [14-D3]", () => {
     expect(body["conflicts"]).toMatchObject([{ id: hidden, minutes: 30, menteeName: "" }]);
     expect((body["conflicts"] as Data[])[0]!["staffNames"]).not.toBe("");
     expect(text).not.toMatch(/Planted|Otherworld/);
-    // Nobody else is in the way; of another organization nobody ever is.
+    // No other person's appointment conflicts, and one of another organization never does.
     expect((await ask({ staff: `,${mentor.id},` })).body).toMatchObject({ status: 1 });
     const taken = (organizationId: string) =>
       runInContext({ scope: { organizationId, accountId: mentor.accountId, menteeId: null } }, () =>
@@ -172,7 +172,7 @@ describe("A person limited to a caseload [14-D3]", () => {
 
   it("gets nothing of another mentee from any call about time, promises, views and bulk actions", async () => {
     const hidden = await plan(other, colleague);
-    // It takes part itself, and the mentee is still not its own.
+    // The person takes part, but the mentee is still not theirs.
     await plan(other, mentor);
     const note = { menteeId: other.id, date: "2026-01-01", noteTitle: "Planted", note: "<p>Planted</p>" };
     const noteId = await insertRow(db(), "menteeUserNotes", { organizationId: world.own, ...note });
@@ -263,7 +263,7 @@ describe("A person limited to a caseload [14-D3]", () => {
       ["mentees/merge", { keptId: mine.id, goneId: other.id, versions: { kept: 1, gone: 1 } }, 403],
     ];
     for (const [path, body, status] of calls) {
-      // What is not there would be refused as well.
+      // A missing record would be refused as well.
       expect(`${path} ${test.app.hasRoute({ method: "POST", url: `/apicalls/${path}` })}`).toBe(
         `${path} true`,
       );

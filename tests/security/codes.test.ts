@@ -23,7 +23,7 @@ afterAll(() => api?.close());
 const fetchWith = (path: string, token?: string, address = "10.0.0.1") =>
   api.send(path, { headers: { ...(token ? { authorization: token } : {}), "x-forwarded-for": address } });
 
-/** What somebody learns from an answer. */
+/** What a person learns from an answer. */
 const seen = ({ status, headers, text }: Received) => ({
   status,
   type: headers["content-type"],
@@ -218,7 +218,7 @@ it("Guessing links is soon blocked for the guessing address, where a valid link 
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     }
-    // The people behind the same address have good links.
+    // The people at the same address have valid links.
     expect((await fetchWith(`/apicalls/auth/invitation?code=${code}`, undefined, address)).status).toBe(200);
   }
   expect([...statuses.keys()].toSorted()).toEqual([404, 429]);

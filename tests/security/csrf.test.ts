@@ -112,7 +112,7 @@ it("A cookie alone changes nothing, whatever a page of another site sends", asyn
   let count = 0;
   await inParallel(tries(), async ({ what, path, sent }) => {
     const isJson = String(sent.headers?.["content-type"] ?? "").startsWith("application/json");
-    // Without a person there is nobody to act for; what these do in JSON is asked of nobody's browser.
+    // Without a person these calls have no effect, and their effect in JSON is not tested here.
     if (openCalls.has(path) && isJson) return;
     count += 1;
     const { status, headers } = await api.send(path, sent);

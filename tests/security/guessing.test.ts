@@ -131,7 +131,7 @@ describe("Two nodes with many addresses", () => {
     await inParallel(times(200, 6), 20, async (n) => {
       expect((await post(n, "auth/forgotPass", { username: victim.email })).statusCode).toBe(200);
     });
-    // Mails are made beside the answer.
+    // Emails are created in the background.
     await expect.poll(() => mailsTo(db, victim.email)).toHaveLength(3);
     const mailed = (await mailsTo(db, victim.email)).map(({ body }) => /<strong>([^<]+)</.exec(body)?.[1]);
     const password = "the password of a thief";
@@ -178,7 +178,7 @@ describe("Two nodes with many addresses", () => {
     const count = times(1200, 24);
     const perCode = 4;
     await inParallel(count / perCode, 4, async (round) => {
-      // Whoever holds the phone reads each code, also where an hour has passed.
+      // A thief with the phone reads each code, even after an hour.
       await sql`update verification_codes set created_at = now() - interval '2 hours'
         where account_id = ${accountId}`.execute(db);
       await post(round, "auth/signInCode", { username: phone });
@@ -280,7 +280,7 @@ describe("Two nodes with many addresses", () => {
     for (let n = 0; n < 6; n += 1)
       direct.push((await logIn(n, email, "x", { peer: stranger, address: `203.0.113.${n + 1}` })).statusCode);
     expect(direct).toEqual([401, 429, 429, 429, 429, 429]);
-    // What a client writes before the proxy's own entry counts for nothing either.
+    // What a client writes before the proxy's entry counts for nothing either.
     for (let n = 0; n < 6; n += 1) {
       const forged = await logIn(n, email, "x", { address: `203.0.113.${n + 1}, ${addresses[n]}` });
       expect(forged.statusCode).toBe(429);
@@ -317,7 +317,7 @@ describe("Existing and missing accounts", () => {
   });
 
   it("answer a wrong code in the same time, whether or not one is open", async () => {
-    // A tenth of this is enough to look for a code; the rest hides what was found.
+    // A tenth of this is enough to look for a code, and the rest hides the result.
     const least = 100;
     const { email } = await person();
     const guess = {

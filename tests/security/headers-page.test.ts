@@ -111,7 +111,7 @@ describe("The sign-in cookies", () => {
     const { token } = entered.json<{ token: string }>();
     const statusWith = async (name: string) =>
       (await app.inject({ url: "/apicalls/files/x.png", headers, cookies: { [name]: token } })).statusCode;
-    // 404: signed in, but there is no such file.
+    // 404: signed in, but the file does not exist.
     const statuses = [await statusWith("session"), await statusWith("__Host-session")];
     await app.close();
     return { set: [entered.headers["set-cookie"]].flat().map(String), statuses };

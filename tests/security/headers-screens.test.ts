@@ -108,7 +108,7 @@ it.runIf(isWhole)(
     });
     expect(powers).toContain("clipboard-write");
     for (const power of ["camera", "microphone", "geolocation", "usb"]) expect(powers).not.toContain(power);
-    // Our own doing, just now.
+    // The test caused this itself just now.
     site.failures.length = 0;
     await page.close();
   },
@@ -174,7 +174,7 @@ it.runIf(isWhole)(
     await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));
     await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("a");
     await showsAfter(() => page.keyboard.press("Enter"), page.getByText("Demasiad").first());
-    // Nobody is signed out by it.
+    // No one is signed out by it.
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
     site.failures.length = 0;
     await page.close();

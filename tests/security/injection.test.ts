@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** On a busy machine any export can take long, and is then kept and told of; such statements are no harm. */
+/** On a busy machine any export can take long, and is then stored and announced. Such statements are harmless. */
 async function makeSlowExport(accountId: string): Promise<void> {
   const db = test.database.application;
   const facts = { kind: "overview", request: {}, fileName: "a.csv", mediaType: "text/csv" } as const;
@@ -120,7 +120,7 @@ async function attack(probes: readonly Probe[]): Promise<string[]> {
     await sendAll(probes, ({ most }, at) => sample(sqlPayloads, at, times(48, 3)).slice(0, most)),
   ).toEqual([]);
   await waitForExports(db);
-  // Jobs work on what the values have left behind.
+  // Jobs process what the values have left behind.
   await runJobs();
   const found = newShapes(shapes, await statementShapes(db));
   record({

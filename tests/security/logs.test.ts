@@ -61,7 +61,7 @@ const bucket = {
 };
 
 beforeAll(async () => {
-  // A mail server that repeats in its answer what it was given.
+  // An email server that repeats the request in its answer.
   mailServer = new SMTPServer({
     authOptional: true,
     // Asking a name server takes seconds where there is none.
@@ -84,7 +84,7 @@ beforeAll(async () => {
   const SMTP_URL = `smtp://mail:${smtpPassword}@127.0.0.1:${port}`;
   const inner = await createTestApp();
   const env = readEnv({ DATA_DIR: inner.env.dataDir, SEED: "none", ...secrets, SMTP_URL });
-  // Libraries may say something of their own.
+  // Libraries may log their own messages.
   for (const method of ["log", "warn", "error"] as const)
     vi.spyOn(console, method).mockImplementation((...said: unknown[]) => void (log += `${said.join(" ")}\n`));
   // The same with the log in memory.
@@ -129,7 +129,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** Counts an answer; those that failed inside must tell nothing but their id. */
+/** Counts an answer. Internal failures must reveal nothing but their id. */
 function heard(answer: Received): Received {
   const { status, text } = answer;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -141,7 +141,7 @@ function heard(answer: Received): Received {
   return answer;
 }
 
-/** From here on the database refuses to write, and tells values in every part of its error. */
+/** From here on the database refuses to write, and reveals values in every part of its error. */
 async function breakDatabase(): Promise<void> {
   const { db } = base.database;
   await sql`create function planted_failure() returns trigger language plpgsql as $$ begin

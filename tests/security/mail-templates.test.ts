@@ -102,7 +102,7 @@ it("A template without the essential part of its email is refused with the name 
     message,
     errors: { emailMessage: message },
   });
-  // Empty, the product's own text is sent; a copy is of no mail.
+  // If empty, the product's text is sent. A copy belongs to no email.
   expect((await save({ emailMessage: "" })).body).toMatchObject({ status: 1 });
   const copy = await test.post(
     "cloneRecord",

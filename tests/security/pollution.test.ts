@@ -12,7 +12,7 @@ import { fullBody, routesOf, type Route } from "./payloads/routes.ts";
 let test: TestApp;
 let api: ApiClient;
 let world: World;
-/** Somebody who may sign in and nothing else. */
+/** A person who may sign in and nothing else. */
 let powerless: Person;
 let routes: Route[];
 let body: Record<string, unknown>;
@@ -31,11 +31,11 @@ beforeAll(async () => {
   // Of the calls that everybody may make, these values are refused.
   body = { ...fullBody(ids), updateType: "x", clientId: world.otherMentee.id };
   api = await listenTo(test);
-  // What everybody may do with the own settings in any words; and forgotPass, which answers slowly.
+  // Calls that every person may make about their settings, and forgotPass, which answers slowly.
   routes = routesOf(test.app).filter(
     ({ path }) => !/logout|forgotPass|secondFactor.start|saveNotificationPreferences/.test(path),
   );
-  // Whoever asks for it first gets a key of the own; that is not what is looked for here.
+  // The first request creates a key for the person, which is not what this test looks for.
   for (const { token } of [powerless, world.superOwner]) await test.get("auth/outboxKey", token);
   before = await fingerprint(db);
 });

@@ -17,7 +17,7 @@ import { isWhole, record, times } from "#tests/support/suite.ts";
 import { insertLanguages } from "#tests/server/auth-helpers.ts";
 import { inParallel, openTwoNodes, postTo, type TwoNodes } from "./two-nodes.ts";
 
-/** Of the contract; beside other tests it is looked for that it ends at all. */
+/** The limit of the contract. Next to other tests, the test only checks that the session ends. */
 const [httpMs, socketMs] = isWhole ? [1000, 5000] : [60_000, 60_000];
 const password = "a quite different phrase";
 /** How often each way of ending is tried. */
@@ -45,7 +45,7 @@ afterAll(async () => {
   await nodes.close().finally(() => clearInterval(cut));
 });
 
-/** Somebody in an organization of their own, with a conversation, its Owner, and a second session of theirs. */
+/** A person in a separate organization, with a conversation, its Owner, and a second session. */
 interface Case {
   readonly owner: Person;
   readonly one: Person;
@@ -195,7 +195,7 @@ async function makeCase(test: TestApp): Promise<Case> {
   return { owner, one, mentee, organization, second: await signIn(db, mentee.accountId) };
 }
 
-/** A socket of somebody on a node, in the conversation of the case. */
+/** A person's socket on a node, in the conversation of the case. */
 async function openSocket(url: string, found: Case, token: string): Promise<ChatClient> {
   const { rows } = await sql<{ id: string }>`
     select id from chat_rooms where mentee_id = ${found.mentee.id}`.execute(nodes.test.database.db);

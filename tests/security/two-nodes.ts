@@ -26,9 +26,9 @@ export async function openTwoNodes(env: Record<string, string> = {}): Promise<Tw
 
 /** Where a call comes from. */
 export interface From {
-  /** Address of the client as the proxy tells it. */
+  /** The client's address as the proxy states it. */
   readonly address?: string;
-  /** Address of whoever holds the connection: the trusted proxy unless told. */
+  /** The address of the connection's peer: the trusted proxy by default. */
   readonly peer?: string;
   readonly device?: string;
 }

@@ -48,7 +48,7 @@ function sample(schema: Schema, name = ""): unknown {
   }
 }
 
-/** Whether a sample of a schema has a string that somebody chooses. */
+/** Whether a sample of a schema has a string that a person chooses. */
 function hasString(schema: Schema): boolean {
   return schema.def["type"] !== "literal" && positions(sample(schema)).length > 0;
 }

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const birthday = "1985-03-04";
 const password = "the stranger's own phrase";
-/** Whatever of the case a stranger must never read. */
+/** The parts of the case that a stranger must never read. */
 const caseWords = /Stay in recovery|Zachary|Quillfeather|1985-03-04|555-0177|relapse/;
 let counter = 0;
 
@@ -25,7 +25,7 @@ interface Case {
   readonly id: string;
   readonly accountId: string;
   readonly email: string;
-  /** Told to the inviting person alone. */
+  /** Shown only to the inviting person. */
   readonly number: string | undefined;
 }
 
@@ -68,7 +68,7 @@ async function codeIn(address: string, page: string): Promise<string> {
   expect(code, `a link to ${page}`).toBeTruthy();
   return code!;
 }
-/** The session of whoever gets in. */
+/** The session of the person who gets in. */
 const accept = async (code: string, answer?: string): Promise<string> => {
   await sql`delete from rate_limits`.execute(world.db);
   const body = { code, password, passwordConfirm: password, ...(answer === undefined ? {} : { answer }) };

@@ -24,7 +24,7 @@ const formsOf = (type: RecordType): number => {
   return type.name.startsWith("config") ? times(1, 0) : times(4, sampled.has(type.name) ? 1 : 0);
 };
 
-/** Screens of what hangs below a mentee, which have no path of their own. */
+/** Screens of records below a mentee, which have no separate path. */
 const menteeScreens: Record<string, string> = {
   menteeUserGoals: "mentee-goals",
   menteeUserTasks: "mentee-tasks",
@@ -141,7 +141,7 @@ it("Stored texts run in no form, to edit or to read", async () => {
   });
 });
 
-/** Writes rich texts as they were sent, past the server, with marks of their own. */
+/** Writes rich texts as they were sent, bypassing the server, with separate marks. */
 async function storeUncleaned({ type, id, texts }: StoredRecord): Promise<StoredRecord> {
   const raw = texts
     .filter(({ isHtml }) => isHtml)

@@ -30,7 +30,7 @@ export type AppOptions = {
   command?: [string, ...string[]];
 };
 
-/** Starts the application as a process of its own, in its own process group, like a terminal does. */
+/** Starts the application as a separate process, in a separate process group, as a terminal does. */
 export function startApp({ dataDir, env, cwd = root, command }: AppOptions): AppProcess {
   const [program, ...args] = command ?? [process.execPath, "src/server/process/main.ts"];
   const child = spawn(program, args, {

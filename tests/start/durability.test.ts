@@ -74,7 +74,7 @@ test.runIf(isWhole)(
             acknowledged.set(title, String(answer["recordId"]));
             isSaved = true;
           } catch {
-            // Not acknowledged: the server was just killed. Whoever saves tries again.
+            // The save was not acknowledged, because the server was just killed, so the client tries again.
             refused += 1;
             await sleep(50);
           }

@@ -84,7 +84,7 @@ async function removeSignInRole(): Promise<void> {
   await server.stop();
 }
 
-/** Who is connected to the database of a running application, beside this look. */
+/** Returns who is connected to the database of a running application, except this query. */
 async function connected(): Promise<unknown> {
   const { client, close } = await openToRead({ databaseOwnerUrl: undefined, dataDir });
   const { rows } = await client.query(

@@ -40,7 +40,7 @@ export interface TestAppSettings {
   readonly isDiskFull?: () => boolean;
 }
 
-/** A test asks faster in a minute than people do in a day; tests of the limits set their own. */
+/** A test sends more calls in a minute than people do in a day. Tests of the limits set their own. */
 export const unlimited = {
   RATE_LIMIT_SESSION: "0",
   RATE_LIMIT_ADDRESS: "0",
@@ -56,7 +56,7 @@ function toAnswer(call: string, response: LightMyRequestResponse): Answer {
   return { status: response.statusCode, headers: response.headers, body, text: response.payload };
 }
 
-/** The real application over a database of its own; call `close()` at the end. */
+/** The real application on a separate database. Call `close()` at the end. */
 export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = await createTestDatabase(settings.seed, settings);
   const dataDir = await mkdtemp(join(tmpdir(), "mentor-files-"));

@@ -14,7 +14,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Playwright gives it to all: what is drawn then goes through files on the disk. */
+/** Playwright passes it to every browser. Rendering then uses files on the disk. */
 const DISK = "--disable-dev-shm-usage";
 
 function installedChromium(): Chromium[] {
@@ -69,7 +69,7 @@ async function startFirst<Started>(flags: readonly string[], start: Start<Starte
 export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   startFirst(flags, (how) => chromium.launch(how));
 
-/** A browser whose profile lies in a folder, as that of a person does: what it keeps can be looked at on the disk. */
+/** A browser whose profile is in a folder, as a person's is, so that its files can be inspected. */
 export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await startFirst([], (how) =>
     chromium.launchPersistentContext(folder, { ...options, ...how }),

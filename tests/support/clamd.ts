@@ -13,7 +13,7 @@ const answers = {
   doubled: "stream: OK\0stream: Eicar-Signature FOUND\0",
 } as const;
 
-/** `silent` takes everything and never answers, `closes` hangs up at once, `hasty` says OK before it has read. */
+/** `silent` accepts everything and never answers, `closes` hangs up immediately, `hasty` says OK before it has read. */
 export type ClamdMood = keyof typeof answers | "silent" | "closes" | "hasty";
 
 export interface Clamd {

@@ -12,7 +12,7 @@ import { newSignIn, prepareSignIn } from "#server/platform/db/sign-in-role.ts";
 /** Where the tests find the server of this run. */
 export type TestCluster = { host: string; port: number; user: string; password: string };
 
-/** Whom the running application signs in as. */
+/** The role that the running application signs in as. */
 export type TestSignIn = { user: string; password: string };
 
 declare module "vitest" {

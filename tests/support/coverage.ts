@@ -1,6 +1,6 @@
 /** Which requirements and acceptance lines the tests of a run cover. */
 
-/** What is known of a test. */
+/** A test of a run. */
 export interface RunTest {
   /** Path from the root, like `tests/e2e/chat.test.ts`. */
   readonly file: string;

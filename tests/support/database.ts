@@ -16,7 +16,7 @@ export type TestDatabase = Database & {
   applicationConnection: pg.ClientConfig;
 };
 
-/** What is in a new database: the bare schema, the base data of `SEED=none`, or the demo data. */
+/** The contents of a new database: the bare schema, the base data of `SEED=none`, or the demo data. */
 export type TestSeed = "empty" | "base" | "demo";
 
 /** The server of this run, as the set-up provides it. */

@@ -31,7 +31,7 @@ export async function removeDemoFolders(ending?: number): Promise<void> {
 
 const copy = (from: string, to: string) => promisify(execFile)("cp", ["--archive", from, to]);
 
-/** Lets the copies of a folder be installations of their own, which hold nothing. */
+/** Turns the copies of a folder into separate installations, which are not on hold. */
 async function forgetPlace(dataDir: string): Promise<void> {
   const server = await startEmbedded({ dataDir });
   const client = new pg.Client(server.connection);
@@ -59,12 +59,12 @@ async function make(place: string): Promise<void> {
 }
 
 /**
- * A folder of its own with the demo data, as a start on an empty one leaves it.
+ * A separate folder with the demo data, as a start on an empty one leaves it.
  * @param dataDir where; a new place by default
  */
 export async function makeDemoDir(dataDir?: string): Promise<string> {
   const place = template(process.ppid);
-  // Whoever makes this folder makes the other one.
+  // The process that creates this folder creates the other one.
   const isFirst = await mkdir(`${place}.making`).then(
     () => true,
     () => false,

@@ -79,7 +79,7 @@ export async function signIn(db: Db, accountId: string): Promise<string> {
   return token;
 }
 
-/** Gives the password of somebody the product's own costs, for tests of how long a sign-in takes. */
+/** Gives a person's password the product's hashing cost, for tests of how long a sign-in takes. */
 export async function hashFully(db: Db, { accountId }: Person): Promise<void> {
   const hashed = await hashPassword(testPassword);
   await sql`update accounts set password_hash = ${hashed} where id = ${accountId}`.execute(db);

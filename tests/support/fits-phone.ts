@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 
-/** The smallest side (CSS pixels) of what is tapped. */
+/** The smallest side of a tap target (CSS pixels). */
 const leastTarget = 44;
 
 /** Roles of what a person operates, in the browser's tree for screen readers. */
@@ -80,7 +80,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
     return element.clientWidth > 1 && (isTooWide || isTooHigh);
   });
 
-  /** Words of an element itself that begin on one line and end on another; one of more letters may have to. */
+  /** Words of an element that start on one line and end on another. A word longer than the line may have to. */
   const brokenWords = (element: Element): string[] =>
     [...element.childNodes].flatMap((node) => {
       const text = node.nodeType === 3 ? (node.textContent ?? "") : "";
@@ -111,7 +111,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
       Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
     return side("left", "right") > least - 0.5 && side("top", "bottom") > least - 0.5;
   };
-  /** What is drawn small may be tapped in a larger place: how far that reaches from its middle. */
+  /** A small drawing may have a larger tap target: returns how far that reaches from its center. */
   const isHitAround = (element: Element) => {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const box = element.getBoundingClientRect();
@@ -156,8 +156,9 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
 }
 
 /**
- * What is wrong with what a page shows. @param inside a selector
- * @returns nothing where all is well
+ * Returns the problems of what a page shows.
+ * @param inside a selector
+ * @returns nothing if all is well
  */
 export async function faultsOf(page: Page, inside = "body"): Promise<string[]> {
   const found = await page.evaluate(measure, { least: leastTarget, inside });

@@ -15,7 +15,7 @@ export async function endConnections(db: Db, user: string | undefined): Promise<
   await sql`select pg_terminate_backend(pid, 60000) from unnest(${pids}::integer[]) as pid`.execute(db);
 }
 
-/** Until the pool has left its ended connections behind, which may show at the next use only. */
+/** Waits until the pool has dropped its ended connections, which may show only at the next use. */
 export async function runAgain(work: () => Promise<void>, tries = 20): Promise<void> {
   await work().catch((error: unknown) => {
     if (tries === 0) throw error;

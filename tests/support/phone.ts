@@ -12,14 +12,14 @@ export const phone = {
   serviceWorkers: "allow",
 } as const;
 
-/** Begins as somebody who is signed in on this phone. */
+/** Starts as a person who is signed in on this phone. */
 export async function beginAs(page: Page, person: Person, url: string): Promise<void> {
   await beginWith(page, person.token);
   // As signing in does: for pictures and downloads, which a browser asks for without a header.
   await page.context().addCookies([{ name: "session", value: person.token, url }]);
 }
 
-/** Somebody's phone, with the app and the named answers on it. */
+/** A person's phone, with the app and the named answers on it. */
 export async function openPhone(
   site: Site,
   person: Person,
@@ -33,7 +33,7 @@ export async function openPhone(
   return page;
 }
 
-/** What lies in the browser's database of the app: names, and how many sealed bytes each has. */
+/** The contents of the app's database in the browser: names, and the number of sealed bytes of each. */
 const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
   page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -149,6 +149,6 @@ export const bytesOf = (page: Page): Promise<string> =>
     return found.join("\n");
   });
 
-/** The names of texts that were typed and not sent, sealed in this tab: what is not among them yet, a reload loses. */
+/** The names of unsent texts that are sealed in this tab. A reload loses all others. */
 export const draftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));

@@ -17,12 +17,12 @@ const parts = [
   "vite.config.ts",
 ];
 
-/** The product in a folder of its own, to be changed. */
+/** The product in a separate folder, to be changed. */
 export interface ProductCopy {
   readonly folder: string;
   /** Writes a new file. */
   add(path: string, text: string): Promise<void>;
-  /** Puts a text before another one that stands in a file once. */
+  /** Inserts a text before another one that appears once in a file. */
   insert(path: string, before: string, text: string): Promise<void>;
   /** Builds the web app. Throws with what the build says when it fails. */
   build(): Promise<void>;

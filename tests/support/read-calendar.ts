@@ -10,7 +10,7 @@ export interface ReadEntry {
   /** Instants, ISO 8601 in UTC. */
   readonly at: string;
   readonly ends: string;
-  /** Wall time and zone. */
+  /** Local time and zone. */
   readonly local: string;
   readonly zone: string;
   readonly attendees: readonly string[];
@@ -21,7 +21,10 @@ export interface ReadCalendar {
   readonly entries: readonly ReadEntry[];
 }
 
-/** What a calendar says, by its own rules of the clocks. @throws Error for what is no calendar */
+/**
+ * Returns what a calendar says, by the clock rules in it.
+ * @throws Error for an invalid calendar
+ */
 export function readCalendarText(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[] as never);
   ICAL.TimezoneService.reset();

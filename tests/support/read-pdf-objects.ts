@@ -21,10 +21,10 @@ export interface PdfObjects {
   readonly trailer: Dict;
   /** Follows references. */
   get(value: Value | undefined): Value;
-  /** The dictionary behind a value; an empty one for anything else. */
+  /** The dictionary that a value refers to, or an empty one for anything else. */
   dict(value: Value | undefined): Dict;
   list(value: Value | undefined): readonly Value[];
-  /** The bytes of the stream behind a reference, as Latin letters. */
+  /** The bytes of the stream that a reference refers to, as Latin letters. */
   stream(value: Value | undefined): string;
   readonly ids: readonly number[];
 }

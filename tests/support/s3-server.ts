@@ -14,7 +14,7 @@ export interface S3Server {
 
 const bucket = "mentoring";
 
-/** Starts one on a port of its own; call `close()` at the end. */
+/** Starts one on a separate port. Call `close()` at the end. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "mentor-s3-"));
   const server = new S3rver({

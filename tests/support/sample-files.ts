@@ -45,7 +45,10 @@ const openXmlParts = {
   docm: ["word/document.xml", "application/vnd.ms-word.document.macroEnabled.main+xml"],
 } as const;
 
-/** An Office document of today. @param extraParts names of empty parts behind those that it needs */
+/**
+ * A modern Office document.
+ * @param extraParts names of empty parts after the required ones
+ */
 export function makeOpenXml(kind: keyof typeof openXmlParts, extraParts: readonly string[] = []): Buffer {
   const [part, type] = openXmlParts[kind];
   return makeZip({

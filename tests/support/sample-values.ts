@@ -10,7 +10,7 @@ import { addDays } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "./factories.ts";
 
-/** Two organizations beside the super-organization, with one of everything that others refer to. */
+/** Two organizations in addition to the super-organization, with one of everything that others refer to. */
 export interface World {
   readonly db: Db;
   readonly superOrganization: string;
@@ -57,7 +57,10 @@ async function isBare(db: Db, type: RecordType): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** An upload of somebody, not attached yet. @returns its name */
+/**
+ * A person's upload that is not attached yet.
+ * @returns its name
+ */
 export async function makeUpload(db: Db, uploadedBy: string, isImage: boolean): Promise<string> {
   const name = `${randomBytes(16).toString("hex")}.${isImage ? "png" : "pdf"}`;
   await insertRow(db, "files", {
@@ -82,7 +85,7 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
     select id from ${sql.table(target.table)} where deleted_at is null ${limit} order by id limit 2`.execute(
     db,
   );
-  // The libraries of a test are empty until something names what stands there.
+  // The libraries of a test are empty until it names their entries.
   if (rows.length === 0 && target.scope === "directory")
     return [await insertRow(db, table, { organizationId, name: "A sample" })];
   return rows.map((row) => row.id);
@@ -141,7 +144,7 @@ let periodCount = 0;
 /**
  * Valid wire data for a new record, with every field that the person may set filled.
  * @param required only the required fields
- * @param mentee whom a record below a mentee is about
+ * @param mentee the mentee of a record below a mentee
  */
 export async function sampleData(
   world: World,
@@ -170,16 +173,16 @@ export async function sampleData(
     data[name] = await sampleOf(world, field, within);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
   }
-  // Periods of the same thing must not overlap, so each sample lasts for a day of its own.
+  // Periods of the same thing must not overlap, so each sample lasts for a different day.
   if (type.period) {
     const day = addDays("2019-12-31", (periodCount += 1));
     Object.assign(data, { [type.period.from]: day, [type.period.until]: day });
   }
-  // Owners see all mentees, and nobody stands in for themselves.
+  // Owners see all mentees, and people cannot be their own stand-in.
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
   if (type.scope === "mentee") data["menteeId"] = mentee.id;
-  // Only what is chosen from has choices, which no list is ordered by; a measure has its own definition or one of the product.
+  // Only choice fields have choices, which no list is ordered by. A measure has a custom definition or a built-in one.
   if (data["kind"] === "text" && "options" in data)
     Object.assign(data, { kind: "choice", required: "0", sortable: "0" });
   if ("template" in data) Object.assign(data, { template: "", who: "", counts: "" });

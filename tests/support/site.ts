@@ -56,7 +56,7 @@ export type Site = {
   app: TestApp;
   /** What went wrong inside the pages: uncaught errors, console errors, answers from 500 on. None, when all is well. */
   failures: string[];
-  /** Opens a page as a visitor of its own, with relative addresses leading to the site. */
+  /** Opens a page as a separate visitor, with addresses relative to the site. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /**
    * Opens a page in the browser profile of a name: its pages share what the browser has loaded already. All that
@@ -94,7 +94,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       baseURL: url,
       locale: "en-US",
       reducedMotion: "reduce",
-      // A worker answers beside the routes that tests set; those of the time without network allow it.
+      // A service worker answers before the routes that tests set. The tests of offline use allow it.
       serviceWorkers: "block",
       ...options,
     });

@@ -18,8 +18,8 @@ export async function tokenOf(site: Site, username: string): Promise<string> {
 }
 
 /**
- * A page of somebody who is signed in already, with an empty storage. All pages of a person share one browser profile,
- * so close the page itself.
+ * A page of a signed-in person, with an empty storage. All pages of a person share one browser profile, so close the
+ * page itself.
  */
 export async function openAs(site: Site, username: string, path: string, width = 1440): Promise<Page> {
   const page = await site.newPageOf(username);
@@ -33,12 +33,12 @@ export async function openAs(site: Site, username: string, path: string, width =
   return page;
 }
 
-/** Lets a page begin as somebody who signed in before; with an empty storage, unless others of its profile are open. */
+/** Makes a page start as a person who signed in before, with an empty storage unless others of its profile are open. */
 export async function beginWith(page: Page, token: string): Promise<void> {
-  // The first page of a profile stays open beside this one.
+  // The first page of a profile stays open next to this one.
   const isAlone = page.context().pages().length <= 2;
   const begin = (given: { token: string; isAlone: boolean }) => {
-    // Also runs in frames without a storage of their own.
+    // This also runs in frames without storage.
     if (window !== window.top || sessionStorage.getItem("begun")) return;
     if (given.isAlone) localStorage.clear();
     localStorage.setItem("token", given.token);
@@ -54,7 +54,7 @@ export async function beginWith(page: Page, token: string): Promise<void> {
 async function screenShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      // What is below the window loads when it comes near.
+      // Content below the window loads when it comes near.
       const isInWindow = (element: Element) => element.getBoundingClientRect().top < innerHeight;
       const waiting = document.querySelectorAll(
         ".mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]",
@@ -76,8 +76,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits for what a page loads only when it comes near the window or somebody begins to work: presses a key that does
- * nothing else until it is there.
+ * Waits for what a page loads only when it comes near the window or a person starts to work: presses a key that does
+ * nothing else until it appears.
  * @throws with what the page shows instead
  */
 export async function wakeUp(page: Page, wanted: string | Locator): Promise<void> {
@@ -96,8 +96,8 @@ export async function wakeUp(page: Page, wanted: string | Locator): Promise<void
 }
 
 /**
- * Does something, and waits for what it shows for some seconds only, like a toast. The wait begins first: begun after the
- * act, it comes too late on a busy machine.
+ * Does something, and waits for what it shows for only some seconds, like a toast. The wait starts first, because after
+ * the act it would be too late on a busy machine.
  */
 export async function showsAfter(act: () => Promise<unknown>, shown: Locator): Promise<void> {
   await Promise.all([shown.waitFor(), act()]);

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
-/** Written down by hand, beside the declarations. */
+/** Listed by hand, independent of the declarations. */
 const across = [
   "appointments",
   "checkIns",

@@ -91,7 +91,7 @@ interface Route {
   readonly url: string;
 }
 
-/** What the application really serves, from its own router. */
+/** The routes that the application serves, from its router. */
 function servedRoutes(): Route[] {
   const parents: string[] = [];
   return test.app

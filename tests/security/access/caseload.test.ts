@@ -32,7 +32,7 @@ let cases: Case[];
 let tried = 0;
 let wrong = 0;
 
-/** Days from today on which somebody works with every mentee of the own organization. */
+/** Days from today on which a person works with every mentee of the organization. */
 interface Assigned {
   readonly staffId: string;
   readonly from: number;
@@ -40,7 +40,7 @@ interface Assigned {
   readonly isDeleted?: boolean;
 }
 
-/** Assigns people to all mentees of the own organization, those who are added later as well. */
+/** Assigns people to all mentees of the organization, including those added later. */
 async function assignToEverybody(people: readonly Assigned[]): Promise<void> {
   const { db } = test.database;
   const { organizationId } = prober.places.own;

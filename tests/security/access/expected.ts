@@ -9,14 +9,19 @@ export const refused = "200/0";
 export const forbidden = "403";
 export const missing = "404";
 
-/** Whether an organization's records are open to somebody: the own one's, and all to the super-organization. */
+/**
+ * Whether an organization's records are open to a person: those of the person's organization, and all to the
+ * super-organization.
+ */
 export const isOpen = (actor: Actor, owner: Owner): boolean => actor.isSuper || owner === "own";
 
-/** Whether a mentee of an owner is there for somebody: of the own organization not outside the own caseload (D3). */
+/**
+ * Whether a mentee of an owner exists for a person: in the organization, but not outside the person's caseload (D3).
+ */
 export const seesMentee = (actor: Actor, owner: Owner): boolean =>
   isOpen(actor, owner) && actor.caseload !== "none";
 
-/** Who sees whom is not decided by people whose own view depends on it, nor is anything ended that others may need. */
+/** People with a limited view cannot decide who sees which mentees, and cannot end what others may need. */
 function needsAllMentees(table: TableName, act: Act): boolean {
   const isChange = !["list", "read", "options", "export"].includes(act);
   if (table === "menteeStaff" || table === "absences") return isChange;
@@ -25,7 +30,7 @@ function needsAllMentees(table: TableName, act: Act): boolean {
   return endsWork && (act === "delete" || act === "restore");
 }
 
-/** Calls about one record that is there. */
+/** Calls about one existing record. */
 const aboutOne: ReadonlySet<Act> = new Set(["read", "change", "archive", "clone", "delete", "restore"]);
 
 const isAboutMentee = (table: TableName): boolean => isBelow(table) || table === "mentees";
@@ -39,7 +44,7 @@ export function holds(table: TableName, act: Act, { flags, keys }: Actor): boole
   if (isBelow(table) && !flags.has("menteesCanView")) return false;
   if (rule.sensitive === "all" && !flags.has("sensitiveCanView")) return false;
   const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);
-  // The export is the list as shown, so whoever may not list may not export.
+  // The export is the list as shown, so a person who may not list may not export.
   if (act === "export") return has("View") && has("Export");
   const adds = ["defaults", "create", "upload"].includes(act);
   if (adds && rule.addedWith && flags.has(rule.addedWith)) return true;
@@ -54,21 +59,26 @@ function mayLoadOptions(table: TableName, actor: Actor): boolean {
   return options === "staff" || holds(table, "list", actor);
 }
 
-/** Own files: everybody's, and only one's own; even the super-organization restores no others. */
+/**
+ * Personal files: everyone has them, each person sees only theirs, and even the super-organization restores no others.
+ */
 function ownFileOutcome(act: Act, owner: Owner, actor: Actor): string {
   if (act === "restore" && !actor.isSuper) return forbidden;
   const isAboutNoRecord = ["list", "defaults", "create", "upload"].includes(act);
   return owner === "own" || isAboutNoRecord ? done : missing;
 }
 
-/** Written by the product; the super-organization reads it, and Owners what is about their organization. */
+/** Written by the product. The super-organization reads it, and Owners read what is about their organization. */
 function systemOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
   const isReader = rules[table].ownersRead === true && actor.isOwner === true;
   if (actor.isSuper ? !holds(table, act, actor) : !isReader) return forbidden;
   return act === "read" && !isOpen(actor, owner) ? missing : done;
 }
 
-/** A mentee reads its own goals, tasks, challenges, promises and shared files, answers all but the files, and adds promises. */
+/**
+ * A mentee reads their goals, tasks, challenges, promises and shared files, answers all but the files, and adds
+ * promises.
+ */
 function menteeOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
   const { mentee } = rules[table];
   if (mentee === "finds") return act === "list" || act === "read" ? done : forbidden;
@@ -83,7 +93,7 @@ function menteeOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): 
   return actor.isMenteeOf === owner ? done : missing;
 }
 
-/** What belongs to nobody is read by all and changed by the super-organization. */
+/** Records without an owner are read by all and changed by the super-organization. */
 function globalOutcome(act: Act, actor: Actor): string {
   return actor.isSuper || act === "list" || act === "read" || act === "export" ? done : forbidden;
 }
@@ -124,7 +134,7 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
     (table === "userRoles" && act === "clone") ||
     (["userRoles", "users"].includes(table) && act === "create");
   if (actor.caseload && isGrant) return forbidden;
-  // The records of the matrix were added by somebody else.
+  // The records of the matrix were added by another person.
   const isHidden = rules[table].sensitive === "others" && !actor.flags.has("sensitiveCanView");
   if (isHidden && aboutOne.has(act)) return missing;
   // It holds people: a business refusal, not one of the policy.

@@ -8,7 +8,7 @@ import type { Scene } from "#tests/security/support/scene.ts";
 export interface Line {
   /** As the application lists it. */
   readonly route: string;
-  /** What is special about this line, where a route has several. */
+  /** The specifics of this line, where a route has several. */
   readonly name?: string;
   /** Whose things it is asked about. */
   readonly owners: readonly Owner[];
@@ -48,8 +48,8 @@ export const post = (
   expected: forSignedIn(expected),
 });
 
-/** For calls that everybody signed in may make, about nobody's things but their own. */
+/** For calls that every signed-in person may make, about their own data only. */
 export const everybody: PostSettings = { owners: ["own"], expected: () => done };
 
-/** Whether the things of an owner are the mentee's own. */
+/** Whether the things of an owner belong to the mentee. */
 export const isOwnMentee = (actor: Actor, owner: Owner): boolean => actor.isMenteeOf === owner;

@@ -5,11 +5,11 @@ import { done, expectedOutcome, forbidden, holds, missing, seesMentee } from "./
 import { file, forSignedIn, post, type Line } from "./line.ts";
 import { accountFor, getUrl, makeReadyExport, thingsOf, type Scene } from "#tests/security/support/scene.ts";
 
-/** The list of mentees may be exported by whoever lists and exports it; the organization only narrows. */
+/** The list of mentees may be exported by people who list and export it. The organization only narrows. */
 const listOutcome = (actor: Actor, owner: Owner): string =>
   expectedOutcome("mentees", "export", owner, actor);
 
-/** The advanced export stands on the screen of all mentees, so it needs the key of that screen too. */
+/** The advanced export is on the screen of all mentees, so it needs the key of that screen too. */
 const advancedOutcome = (actor: Actor, owner: Owner): string =>
   actor.kind === "staff" && !actor.keys.has("manageMentees") ? forbidden : listOutcome(actor, owner);
 
@@ -43,7 +43,7 @@ const cardOutcome = caseOutcome((actor) =>
   ),
 );
 
-/** Figures leave with whoever exports mentees and reads the measure. */
+/** Measures are exported by people who export mentees and read the measure. */
 function figuresOutcome(actor: Actor, owner: Owner): string {
   const mayExport = (["measures", "mentees"] as const).every((table) => holds(table, "export", actor));
   return mayExport ? expectedOutcome("measures", "read", owner, actor) : forbidden;
@@ -100,8 +100,8 @@ const exportFor = async (scene: Scene, actor: Actor, owner: Owner | null) =>
 const ownOnly = (_actor: Actor, owner: Owner): string => (owner === "own" ? done : missing);
 
 /**
- * A code belongs to the person who asked, who must still hold what the export asked for, and still see all mentees where
- * it was made by somebody who did.
+ * A code belongs to the person who asked, who must still have the permissions of the export, and still see all mentees
+ * if it was created by a person who did.
  */
 const downloadOutcome = (actor: Actor, owner: Owner): string =>
   owner === "own" && !actor.caseload && expectedOutcome("jobs", "export", "own", actor) === done

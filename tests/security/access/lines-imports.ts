@@ -26,7 +26,7 @@ export const importLines: readonly Line[] = [
     owners: ["own"],
     send: ({ prober }, actor) =>
       postForm(prober.test, "imports/read", { tableName: "mentees" }, actor.person.token, [textFile]),
-    // Whoever may add mentees hears that this is no sheet.
+    // A person who may add mentees learns that this is not a sheet.
     expected: forSignedIn((actor) => {
       const adds = expectedOutcome("mentees", "create", "own", actor) === done;
       return mayImport(actor) && adds ? refused : forbidden;

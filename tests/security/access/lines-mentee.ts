@@ -12,7 +12,7 @@ import { thingsOf } from "#tests/security/support/scene.ts";
 
 const openTo = (actor: Actor, owner: Owner): string => (isOpen(actor, owner) ? done : missing);
 
-/** Any key of a mentee's screens, and the flag; a mentee its own. */
+/** Any key of a mentee's screens, and the flag. A mentee reads their own. */
 function headerOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
   const hasKey = ["manageMentees", ...menteeKeys, ...workKeys].some((key) => actor.keys.has(key));
@@ -20,14 +20,14 @@ function headerOutcome(actor: Actor, owner: Owner): string {
   return seesMentee(actor, owner) ? done : missing;
 }
 
-/** Whoever may delete a team member, or edit one, hears what depends on that person. */
+/** People who may delete or edit a team member learn what depends on that person. */
 function handOverOutcome(actor: Actor, owner: Owner): string {
   if (actor.caseload) return forbidden;
   const deletes = expectedOutcome("users", "delete", owner, actor);
   return deletes === forbidden ? expectedOutcome("users", "change", owner, actor) : deletes;
 }
 
-/** Whoever may change an appointment settles it; a mentee answers its own, and no more. */
+/** People who may change an appointment settle it. A mentee answers theirs, and no more. */
 function settleOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? forbidden : missing;
   return expectedOutcome("appointments", "change", owner, actor);
@@ -41,7 +41,7 @@ const comparesAll = (actor: Actor, action: "list" | "change"): boolean =>
   expectedOutcome("mentees", "list", "own", actor) === done &&
   expectedOutcome("mentees", action, "own", actor) === done;
 
-/** Besides, whoever may delete mentees. */
+/** In addition, people who may delete mentees. */
 const mergesAll = (actor: Actor): boolean =>
   comparesAll(actor, "change") && expectedOutcome("mentees", "delete", "own", actor) === done;
 
@@ -65,7 +65,7 @@ const archiveOne = {
   values: { activeStatus: "0" },
 };
 
-/** For the form of a team member: whoever sees, adds or edits the team. */
+/** For the form of a team member: people who see, add or edit the team. */
 function rolesOutcome(actor: Actor, owner: Owner): string {
   const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
   return may && actor.keys.has("users") ? openTo(actor, owner) : forbidden;
@@ -89,7 +89,7 @@ const menteeLines: Line[] = [
       },
     },
   ),
-  // Whoever opens any screen of a mentee; what stands in it is asked item by item.
+  // People who open any screen of a mentee. The contents are checked item by item.
   post("timeline", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
     expected: (actor, owner) => (actor.kind === "mentee" ? forbidden : headerOutcome(actor, owner)),
   }),
@@ -104,7 +104,7 @@ const menteeLines: Line[] = [
     }),
     { expected: (actor, owner) => expectedOutcome("menteeUserTasks", "read", owner, actor) },
   ),
-  // Nobody's last name: what stands in the answer is the policy's, and nothing changes.
+  // The answer has no last name, its contents follow the policy, and nothing changes.
   post(
     "anonymizeMentee",
     (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId, confirm: "" }),
@@ -115,7 +115,7 @@ const menteeLines: Line[] = [
       },
     },
   ),
-  // The own views and the shared ones of the own organization, for whoever lists the type.
+  // The person's views and the shared ones of the organization, for people who list the type.
   ...["views/list", "views/counts"].map((path) =>
     post(path, () => ({ tableName: "mentees" }), { owners: ["own"], expected: viewsOutcome }),
   ),
@@ -161,7 +161,7 @@ const menteeLines: Line[] = [
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },
   ),
-  // With a key of their own, for who sees all mentees.
+  // With its key, for people who see all mentees.
   ...["duplicates/pairs", "duplicates/scan"].map((path) =>
     post(path, (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
       expected: (actor, owner) => (comparesAll(actor, "list") ? openTo(actor, owner) : forbidden),
@@ -181,7 +181,7 @@ const menteeLines: Line[] = [
       expected: (actor) => (mergesAll(actor) ? missing : forbidden),
     }),
   ),
-  // Only whoever looks after all mentees; the super-organization names another organization.
+  // Only people who see all mentees. The super-organization names another organization.
   post("caseload", (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
     expected: (actor, owner) => {
       const lists = expectedOutcome("menteeStaff", "list", "own", { ...actor, isMenteeOf: "own" });
@@ -207,7 +207,7 @@ const menteeLines: Line[] = [
       },
     ),
   ),
-  // Figures are computed for whoever reads the measure; who stands behind them, for whoever lists what it counts.
+  // Measures are computed for people who read them, and the people behind them for those who list what they count.
   ...["measures/run", "measures/people"].map((path) =>
     post(
       path,
@@ -220,7 +220,7 @@ const menteeLines: Line[] = [
         expected: (actor, owner) => {
           const reads = expectedOutcome("measures", "read", owner, actor);
           if (reads !== done || path === "measures/run") return reads;
-          // Of the own caseload whoever sees no more: nobody of it is an answer too.
+          // People limited to a caseload get their caseload, and an empty result is an answer too.
           const all = actor.caseload ? { ...actor, caseload: "all" as const } : actor;
           return expectedOutcome("enrollments", "list", "own", { ...all, isMenteeOf: "own" });
         },
@@ -234,7 +234,7 @@ const menteeLines: Line[] = [
     }),
     { expected: (actor, owner) => expectedOutcome("auditTrail", "read", owner, actor) },
   ),
-  // Days without appointments; whoever lists them may ask.
+  // Days without appointments. People who list appointments may ask.
   post("calendar", () => ({ from: "2001-01-01", to: "2001-01-02" }), {
     owners: ["own"],
     expected: (actor) =>
@@ -346,7 +346,7 @@ const menteeLines: Line[] = [
       },
     },
   ),
-  // A value in use says how many records use it to whoever may delete it.
+  // A value in use returns the number of records that use it to people who may delete it.
   post(
     "uses/find",
     async ({ prober }, _actor, owner) => ({
@@ -362,7 +362,7 @@ const menteeLines: Line[] = [
   ),
 ];
 
-/** Whoever reads the record reads its file; to all others there is none. */
+/** People who read the record read its file, and it does not exist for all others. */
 const fileOutcome = (actor: Actor, owner: Owner): string =>
   expectedOutcome("menteeUserFiles", "read", owner, actor) === done ? file : missing;
 
@@ -416,7 +416,7 @@ const fileLines: Line[] = [
 const mayChat = ({ kind, flags, keys }: Actor): boolean =>
   kind === "mentee" || keys.has("chat") || flags.has("menteesCanChat");
 
-/** A mentee's room: the mentee's own, and open to the team with the flag and the key of that screen. */
+/** A mentee's room: open to the mentee, and to the team with the flag and the key of that screen. */
 function roomOutcome(actor: Actor, owner: Owner): string {
   if (!mayChat(actor)) return forbidden;
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
@@ -424,7 +424,7 @@ function roomOutcome(actor: Actor, owner: Owner): string {
   return actor.flags.has("menteesCanChat") && actor.keys.has("menteeChat") ? done : forbidden;
 }
 
-/** Whom one may not write to is nobody. */
+/** A person who may not be written to does not exist for the caller. */
 const hideForbidden = (outcome: string): string => (outcome === forbidden ? missing : outcome);
 
 const chatLines: Line[] = [
@@ -473,7 +473,7 @@ const chatLines: Line[] = [
   {
     ...post("leaveChatRoom", () => ({}), {
       expected: (actor, owner) => {
-        // The mentee stays in its own room.
+        // The mentee stays in their room.
         if (actor.kind === "mentee" && isOwnMentee(actor, owner)) return forbidden;
         return mayChat(actor) ? hideForbidden(roomOutcome(actor, owner)) : forbidden;
       },

@@ -31,7 +31,7 @@ const guessing = (line: Line): Line => ({
   },
 });
 
-/** Public calls. Those that begin a session or guess a code ask for a body first, so an empty one shows no 401. */
+/** Public calls. Those that start a session or guess a code require a body first, so an empty one shows no 401. */
 const publicLines: Line[] = [
   open("GET /apicalls/health", done),
   open("GET /apicalls/ready", done),
@@ -71,7 +71,7 @@ const beforeSecondFactor = (line: Line, expected: string): Line => ({
   expected: ({ kind }) => (kind === "nobody" ? "401" : expected),
 });
 
-/** What a browser sends that asks for push messages; the base point of the curve stands for its key. */
+/** What a browser sends to ask for push messages. The base point of the curve is used as its key. */
 const browser = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/access",
   keys: {
@@ -85,7 +85,7 @@ async function subscriptionOf(scene: Scene, actor: Actor, owner: Owner | null): 
   if (owner === null) return missingId;
   return insertRow(scene.prober.test.database.db, "pushSubscriptions", {
     accountId: accountFor(scene, actor, owner),
-    // Refused without a connection, because this name is nobody's.
+    // Refused without a connection, because this name does not exist.
     endpoint: `https://push.invalid/${randomBytes(8).toString("hex")}`,
     endpointHash: randomBytes(32),
     publicKey: Buffer.from(browser.keys.p256dh, "base64url"),
@@ -170,7 +170,7 @@ const ownLines: Line[] = [
     },
     { expected: (_actor, owner) => (owner === "own" ? done : missing) },
   ),
-  // What is gone already is as good as ended, and so is what is somebody else's: it stays.
+  // A session that is already gone counts as ended, and another person's session stays.
   post(
     "push/unsubscribe",
     async (scene, actor, owner) => ({ subscriptionId: await subscriptionOf(scene, actor, owner) }),
@@ -186,7 +186,7 @@ const ownLines: Line[] = [
   ),
 ];
 
-/** Whoever may set somebody's password, from the record or from the screen of passwords. */
+/** People who may set another person's password, from the record or from the screen of passwords. */
 function powerOutcome(tableName: PersonTable, actor: Actor, owner: Owner): string {
   const onRecord = expectedOutcome(tableName, "change", owner, actor);
   if (tableName !== "mentees" || onRecord !== done) return onRecord;
@@ -197,7 +197,7 @@ function powerOutcome(tableName: PersonTable, actor: Actor, owner: Owner): strin
 type PersonTable = (typeof personTables)[number];
 const personTables = ["users", "mentees", "menteePassword"] as const;
 
-/** Somebody without power; nobody who takes part in other cells, because some of these calls sign the person out. */
+/** A person without permissions who is in no other cell, because some of these calls sign the person out. */
 async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner | null): Promise<string> {
   if (owner === null) return missingId;
   const { db } = prober.test.database;
@@ -209,7 +209,7 @@ async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner 
   return (await made).id;
 }
 
-/** Everybody here has a password, no mail that waits and no second factor: changing these is refused as such. */
+/** Everyone here has a password, no pending email and no second factor, so changing these is refused as such. */
 const powerLines: Line[] = personTables.flatMap((tableName) =>
   Object.entries({
     "auth/secondFactor/reset": refused,
@@ -234,7 +234,7 @@ const powerLines: Line[] = personTables.flatMap((tableName) =>
   ),
 );
 
-/** Owners alone; there is no mail server here, so that it is refused as such. */
+/** Only Owners. There is no email server here, so the call is refused as such. */
 const mailLines: Line[] = [
   post("mails/test", () => ({}), {
     expected: (actor) => (actor.isOwner ? refused : forbidden),
@@ -258,7 +258,7 @@ const systemLines: Line[] = [
   ),
 ];
 
-/** Own sessions and devices; those of others are not there. */
+/** The person's sessions and devices. Those of others do not exist for the person. */
 const sessionLines: Line[] = [
   get("auth/sessions"),
   post("auth/sessions/endOthers", () => ({}), everybody),

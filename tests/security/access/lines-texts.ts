@@ -10,7 +10,7 @@ const read = (actor: Actor, owner: Owner): string =>
 const change = (actor: Actor, owner: Owner): string =>
   actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "change", owner, actor);
 
-/** Whoever lists mentees, all of them, and may chat with them. */
+/** People who list all mentees and may chat with them. */
 const decides = (actor: Actor): boolean =>
   actor.kind === "staff" &&
   !actor.caseload &&

@@ -10,7 +10,7 @@ import type { Person } from "#tests/support/factories.ts";
 import { exportFile, fetchCode, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { sensitiveFields } from "#tests/security/support/table-rules.ts";
 
-/** Words that stand nowhere else; the country is looked for in the fields alone. */
+/** Words that appear nowhere else. The country is searched for in the fields only. */
 const hiddenWords = [
   "Zebra race",
   "Yak orientation",
@@ -26,7 +26,7 @@ let seeing: Person;
 let blind: Person;
 let other: Person;
 let mentee: Person;
-/** A mentee of whom nothing sensitive is known. */
+/** A mentee without sensitive data. */
 let plain: Person;
 let ids: {
   race: string;

@@ -38,7 +38,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return names;
 }
 
-/** A point in time: whatever is written after it counts as changed. */
+/** A point in time. Everything written after it counts as changed. */
 export async function now(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
   return rows[0]!.id;
@@ -77,7 +77,7 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
   const names = new Map<string, string>(known.map((id) => [id, "made-before"]));
   for (const { table, row } of changes)
     if (row["id"] !== undefined) names.set(String(row["id"]), `new-${table}`);
-  // Their numbers stay small, so that they cannot be told from others by their length.
+  // Their numbers stay small, so that their length does not distinguish them from others.
   const organizations = new Set(
     changes.flatMap(({ table, row }) => (table === "organizations" ? [String(row["id"])] : [])),
   );

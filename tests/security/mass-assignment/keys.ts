@@ -5,13 +5,13 @@ import type { Prober } from "#tests/security/support/prober.ts";
 const strangeId = "777777001";
 const longAgo = "2001-02-03T04:05:06.000Z";
 
-/** A privileged key with a value that would show. `__proto__` is an own key here, as it is after parsing JSON. */
+/** A privileged key with a detectable value. `__proto__` is an own property here, as after parsing JSON. */
 export interface Plant {
   readonly key: string;
   readonly value: unknown;
 }
 
-/** @param strongRole an Owner's role of the own organization */
+/** @param strongRole an Owner's role of the organization */
 export function plantsFor({ places }: Prober, strongRole: string): Plant[] {
   const { other } = places;
   const power = {
@@ -79,7 +79,7 @@ export function plantsFor({ places }: Prober, strongRole: string): Plant[] {
   ];
 }
 
-/** An object with a key of any name as its own. */
+/** An object with a key of any name as an own property. */
 export function withKey(
   data: Readonly<Record<string, unknown>>,
   { key, value }: Plant,

@@ -24,11 +24,12 @@ let tried = 0;
 let problemCount = 0;
 
 beforeAll(async () => {
-  // Reminders and digests are written by the clock, not by what is sent; all trials together take longer than a session is idle.
+  // The clock, not the request, triggers reminders and digests. All trials together take longer than the idle limit of
+  // a session.
   test = await createTestApp({ clock: stoppedClock(), env: { SESSION_IDLE_MINUTES: "1440" } });
   await spreadIds(test);
   const prober = await Prober.make(test);
-  // The first case manager of a mentee is news, which whoever comes later is not.
+  // The first case manager of a mentee causes a notification, and a later one does not.
   const { owner, mentee } = prober.world;
   await sql`update mentees set case_manager = ${owner.id} where id = ${mentee.id}`.execute(test.database.db);
   trials = new Trials(prober);

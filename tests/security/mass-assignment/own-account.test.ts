@@ -37,7 +37,7 @@ let tried = 0;
 let problemCount = 0;
 let counter = 0;
 
-/** The own profile as JSON, and as a form, which holds texts only. */
+/** The profile as JSON, and as a form, which contains texts only. */
 const update =
   (updateType: string, fields: () => Record<string, string>, isForm: boolean) =>
   (actor: Actor, plant: Plant) => {
@@ -120,7 +120,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test.close());
 
-/** The own preferences are rows of the account; nobody else's are written. */
+/** The preferences are rows of the account, and no other person's are written. */
 const isOwnPreference = (table: string, row: Readonly<Record<string, unknown>>, { person }: Actor): boolean =>
   table === "notification_preferences" && String(row["account_id"]) === person.accountId;
 

@@ -50,7 +50,7 @@ export class Trials {
     const point = await now(this.#db);
     const sent = plant ? withKey(data, plant) : data;
     const body = { tableName: table, tableId, data: sent };
-    // Beside the data too, where the call knows nothing of it.
+    // The key is also next to the data, where the call does not know it.
     const isKnown = !plant || ["tableId", "menteeId"].includes(plant.key);
     const answer = await this.#prober.test.post(
       "saveRecord",
@@ -91,7 +91,7 @@ export class Trials {
     const refused = this.#refusalProblem(answer, changes, isOpen);
     if (refused !== undefined) return refused;
     const isGiven = mayAlsoSet(table, plant.key, actor);
-    // Whatever it moved, later trials get a record that nobody touched.
+    // Whatever it moved, later trials get an untouched record.
     if (isGiven) this.#targets.delete(`${table} ${type.scope === "account" ? actor.name : ""}`);
     // Otherwise everybody of the organization would have to set up a second factor before the next trial.
     if (isGiven && table === "organizations")
@@ -103,7 +103,7 @@ export class Trials {
       const isAccount = table === "menteePassword" && changed === "accounts" && String(row["id"]) === account;
       if (isAccount) allowed.push("password_hash", "password_changed_at");
       else if (table === "menteePassword" && isTold(changed, row, account, String(before["email"]))) continue;
-      // A new role is told to the person.
+      // A new role causes a notification to the person.
       else if (isGiven && isTold(changed, row, account, String(before["email"]))) continue;
       else if (!isTarget) return `wrote ${changed} ${JSON.stringify(row).slice(0, 300)}`;
       const wrong = differences(isAccount ? accountBefore : before, row).filter(
@@ -170,7 +170,7 @@ export class Trials {
   }
 }
 
-/** A new password uses the invitation of the person up, and is told to nobody but the person. */
+/** A new password ends the person's invitation, and notifies only the person. */
 export function isTold(
   table: string,
   row: Readonly<Record<string, unknown>>,

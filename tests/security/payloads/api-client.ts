@@ -24,7 +24,7 @@ export interface FormPart {
 
 const boundary = "----part-of-the-test";
 
-/** A multipart body whose names stand there exactly as given, as no browser would send them. */
+/** A multipart body whose names are exactly as given, as no browser would send them. */
 export function multipart(parts: readonly FormPart[]): { type: string; body: Buffer } {
   const pieces = parts.flatMap(({ name, value, fileName, type }) => [
     Buffer.from(

@@ -247,7 +247,7 @@ export async function callWrongly({ planted, api, owner, mentee, statuses }: Sta
     await api.post("auth/login", { username, password: planted.plant("password of many tries") });
 }
 
-/** What is not even HTTP, with a token in it. */
+/** A request that is not HTTP, with a token in it. */
 export async function speakBadly({ planted, base }: Stage): Promise<void> {
   const { port } = base.app.server.address() as AddressInfo;
   const bad = [

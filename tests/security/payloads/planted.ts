@@ -1,7 +1,7 @@
 /** Secrets that a test plants, and the search for them in the written output. */
 import { randomBytes } from "node:crypto";
 
-/** The base64 texts of a value, wherever in a longer value it stood; its first and last characters may differ. */
+/** The base64 forms of a value, wherever in a longer value it was. Its first and last characters may differ. */
 const base64Parts = (value: string, encoding: "base64" | "base64url"): string[] =>
   [0, 1, 2].map((before) =>
     Buffer.from(`${"x".repeat(before)}${value}`)
@@ -38,7 +38,10 @@ export class Planted {
     return this.#values.size;
   }
 
-  /** Makes a value that nothing else holds. @param around the value with `*` where the secret part stands */
+  /**
+   * Creates a unique value.
+   * @param around the value with `*` where the secret part is
+   */
   plant(what: string, around = "*"): string {
     const core = `zq${randomBytes(9).toString("hex")}`;
     this.#values.set(core, what);
@@ -52,7 +55,10 @@ export class Planted {
     return value;
   }
 
-  /** What can be found in a text. A code of digits counts only where it stands alone: times hold any six digits. */
+  /**
+   * Returns what can be found in a text. A code of digits counts only if it is separate, because times contain any six
+   * digits.
+   */
   foundIn(text: string): string[] {
     const lower = text.toLowerCase();
     return [...this.#values].flatMap(([value, what]) => {

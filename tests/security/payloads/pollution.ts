@@ -102,7 +102,7 @@ export const formParts: readonly (readonly FormPart[])[] = [
   Array.from({ length: 60 }, () => ({ name: "x", value: "1" })),
 ];
 
-/** Headers that stand there twice, or have names of what all objects have. */
+/** Headers that are repeated, or have names of properties that all objects have. */
 export const repeatedHeaders = (token: string): Record<string, string | string[]>[] => [
   { authorization: ["x", token] },
   { authorization: [`Bearer x`, `Bearer ${token}`] },

@@ -78,7 +78,7 @@ export const sqlPayloads: readonly string[] = [
   ),
 ];
 
-/** What nobody means harm by, in every form that a call tells apart: with them the server shows all its statements. */
+/** Harmless values in every form that a call distinguishes, which make the server run all its statements. */
 export const harmlessValues: readonly string[] = [
   "harbor",
   "zz",

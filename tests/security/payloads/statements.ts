@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Begins to look; the server of the tests loads the module that counts. */
+/** Starts to observe. The server of the tests loads the module that counts. */
 export const watchStatements = (db: Db) => sql`create extension if not exists pg_stat_statements`.execute(db);
 
 /**
@@ -23,7 +23,7 @@ export async function statementShapes(db: Db): Promise<Map<string, string>> {
 /** One word of a search is a condition, of one kind when it is short and of another when it is long. */
 const wordCondition =
   /(strpos\((t\.)?search_text, \(select search_fold\(\$\)\)\) > \$|(t\.)?search_text like \(select \$ \|\| regexp_replace\(search_fold\(\$\), \$, \$, \$\) \|\| \$\))/g;
-/** What is the same, in parentheses up to four deep, for each word. */
+/** Equal parts, in parentheses up to four deep, for each word. */
 const inner = [1, 2, 3].reduce((text) => String.raw`(?:[^()]|\(${text}\))*`, "[^()]*");
 const repeated = new RegExp(String.raw`(\(${inner}\))(?: and \1)+`, "g");
 

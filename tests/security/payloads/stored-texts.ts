@@ -11,7 +11,7 @@ import { emailPayload, shortPayloads, xssPayloads } from "./xss.ts";
 export interface StoredText {
   readonly field: string;
   readonly isHtml: boolean;
-  /** What was sent, or the mark in front of a rich text. */
+  /** The sent value, or the mark in front of a rich text. */
   readonly shown: string;
   readonly sent: string;
   readonly context: string;
@@ -43,14 +43,16 @@ function payloadFor(field: Field): { text: string; context: string } {
   }
 }
 
-/** Whether a field holds what somebody typed. The key of an own field, given once and for all, is a name with a form of its own. */
+/**
+ * Whether a field contains text that a person typed. The key of a custom field, set once, is a name with a fixed form.
+ */
 export const isText = (field: Field): boolean =>
   (field.value === "text" || field.value === "html") &&
   !field.readOnly &&
   !field.createOnly &&
   field.kind !== "hidden";
 
-/** The record types with a text of their own, and without a table that is another's. */
+/** The record types with a text, except those that share another type's table. */
 export const typesWithText = [...registry.values()].filter(
   (type) =>
     !type.readOnly && !type.storedIn && Object.values(type.fields).some((field) => isText(field) || field.of),

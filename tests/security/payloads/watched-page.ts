@@ -10,7 +10,7 @@ export interface Watched {
   readonly executed: string[];
 }
 
-/** Opens a page of somebody, or of nobody. */
+/** Opens a page of a person, or of a visitor. */
 export async function openWatched(site: Site, token?: string): Promise<Watched> {
   const page = await site.newPage({ bypassCSP: true, viewport: { width: 1440, height: 900 } });
   const executed: string[] = [];
@@ -29,7 +29,7 @@ export async function openWatched(site: Site, token?: string): Promise<Watched> 
     }, token);
   }
   page.on("dialog", (dialog) => {
-    // The product's own question about unsaved changes comes from the browser too.
+    // The product's question about unsaved changes is a browser dialog too.
     if (dialog.type() !== "beforeunload") executed.push(`dialog ${dialog.message()}`);
     void dialog.accept().catch(() => undefined);
   });
@@ -113,14 +113,14 @@ export async function waitShown(page: Page, texts: readonly string[], timeoutMs 
   for (;;) {
     const shown = await findShown(page, texts);
     if (shown.length === texts.length || Date.now() > end) return shown;
-    // Editors further down are loaded when somebody begins to work.
+    // Editors further down load when a person starts to work.
     await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
     await page.waitForTimeout(pause);
     pause = Math.min(pause * 1.5, 400);
   }
 }
 
-/** Goes on to another address of the application without loading all of it again, as its own links do. */
+/** Navigates to another address of the application without a full reload, as its links do. */
 export const goOn = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, "", to);

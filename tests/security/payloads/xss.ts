@@ -8,7 +8,7 @@ import { markupTricks } from "./xss-markup.ts";
 export const canaryHost = "canary.invalid";
 
 export interface XssPayload {
-  /** Where it would have to stand to work: `element`, `attribute`, `url`, … */
+  /** Where the payload must be to work: `element`, `attribute`, `url`, … */
   readonly context: string;
   readonly text: string;
 }
@@ -203,7 +203,7 @@ export function xssPayloads(): XssPayload[] {
     make("pwn(0)", 0).map((_, at) => {
       n += 1;
       const spellings = calls(n);
-      // Most payloads use the plain call, whose argument tells which one it was.
+      // Most payloads use the plain call, whose argument names the payload.
       const run = spellings[n % 4 === 0 ? at % spellings.length : 0] ?? "";
       return { context, text: make(run, n)[at] ?? "" };
     }),

@@ -14,17 +14,17 @@ import type { Owner, Prober } from "./prober.ts";
 
 export interface Actor {
   readonly name: string;
-  /** `nobody`: without a good session; `locked`: must set up a second factor before anything else. */
+  /** `nobody`: without a valid session; `locked`: must set up a second factor before anything else. */
   readonly kind: "nobody" | "locked" | "mentee" | "staff";
   readonly person: Person;
   readonly flags: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
   readonly isSuper: boolean;
-  /** The role shows only the own caseload: the mentees of the own organization are in it, or none is. */
+  /** The role is limited to a caseload, which has all mentees of the organization, or none. */
   readonly caseload?: "all" | "none";
   /** Whether the role makes an Owner. */
   readonly isOwner?: boolean;
-  /** For a mentee: whose records below a mentee are its own. */
+  /** For a mentee: the mentee whose records are theirs. */
   readonly isMenteeOf?: Owner;
 }
 
@@ -72,7 +72,7 @@ interface Hold {
   readonly caseload?: "all" | "none";
 }
 
-/** A team member whose role holds what is named; everything where nothing is said, but it is a Customer. */
+/** A team member whose role has the named permissions, or all without any, except that it is a Customer. */
 export async function makeActor({ test, places }: Prober, name: string, hold: Hold = {}): Promise<Actor> {
   const { db } = test.database;
   const { organizationId } = places[hold.in ?? "own"];
@@ -138,7 +138,7 @@ export async function makeActors(prober: Prober): Promise<Actor[]> {
   return actors;
 }
 
-/** A session of its own for one call that ends it. */
+/** A separate session for one call that ends it. */
 export const withFreshSession = async ({ test }: Prober, actor: Actor): Promise<Actor> =>
   actor.kind === "nobody"
     ? actor

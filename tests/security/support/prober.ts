@@ -26,12 +26,12 @@ export interface Role {
 export const owners = ["own", "other", "super"] as const;
 export type Owner = (typeof owners)[number];
 
-/** An organization with somebody who may do everything in it, and a mentee. */
+/** An organization with a person who may do everything in it, and a mentee. */
 export interface Place {
   readonly organizationId: string;
   readonly boss: Person;
   readonly mentee: Person;
-  /** A role without power: whoever may add people may give it. */
+  /** A role without permissions, which every person who adds people may grant. */
   readonly bareRole: string;
 }
 
@@ -134,7 +134,7 @@ export class Prober {
     );
   }
 
-  /** A new record of an organization; own files belong to the holder. */
+  /** A new record of an organization. Personal files belong to the holder. */
   async makeRecord(table: TableName, owner: Owner, holder?: Person): Promise<string> {
     const { db } = this.test.database;
     if (table === "emailOutbox") return insertRow(db, table, { to: "a@test.example", subject: "S" });
@@ -147,7 +147,7 @@ export class Prober {
       return insertRow(db, table, { organizationId, requestId: "r", action: "list", outcome: "done" });
     }
     if (table === "menteePassword") return this.makeRecord("mentees", owner);
-    // What belongs to nobody is made by the super-organization.
+    // Records without an owner are created by the super-organization.
     const place = this.places[rules[table].scope === "global" ? "super" : owner];
     if (table === "organizations") return place.organizationId;
     const maker = table === "userFiles" && holder ? holder : place.boss;
@@ -222,10 +222,10 @@ export class Prober {
         return { tableName: table, tableId: "0" };
       case "create": {
         if (rules[table].scope === "system") return { tableName: table, tableId: "0", data: {} };
-        // What belongs to nobody names people of its maker's organization.
+        // Records without an owner name people of their maker's organization.
         const isShared = registry.get(table)?.scope === "global";
         const data = await this.sample(table, target.as, isShared ? this.placeOf(target.as) : place);
-        // What a mentee adds is its own side of it.
+        // What a mentee adds is the mentee's side of it.
         if (rules[table].mentee === "adds" && target.as.id === place.mentee.id) data["by"] = "mentee";
         if (isBelow) data["menteeId"] = menteeId;
         else if ("organizationId" in data || ["organization", "values"].includes(rules[table].scope))

@@ -42,7 +42,7 @@ export const nothing: Things = {
   fileId: missingId,
 };
 
-/** Things of an owner; of nobody for null. */
+/** Things of an owner, or of no one for null. */
 export const thingsOf = ({ things }: Scene, owner: Owner | null): Things => (owner ? things[owner] : nothing);
 
 /** A file with its record, through the calls themselves. */
@@ -95,7 +95,7 @@ export async function makeScene(prober: Prober): Promise<Scene> {
   return { prober, things };
 }
 
-/** Whose account something belongs to: the actor's own, or the boss of another place. */
+/** The account that something belongs to: the actor's, or the head of another place. */
 export const accountFor = ({ prober }: Scene, actor: Actor, owner: Owner): string =>
   owner === "own" ? actor.person.accountId : prober.places[owner].boss.accountId;
 

@@ -5,8 +5,8 @@ import type { TableName } from "#shared/records/table-names.ts";
 
 export interface Rule {
   /**
-   * `global`: one set of rows for all, changed by the super-organization. `values`: such rows too, and beside them each
-   * organization's own, which it alone sees, uses and changes.
+   * `global`: one shared set of rows, changed by the super-organization. `values`: shared rows too, and in addition
+   * each organization's rows, which only it sees, uses and changes.
    */
   readonly scope: "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
   readonly family: FlagFamily;
@@ -14,7 +14,7 @@ export interface Rule {
   readonly keys: readonly AccessKey[];
   readonly archive?: true;
   readonly clone?: true;
-  /** Who may load its rows as options of a dropdown; nobody when left out. */
+  /** Who may load its rows as options of a dropdown, or no one if omitted. */
   readonly options?: "everyone" | "staff" | "listed";
   /** Owners read the rows of their organization, whatever their flags. */
   readonly ownersRead?: true;
@@ -22,7 +22,7 @@ export interface Rule {
   readonly sensitive?: "all" | "others";
   /** A flag that is enough to add one. */
   readonly addedWith?: Flag;
-  /** What a mentee may do with its own rows; `finds`: it reads the active ones of everybody. */
+  /** What a mentee may do with their rows; `finds`: they read everyone's active ones. */
   readonly mentee?: "reads" | "answers" | "adds" | "finds";
 }
 
@@ -157,7 +157,7 @@ export function isOffered(table: TableName, act: Act): boolean {
   const rule = rules[table];
   if (act === "options") return rule.options !== undefined;
   if (rule.scope === "system") return act === "list" || act === "read" || act === "export";
-  // A record of its own, without a list; what edits it may upload for it.
+  // A separate record without a list. People who edit it may upload for it.
   if (table === "menteePassword") return act === "read" || act === "change" || act === "upload";
   if (act === "export") return rule.scope !== "account";
   if (act === "archive") return rule.archive === true;

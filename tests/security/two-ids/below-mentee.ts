@@ -7,7 +7,7 @@ type Named = Slot | "absent";
 const named: readonly Named[] = [...slots, "absent"];
 const live = slots.filter((slot) => slot !== "missing");
 
-/** Whether a team member of the own organization may save it so: everything named is one and the same. */
+/** Whether a team member of the organization may save it this way: everything named is one and the same. */
 function isSound(record: Slot | "new", wishes: readonly Named[]): boolean {
   const given = wishes.filter((wish) => wish !== "absent");
   const [first] = given;
@@ -80,7 +80,7 @@ function listPairs({ prober, staff, mentees, organizations }: IdWorld, table: Ta
   );
 }
 
-/** The mentee itself: only its own records, and only to answer them. */
+/** The mentee: only their records, and only to answer them. */
 function menteePairs({ prober, mentee, mentees, records }: IdWorld, table: TableName): Pair[] {
   const pairs: Pair[] = [];
   for (const path of ["saveRecord", "getRecord", "deleteRecord", "archiveRecord"]) {

@@ -5,10 +5,10 @@ import type { Person } from "#tests/support/factories.ts";
 import type { Prober } from "#tests/security/support/prober.ts";
 import type { Scene } from "#tests/security/support/scene.ts";
 
-/** Stands in every private text of other organizations. */
+/** A mark in every private text of other organizations. */
 export const mark = "Zforeignz";
 
-/** `neighbour`: of the own organization, but of another mentee or team member. */
+/** `neighbour`: in the organization, but of another mentee or team member. */
 export const slots = ["own", "neighbour", "other", "super", "missing"] as const;
 export type Slot = (typeof slots)[number];
 export type Ids = Readonly<Record<Slot, string>>;
@@ -18,9 +18,9 @@ export interface Pair {
   readonly kind: string;
   readonly name: string;
   send(): Promise<Answer>;
-  /** It may answer with success, because a list is only narrowed; nothing foreign must be in it all the same. */
+  /** It may answer with success, because a list is only narrowed, but nothing foreign may be in it. */
   readonly mayAnswer?: true;
-  /** Such an answer leaves an export for the moment until it was fetched, or told of when the machine is slow. */
+  /** Such an answer leaves an export until it is fetched, or until it is announced on a slow machine. */
   readonly isExport?: true;
 }
 
@@ -40,7 +40,7 @@ export interface IdWorld {
   readonly attached: Ids;
   readonly uploads: (isImage: boolean) => Promise<Ids>;
   readonly records: Readonly<Partial<Record<TableName, Ids>>>;
-  /** Data of new records, one of each table: what is refused uses nothing up. */
+  /** Data of new records, one of each table. Refused saves use nothing up. */
   readonly samples: Readonly<Partial<Record<TableName, Readonly<Record<string, unknown>>>>>;
 }
 

@@ -5,7 +5,7 @@ import type { IdWorld, Pair } from "./ids.ts";
 
 const foreign = ["other", "super", "missing"] as const;
 
-/** Every record call with ids of records of the own organization, but of another kind. */
+/** Every record call with ids of the organization's records, but of another kind. */
 function kindPairs({ prober, staff, mentees, users, roles, rooms, organizations }: IdWorld): Pair[] {
   const ids = {
     mentee: mentees.own,
@@ -40,7 +40,7 @@ function kindPairs({ prober, staff, mentees, users, roles, rooms, organizations 
   );
 }
 
-/** Foreign records by themselves, with everything that the caller owns beside them. */
+/** Foreign records alone, and together with everything that the caller owns. */
 function recordPairs({ prober, staff, records, organizations }: IdWorld): Pair[] {
   const strict = ["users", "userRoles", "mentees", "userFiles"] as const;
   return strict.flatMap((tableName) =>

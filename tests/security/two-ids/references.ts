@@ -126,7 +126,7 @@ async function filePairs(world: IdWorld): Promise<Pair[]> {
         ...slots
           .filter((slot) => slot !== "own")
           .map((slot): [string, string] => [`upload of ${slot}`, free[slot]]),
-        // What hangs on one record cannot be hung on another, not even an own one.
+        // A part of one record cannot be attached to another, not even the caller's.
         ...slots.map((slot): [string, string] => [`file of ${slot}`, world.attached[slot]]),
       ];
       return wrong.flatMap(([what, file]) =>

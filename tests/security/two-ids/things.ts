@@ -95,7 +95,7 @@ function filePairs({ prober, staff, mentee, attached }: IdWorld): Pair[] {
   );
 }
 
-/** The text of an export beside the answer that named it. */
+/** The text of an export, next to the answer that named it. */
 async function fetched(world: IdWorld, path: string, body: unknown): Promise<Answer> {
   const { scene, staff, prober } = world;
   const answer = await prober.test.post(path, { format: "csv", ...(body as object) }, staff.token);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ];
   const { places } = world.prober;
   foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
-  // Due already; whenever they came otherwise, they would stand beside some pair.
+  // These are due already. At any other time, they would be attributed to some pair.
   await sendInvitations(test.database.db, test.env);
   await sendReminders(test.database.db, test.env);
   before = await fingerprint(test.database.db);
@@ -48,7 +48,7 @@ async function changedTables(isExport: boolean): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
     const after = await fingerprint(test.database.db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    // What took long is told by a notification.
+    // A notification announces what took long.
     if (isExport && changed.includes("exports") && tries < 1200) await sleep(50);
     else {
       before = after;
@@ -57,7 +57,7 @@ async function changedTables(isExport: boolean): Promise<string[]> {
   }
 }
 
-/** Sends one pair; what it changed or told that it should not have. */
+/** Sends one pair, and returns what it changed or revealed wrongly. */
 async function problemOf({ kind, name, send, mayAnswer, isExport }: Pair): Promise<string | null> {
   const answer = await send();
   const changed = await changedTables(isExport === true && outcome(answer) === "200/1");
@@ -91,7 +91,7 @@ describe.runIf(isWhole)("Ids of other organizations", () => {
       world.prober.world.otherOwner.token,
     );
     expect(text).toContain(mark);
-    // What was refused to all others opens for whom it belongs to.
+    // What was refused to all others opens for its owner.
     const { scene, rooms, attached, exports } = world;
     const { token } = world.prober.places.other.boss;
     const urls = [

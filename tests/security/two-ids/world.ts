@@ -141,7 +141,7 @@ export async function makeIdWorld(prober: Prober): Promise<IdWorld> {
       notificationSubject: mark,
     });
   }
-  // Whoever looks into the room for the first time comes in, which is no confusion of ids.
+  // A person who opens the room for the first time joins it, which is no confusion of ids.
   await prober.test.get(`getChatMessages/${rooms.own}`, staff.token);
   await prober.test.get(`getChatMessages/${rooms.own}`, mentee.token);
   const [nearName] = await makeMenteeFile(prober, { ...places.own, mentee: neighbour });

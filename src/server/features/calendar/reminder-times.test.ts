@@ -67,7 +67,7 @@ describe("The time of a reminder [A2.5]", () => {
     expect(waitsUntil(at10, newYork, new Date("2027-07-02T09:00:00Z"))?.toISOString()).toBe(
       "2027-07-02T12:00:00.000Z",
     );
-    // The evening ends at 21:00, and the morning begins at 8:00.
+    // The evening ends at 21:00, and the morning starts at 8:00.
     const wait = (instant: string) => waitsUntil(at10, newYork, new Date(instant))?.toISOString();
     expect(["2027-07-02T00:59:59Z", "2027-07-02T12:00:00Z"].map(wait)).toEqual([undefined, undefined]);
     expect(["2027-07-02T01:00:00Z", "2027-07-02T11:59:59Z"].map(wait)).toEqual([

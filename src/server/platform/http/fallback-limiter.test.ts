@@ -24,7 +24,7 @@ it("A stalled store delays no one: the process counts alone, and asks again late
   await expect(Promise.race([first, Promise.resolve("waits")])).resolves.toBe("waits");
   await vi.advanceTimersByTimeAsync(1);
   await first;
-  // Only the first call waited. The test clock doesn't advance now.
+  // Only the first of them waited, because the clock has stopped.
   await counter.consume("a");
   await expect(counter.consume("a")).rejects.toMatchObject({ consumedPoints: 3 });
   expect(asked).toBe(2);

@@ -52,7 +52,7 @@ describe("The background jobs", () => {
       runs += 1;
       inFlight += 1;
       most = Math.max(most, inFlight);
-      // Time passes for both in the meantime.
+      // Meanwhile the time of both continues.
       for (let n = 0; n < 5; n += 1) {
         await sql`select 1`.execute(db);
         clock.pass(everyMs);
@@ -68,7 +68,7 @@ describe("The background jobs", () => {
       .toBeGreaterThan(3);
     await Promise.all(nodes.map((stop) => stop()));
     expect(most).toBe(1);
-    // Stopping waited for the jobs in progress.
+    // Stopping waited for the work in progress.
     expect(inFlight).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server in place of Redis that always sends the same answer. */
+/** A stand-in for Redis that gives the same answer to every command. */
 async function listen(answer: string): Promise<number> {
   server = createServer((socket) => {
     sockets.push(socket);

@@ -83,7 +83,7 @@ export class ChatClient {
     return this.socket.timeout(60_000).emitWithAck(event, ...args) as Promise<Answer>;
   }
 
-  /** Waits until everything has come that was sent to this socket up to now: answers keep the order. */
+  /** Waits until everything sent to this socket so far has arrived, because answers keep the order. */
   async caughtUp(): Promise<void> {
     await this.send("", { roomId: "0" });
   }
@@ -94,7 +94,7 @@ export class ChatClient {
   }
 }
 
-/** Waits until a condition holds; the limit only ends what hangs. */
+/** Waits until a condition holds. The limit only ends a test that hangs. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {

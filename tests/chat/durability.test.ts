@@ -15,7 +15,7 @@ import { isFull } from "#tests/support/suite.ts";
 const messageCount = 1000;
 const cuts = 20;
 const kills = 5;
-/** Messages that the sender has under way. */
+/** Messages that the sender has in flight. */
 const window = 15;
 
 let dataDir: string;
@@ -149,7 +149,7 @@ test.runIf(isFull)(
     const sending = Promise.all(
       Array.from({ length: window }, async () => {
         while (next < messageCount) {
-          // Not far ahead of the receiver: otherwise it would get most of it in a few catch-ups.
+          // Not far ahead of the receiver, which would otherwise get most of it in a few catch-ups.
           if (next > received.length + messageCount / cuts) await sleep(5);
           else await send(`client-${(next += 1)}`);
         }

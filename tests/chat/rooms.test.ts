@@ -206,7 +206,7 @@ describe("The chat calls", () => {
       test.database.db,
     );
     expect((await read(mentee, menteeRoom)).chatMessages[0]?.message).toBe("Ben Colleague entró al chat");
-    // A notice is nothing to read for the badge, and the case manager comes without one.
+    // The badge does not count a notice, and the case manager joins without one.
     expect((await rooms(manager)).rooms.find(({ roomId }) => roomId === menteeRoom)?.messageCount).toBe("0");
     expect((await read(manager, menteeRoom)).chatMessages).toHaveLength(1);
   });

@@ -67,11 +67,11 @@ it("A message with the client id of a different one is refused, not dropped, eve
   const both = await Promise.all(
     ["Here", "There"].map((message) => send(mentee, { clientId: "both", message })),
   );
-  // Whichever comes first is stored.
+  // The first one to arrive is stored.
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const stored = both[0]?.status === 200 ? "Here" : "There";
   expect(await texts()).toEqual([...before, `both: ${stored}`]);
-  // Of a colleague it is another message.
+  // A colleague's message with the same id is another message.
   expect((await send(manager, { clientId: "one", message: "Other words" })).status).toBe(200);
 });
 

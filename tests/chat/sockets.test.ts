@@ -400,7 +400,7 @@ describe("The chat socket", () => {
       await sql`update sessions set last_used_at = now() - interval '20 minutes' where account_id = ${carla.accountId}`.execute(
         db,
       );
-      // Who is signed out proves that all open sockets were looked at.
+      // A signed-out person proves that all open sockets were checked.
       await test.post("auth/logout", {}, gus.token);
       clock.pass(5000);
       await until(() => guest.heard("signedOut").length === 1);

@@ -94,7 +94,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     return { lost, doubled: rows.length - stored.size };
   }
 
-  /** Everybody has received every acknowledged message of their room once, in order. */
+  /** Every member has received each acknowledged message of their room once, in order. */
   async function expectAllHeard(rooms: number, from: readonly Talker[]): Promise<number> {
     let heard = 0;
     for (let n = 0; n < rooms; n += 1) {
@@ -438,7 +438,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const without = await waitsBetween(...pair, "begun without", 5);
     world.redis = await startRedis(world.redisPort);
     for (const node of world.nodes) while (!(await isOnRedis(node))) await sleep(50);
-    // Its reader comes back within 3 s as well.
+    // The reader reconnects within 3 s as well.
     await sleep(3500);
     const withRedis = await waitsBetween(...pair, "begun with", 20);
     const work = await stopWork();

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 const pauseMs = 10;
 /** A round of eight calls, so that the limit of a session is never reached, however fast the machine is. */
 const roundMs = 250;
-/** Of each person in one go: who has 200 that no record names is refused more. */
+/** Uploads for each person in sequence, because a person with 200 unused uploads is refused more. */
 const maxFiles = 25;
 
 /** What came of a while of work. */

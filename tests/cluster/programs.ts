@@ -96,7 +96,7 @@ function filled(text: string, replaced: Readonly<Record<string, string>>): strin
 /** An nginx with `deploy/nginx.conf`, and what it logged. */
 export interface Proxy extends Running {
   readonly address: string;
-  /** Lines of its log so far. */
+  /** The lines of the log so far. */
   log(): Promise<string[]>;
   errors(): Promise<string>;
 }

@@ -4,7 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import type { ChatMessage, SendAnswer, SocketAnswer } from "#shared/contracts/chat.ts";
 import type { Person } from "#tests/support/factories.ts";
 
-/** The web app waits 3 s; here much is lost on purpose. */
+/** The web app waits 3 s. Here many connections are lost on purpose. */
 const againMs = 400;
 const answerMs = 3000;
 

@@ -11,7 +11,7 @@ import { startS3Server } from "#tests/support/s3-server.ts";
 import { serverArgs } from "../../bench/processes.ts";
 import { freePort, startNginx, startRedis, type Proxy, type Redis } from "./programs.ts";
 
-/** A node that is killed, ended and started again at its place. */
+/** A node that is killed, ended and restarted at the same address. */
 export class Node {
   readonly port: number;
   readonly address: string;
@@ -71,7 +71,10 @@ export class Node {
     await this.process.exit();
   }
 
-  /** Asks it to end. @returns its exit code */
+  /**
+   * Asks the node to end.
+   * @returns its exit code
+   */
   async end(): Promise<unknown> {
     this.process.child.kill("SIGTERM");
     return this.process.exit();

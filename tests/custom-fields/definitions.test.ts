@@ -110,7 +110,7 @@ describe("The definition of a custom field", () => {
     await archive("0");
     const retired = await calls.read("customFields", await definitionOf("nickname"), owner);
     expect(retired["retiredOn"]).toMatch(/^\d{4}-\d\d-\d\d$/);
-    // It is asked no more, and its answer stays.
+    // The field is no longer asked, and its answers stay.
     await calls.saved("mentees", { "custom.nickname": "Other" }, owner, { tableId: own.mentee.id });
     expect((await calls.read("mentees", own.mentee.id, owner))["custom.nickname"]).toBe("Ace");
     await archive("1");
@@ -150,7 +150,7 @@ describe("The definition of a custom field", () => {
       ),
     );
     expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxCustomFields);
-    // One that is asked no more leaves its place.
+    // A retired field frees its place.
     const tableId = String(answers.find(({ body }) => body["status"] === 1)?.body["recordId"]);
     const setActive = async (active: string) =>
       (await calls.save("customFields", { active }, otherOwner, { tableId })).body;

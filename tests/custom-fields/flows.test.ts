@@ -143,7 +143,7 @@ it("A custom field survives the merge of two records, and undoing it gives each 
     "custom.shoe_size": 40,
     "custom.bed": own.choices["Upper"],
   });
-  // Also where the organization asks otherwise by now: answers are stored by field, not by what it is called.
+  // This also holds if the organization has renamed the field, because answers are stored by field, not by name.
   const nickname = (await calls.list("customFields", { searchText: "Nickname" }, owner))[0]!;
   const set = (data: Data) => calls.saved("customFields", data, owner, { tableId: String(nickname["id"]) });
   await set({ labelEn: "Street name", active: "0" });

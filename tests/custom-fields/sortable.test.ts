@@ -35,7 +35,7 @@ const set = async (key: string, data: Data, by = owner) =>
   (await calls.save("customFields", data, by, { tableId: await idOf(key) })).body;
 const stateOf = async (key: string) =>
   (await calls.read("customFields", await idOf(key), owner))["sortState"];
-/** Of each index whether it is valid; both of a field go by one name where they agree. */
+/** Whether each index is valid. The two indexes of a field share one entry if they agree. */
 const indexes = async (): Promise<Record<string, boolean>> => {
   const { rows } = await sql<{ name: string; valid: boolean }>`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -69,7 +69,10 @@ async function total(
   return Number(body["totalRecords"]);
 }
 
-/** Compares every number of a report with its list. @returns how many */
+/**
+ * Compares every number of a report with its list.
+ * @returns how many
+ */
 async function compare(choice: ReportChoice, person = owner): Promise<number> {
   const { status, body } = await ask(choice, person);
   expect(status, JSON.stringify(body)).toBe(200);

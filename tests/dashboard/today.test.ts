@@ -200,7 +200,7 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(worker)).work.total).toBe(0);
     expect((await takeBack(version)).body["status"]).toBe(1);
     expect(ids((await ask(worker)).work)).toEqual([late]);
-    // "Not yet" to an earlier time comes back with the undo.
+    // "Not yet" is restored for an earlier time by the undo.
     await sql`update promises set confirmed = 'notYet' where id = ${late}`.execute(db());
     const denied = (await ask(worker)).work.rows[0]!;
     const answer = async () =>
@@ -222,7 +222,7 @@ describe("The Today page [A2.4]", () => {
     );
     expect(ids((await ask(worker)).work)).toEqual([late]);
     expect((await ask(colleague)).work.total).toBe(1);
-    // Who may not list promises is shown none, and a mentee of another organization never is.
+    // A person who may not list promises sees none, and never those of another organization's mentee.
     const stranger = await makeStaff(db(), other);
     await sql`update promises set by_staff = ${stranger.id} where id = ${late}`.execute(db());
     expect((await ask(stranger)).work.total).toBe(0);

@@ -59,7 +59,7 @@ describe("The history of a record", () => {
       .toEqual(["change", "create"]);
     await expectAccessible(page, '[role="dialog"]');
 
-    // Who looked at it, too.
+    // The history shows who viewed the record, too.
     await drawerOf(page).getByRole("switch").click({ force: true });
     await drawerOf(page).locator('[data-action="view"]').first().waitFor();
     await drawerOf(page).getByRole("switch").click({ force: true });

@@ -66,7 +66,7 @@ describe("An action on many records", () => {
       await apply.click();
       await dialog.getByText("1 was refused:").waitFor();
       await keepPicture(page, "bulk refused");
-      // Also in the toast, after the dialog.
+      // The toast shows it too, after the dialog.
       await button("Close").last().click();
       await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
       await page.getByRole("alert").getByText("Undone", { exact: true }).waitFor();

@@ -304,7 +304,7 @@ describe("A lost connection", () => {
   it("is retried every 3 seconds without limit, and messages sent in the meantime wait and arrive once [SOCK-03]", async () => {
     const page = await site.newPage();
     await page.clock.install();
-    // Without WebSocket every word goes over a request, which a test can cut.
+    // Without WebSocket every message uses a request, which a test can cut.
     await page.addInitScript((token) => {
       Reflect.deleteProperty(window, "WebSocket");
       localStorage.setItem("token", token);

@@ -235,7 +235,7 @@ describe("The team dashboard", () => {
     await name.click();
     await page.getByRole("heading", { level: 1, name: "Nora" }).waitFor();
     await page.locator("[data-timeline] li").first().waitFor();
-    // Neither does anything there lead to the list of mentees, which the role does not open.
+    // It does not link to the list of mentees either, which the role may not open.
     const paths = await page
       .locator("a[href]")
       .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
@@ -423,7 +423,7 @@ describe("Notifications", () => {
     await page.clock.install();
     await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
     await page.route("**/socket.io/**", (route) => route.abort());
-    // Answers: a check that is still under way is not repeated.
+    // The server answers, because a check in progress is not repeated.
     const asked: string[] = [];
     page.on("requestfinished", (request) => {
       if (request.url().endsWith("/getNotifications")) asked.push(request.url());
@@ -549,7 +549,7 @@ describe("Content and email", () => {
       const { rows } = await sql<{ title: string }>`select page_title as title from content
       where page_url = '/privacy' and language_code = ${language} and deleted_at is null`.execute(db());
       await page.getByRole("heading", { level: 1, name: rows[0]!.title }).waitFor();
-      // Markup, not its source.
+      // The page shows rendered markup, not its source.
       await expect.poll(() => page.locator("main p").count()).toBeGreaterThan(1);
       await expect.poll(() => page.locator("main").innerText()).not.toContain("<p>");
       await page.close();

@@ -62,7 +62,7 @@ describe("Uploading documents", () => {
     const page = await openFiles(4);
     await page.getByRole("button", { name: "Upload files" }).click();
     const dialog = dialogOf(page);
-    // Nothing was uploaded: there is nothing to save.
+    // Nothing was uploaded, so there is nothing to save.
     await dialog.getByRole("button", { name: "Back" }).waitFor();
     await expect.poll(() => dialog.getByRole("button", { name: "Save & Close" }).count()).toBe(0);
     await expectAccessible(page, '[role="dialog"]');
@@ -112,7 +112,7 @@ describe("Uploading documents", () => {
       page,
       ["a", "b", "c"].map((name) => file(`${name}.pdf`, samplePdf)),
     );
-    // Two at a time; the third one waits for its turn.
+    // Two files upload at a time, and the third one waits.
     await expect.poll(() => dialog.locator('[data-upload="sending"]').count()).toBe(2);
     await expect.poll(() => dialog.locator('[data-upload="pending"]').innerText()).toContain("Waiting");
     await expect.poll(() => dialog.getByRole("progressbar").count()).toBe(3);
@@ -191,7 +191,7 @@ describe("Uploading documents", () => {
     await dialog.getByRole("button", { name: "Save & Close" }).click();
     await dialog.waitFor({ state: "detached" });
     const row = page.locator("[data-row]", { hasText: "resume" });
-    // The list comes again with the title that was saved last.
+    // The list reloads with the last saved title.
     await expect.poll(() => row.innerText()).toMatch(/[A-Z][a-z]{2} \d+\s*resume\.txt/);
     await page.close();
   });

@@ -78,7 +78,7 @@ it("The key for drafts is loaded once, at the start of a page", async () => {
     return route.continue();
   });
   await beginAs(page, worker, site.url);
-  // Not of a mentee: the names of people opened last are sealed, too.
+  // A mentee has no such list: the names of recently opened people are encrypted, too.
   await page.goto("/");
   await expect.poll(() => asked).toBe(1);
   await goTo(page, `/mentee/mentee-notes/${mentee.id}?record=0`);

@@ -87,7 +87,7 @@ describe("An exported list", () => {
     await listReady(page);
     const total = await totalOf(page);
     expect(total).toBeGreaterThan(5);
-    // The menu says that it loads for as long as its entries are under way (13-C12).
+    // The menu says that it is loading while its entries load (13-C12).
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/export-items-/, async (route) => {
       await held.promise;

@@ -106,7 +106,7 @@ describe("A day's work", () => {
       await keep(page, "mentee-profile", language);
       const menteeId = /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? "";
 
-      // A goal and a task from the catalogue.
+      // A goal and a task from the catalog.
       for (const [table, path, item] of [
         ["menteeUserGoals", "mentee-goals", "menteeGoalId"],
         ["menteeUserTasks", "mentee-tasks", "menteeTaskId"],

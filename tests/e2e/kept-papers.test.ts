@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 const db = () => site.app.database.db;
 
-/** Shares a file with the mentee, as its team does. */
+/** Shares a file with the mentee, as the team does. */
 async function share(name: string, bytes: Buffer, fileName: string, type: string): Promise<string> {
   const form = new FormData();
   form.append("name", "file");
@@ -62,7 +62,7 @@ it("The phone keeps a picture encrypted, shows it offline, and removes it at sig
   const papers = async (page = first) =>
     (await keptNames(page)).filter((name) => name.includes(" paper ")).map((name) => name.split(" ")[2]);
   expect((await papers()).toSorted()).toEqual([stored, other].toSorted());
-  // Sealed: neither the picture nor its name can be read on the phone.
+  // The file is encrypted: neither the picture nor its name can be read on the phone.
   const bytes = await bytesOf(first);
   const readable = [card.subarray(200, 240).toString("base64"), card.subarray(200, 240).toString("latin1")];
   expect([...readable, "My ID card"].filter((text) => bytes.includes(text))).toEqual([]);

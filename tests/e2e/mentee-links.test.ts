@@ -160,7 +160,7 @@ it.each([
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await goTo(page, path);
       await settled(page);
-      // After a redirect, the heading comes with the next page; one that stays away is a fault.
+      // After a redirect, the heading appears with the next page. A missing heading is an error.
       await page
         .locator("main h1")
         .first()

@@ -109,7 +109,7 @@ function save(path: string, field: string, isTypedOffline: boolean): Moment {
   };
 }
 
-/** Those that `npm test` tries. */
+/** The cuts that `npm test` tries. */
 const mostTelling: readonly Moment[] = [
   save("/settings/genders", "name", false),
   {

@@ -112,7 +112,7 @@ describe("The numbers", () => {
     const page = await openWithToken(site, owner.token, "/measures?from=2020-01-01&to=2026-12-31");
     const shown = page.locator("main [data-asks]");
     await shown.first().waitFor();
-    // Of the months the first two of each measure.
+    // Of the months, only the first two of each measure.
     await page
       .locator("main details")
       .evaluateAll((folded) => folded.forEach((one) => ((one as HTMLDetailsElement).open = true)));

@@ -193,7 +193,7 @@ it.runIf(isFull)(
 
     await context.setOffline(false);
     await expectNothingFound(page, other);
-    // Nothing went out in the wrong name, and nothing is lost.
+    // Nothing was sent in the wrong name, and nothing is lost.
     expect(await waitingKeys(page)).toEqual(waiting);
     await signOut(page);
 

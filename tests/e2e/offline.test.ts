@@ -105,7 +105,7 @@ describe("Without network", () => {
       await first.locator("input[type=file]").first().setInputFiles(picture);
       await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
       expect(wordsIn(await bytesOf(first))).toEqual([]);
-      // It was made smaller before it waits, not only before it is sent: what waits is in base64.
+      // The photo was scaled down before it was queued, not only before it is sent, because the queue stores base64.
       expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
       const page = await reopen(context, `${site.url}/plan`);
       await page.getByText("Plantedtask one").first().waitFor();

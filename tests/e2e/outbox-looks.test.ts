@@ -60,7 +60,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
     );
     await sql`update mentee_user_tasks set deleted_at = now() where id = ${gone}`.execute(db);
     await context.setOffline(false);
-    // The app asks about one and was refused the other; all that comes now waits.
+    // The app asks about one change and the other was refused. All later ones wait.
     await page.goto(site.url);
     await tray.getByRole("button").tap();
     await entries("asks").waitFor();

@@ -173,7 +173,7 @@ class Phone {
 
   async signIn(who: Visitor, other: Visitor): Promise<void> {
     if (this.isOffline) {
-      // Closed meanwhile: the next page sends the sign-out, and a sign-in waits for it.
+      // The page was closed meanwhile. The next page sends the sign-out, and a sign-in waits for it.
       if (this.random(2) === 0) await this.open("/auth/sign-in");
       await this.context.setOffline(false);
       this.isOffline = false;
@@ -209,7 +209,7 @@ class Phone {
     await this.expectTrue();
   }
 
-  /** Everybody signs in once more: what waited goes out, and nothing is left. */
+  /** Everyone signs in once more: pending changes are sent, and nothing is left. */
   async finish(visitors: readonly [Visitor, Visitor]): Promise<void> {
     const [one, two] = visitors;
     for (const [who, other] of [
@@ -256,7 +256,7 @@ it.each(shards)(
       // Signing in costs most of the time.
       if (!isWhole && sequence + 1 < sequencesPerShard) continue;
       await device.finish(visitors);
-      // Nothing waits, so nothing of anybody is left.
+      // Nothing is pending, so no one's data is left.
       expect(await keptNames(device.page)).toEqual([]);
     }
     for (const { sure, unsure } of visitors) texts += sure.length + unsure.length;

@@ -38,7 +38,7 @@ afterAll(async () => {
     result: `${kept} messages, answers, photos and contacts, 0 lost, 0 doubled (seeds from ${baseSeed})`,
   });
 });
-/** A mentee with steps and a room, and nothing on its way yet. */
+/** A mentee with steps and a room, and no pending change. */
 async function begin(shard: number): Promise<void> {
   seed = shard;
   random = makeRandom(shard);
@@ -78,7 +78,7 @@ let sure: Record<Exclude<Kind, "done">, string[]>;
 const unsure = new Set<string>();
 const done = new Set<string>();
 
-/** A browser: its open page, and whether it has network. */
+/** A browser: its open page, and whether it is online. */
 interface Device {
   readonly context: BrowserContext;
   page: Page;
@@ -293,7 +293,7 @@ it.runIf(isFull).each(shards)(
         await expect.poll(() => waitingKeys(page), { message }).toEqual([]);
         await expect.poll(() => page.locator("[data-outbox]").count(), { message }).toBe(0);
       }
-      // Nothing that was still on its way came twice.
+      // No change in flight arrived twice.
       await expectAll(message);
       rounds += 1;
     };

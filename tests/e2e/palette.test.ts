@@ -155,7 +155,7 @@ describe.each(
     const gate = holdCalls();
     await page.route("**/apicalls/getTable", gate.hold);
     await type(t("palette.addMentee"));
-    // Its search is on its way.
+    // The search is in flight.
     await expect.poll(gate.count).toBeGreaterThan(0);
     await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
     await expect.poll(() => palette().getByText(person.last).count()).toBe(0);
@@ -252,7 +252,7 @@ describe.each(
     const remembered = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("recent:")));
     await visit();
-    // It is sealed first.
+    // The entry is encrypted first.
     await expect.poll(async () => (await remembered()).length).toBe(1);
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.url().endsWith("/auth/logout")),

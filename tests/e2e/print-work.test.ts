@@ -26,7 +26,7 @@ async function sheetsOf(page: Page, format: Format): Promise<string[]> {
   return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
 }
 
-/** Does what prints, and waits until the page asks the browser for its dialog: the tests print it themselves instead. */
+/** Starts a print, and waits until the page asks the browser for its dialog, because the tests print it themselves. */
 async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
   await act();
@@ -48,7 +48,7 @@ const narrowestGap = (page: Page, rows: string): Promise<number> =>
     return Math.min(...gaps);
   });
 
-/** Letters and digits alone: lines break where the paper ends. */
+/** Only letters and digits, because lines break where the paper ends. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 it.runIf(isFull)(

@@ -19,7 +19,7 @@ async function sheetsOf(page: Page): Promise<string[]> {
   return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
 }
 
-/** Does what prints, and waits until the page asks the browser for its dialog: the tests print it themselves instead. */
+/** Starts a print, and waits until the page asks the browser for its dialog, because the tests print it themselves. */
 async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
   await act();

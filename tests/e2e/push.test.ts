@@ -37,7 +37,7 @@ interface PhoneSettings {
   readonly permission?: "granted" | "denied";
 }
 
-/** This browser reaches no maker's push service, so the one of the test takes its place; the worker is the real one. */
+/** This browser reaches no vendor's push service, so a test service replaces it. The worker is the real one. */
 async function openPhone(person: Person, path: string, settings: PhoneSettings = {}) {
   const { locale = "en-US", width = 390, permission = "granted", userAgent } = settings;
   const page = await site.newPage({
@@ -265,7 +265,7 @@ it("The worker shows one message per event, whatever arrives, and a tap opens th
       data: typeof data === "string" ? data : JSON.stringify(data),
     });
   const [worker] = page.context().serviceWorkers();
-  // A browser without a window is never allowed to show anything, so what the worker asks it to show is kept in its place.
+  // A headless browser may never show notifications, so the test records what the worker asks it to show.
   await worker!.evaluate(() => {
     interface Shown {
       title: string;
@@ -279,7 +279,7 @@ it("The worker shows one message per event, whatever arrives, and a tap opens th
       tap: (tag: string) => {
         const { data } = all.get(tag)!.options;
         const notification = { data, close: () => all.delete(tag) };
-        // A page comes to the front after a real tap only.
+        // A page comes to the front only after a real tap.
         const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
         const event = new Event("notificationclick");
         Object.assign(event, { notification, waitUntil });
@@ -313,7 +313,7 @@ it("The worker shows one message per event, whatever arrives, and a tap opens th
   await expect.poll(shown).toContainEqual({ title: host, tag: "new", renotify: true });
   await tap("n1");
   await page.waitForURL("**/plan");
-  // A message that leads out of the app leads to its first page.
+  // A message with a link outside the app opens the app's first page.
   await deliver({ ...message, tag: "n3", url: "https://evil.example/x" });
   await expect.poll(shown).toContainEqual({ title, tag: "n3", renotify: true });
   await tap("n3");

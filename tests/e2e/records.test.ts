@@ -572,7 +572,7 @@ describe("The pages of a mentee", () => {
     );
     await expect.poll(() => first.innerText()).toContain("He has <the keys>.");
     await expect.poll(() => text.inputValue()).toBe("");
-    // That the network was gone is no failure of the page.
+    // A network failure is not an error of the page.
     const failures = site.failures.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));
     site.failures.splice(0, site.failures.length, ...failures);
     const shown = await first.innerText();

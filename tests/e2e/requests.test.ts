@@ -35,7 +35,7 @@ const heavyOf = async (page: Page) => {
 interface Fetched {
   name: string;
   bytes: number;
-  /** Not after the first screen, when what an error would need is loaded ahead. */
+  /** Stops after the first screen, when the code for an error is preloaded. */
   isFirst: boolean;
 }
 
@@ -75,7 +75,7 @@ describe("The first visit to the list of mentees", () => {
     const live = all.filter(({ name }) => /\/(live|socket-library)-[^/]+\.js$/.test(name));
     expect(live.map(({ isFirst }) => isFirst)).toEqual([false, false]);
     expect(await heavyOf(page)).toEqual([]);
-    // Also the signed-in person is asked for once, before the app is loaded.
+    // The signed-in person is requested once too, before the app is loaded.
     const asked = all.filter(({ name }) => /\/assets\/|\/auth\/user$/.test(name)).map(({ name }) => name);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(site.failures).toEqual([]);
@@ -142,7 +142,7 @@ describe("Large parts", () => {
     const page = await site.newPage({ locale: "es-ES" });
     await page.goto("/auth/sign-in");
     await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
-    // Not what an error needs, which comes after it.
+    // The code for an error is excluded, because it loads later.
     const names = (await fetched(page)).filter(({ isFirst }) => isFirst).map(({ name }) => name);
     expect(names.filter((name) => heavy.test(name) || /signed-in|record-form/.test(name))).toEqual([]);
     await page.context().close();

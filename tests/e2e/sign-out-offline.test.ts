@@ -126,7 +126,7 @@ it("A sign-out says what is not sent yet, and leaves no account on the phone exc
   await expect.poll(() => waitingKeys(again)).toEqual([]);
   await again.goto(`${site.url}/auth/sign-out`);
   await again.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-  // Nothing waits, so nothing is said, and no account is left.
+  // Nothing is pending, so there is no warning, and no account is left.
   expect(new URL(again.url()).pathname).toBe("/auth/sign-in");
   expect(await keptNames(again)).toEqual([]);
   expect(await again.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join())).not.toMatch(

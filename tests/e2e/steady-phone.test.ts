@@ -149,7 +149,10 @@ async function headed(page: Page): Promise<void> {
 
 /** What the first page of a mentee loads after all that it needs: code, texts, and an answer. */
 const late = /\/assets\/(own-(account|questions)|push)-|\/apicalls\/push$/;
-/** Holds what comes late. @returns what lets it go */
+/**
+ * Holds late responses.
+ * @returns what releases them
+ */
 async function holdLate(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(late, async (route) => {

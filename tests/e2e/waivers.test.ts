@@ -53,7 +53,7 @@ it("Staff add a mentee without email, home and photo, and nothing asks the mente
   await page.getByText("They wait here until the mentee signs in.").waitFor();
   const conversation = page.locator("[data-room]");
   await conversation.getByRole("textbox").waitFor();
-  // Nothing of it, such as the box to write in, is cut off.
+  // No part of it, such as the text box, is cut off.
   const isUncut = await conversation.evaluate((pane) => {
     const frame = pane.closest(".mantine-Paper-root");
     return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;

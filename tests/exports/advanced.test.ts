@@ -278,7 +278,7 @@ describe("The advanced export", () => {
     const file = await exportFile(test, "advExportReport", {}, reader.token);
     expect(file.fileName).toBe(`Mentee report ${today}.pdf`);
     const { pages, text } = await readPdf(file.bytes);
-    // Of four people a goal each; what ends today is not late.
+    // A goal for each of four people. A goal that ends today is not late.
     expect(text.replaceAll(/\s+/g, " ")).toContain(`Goals 12 4 ${isAhead ? 4 : 0}`);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages.slice(1)) expect(page).toContain("Confidential · Mentee report");

@@ -281,7 +281,7 @@ describe("A case file for court", () => {
     });
     const { entries, pages, text } = await caseFile({ menteeId: person.id, itemsToExport: ["8"] });
     expect(pages[0]).toContain("李小龍");
-    // Glyphs come in the order in which they are drawn: the hook of the r after its consonant.
+    // Glyphs are in drawing order: the hook of the r after its consonant.
     expect(pages[0]).toMatch(/श.*म.*ा.* □/);
     expect(text).toContain(
       "□ replaces characters that this document has no font for: U+1E900. A spreadsheet of the same data shows them.",

@@ -20,7 +20,7 @@ const period = { startDate: "2025-11-01", endDate: "2025-11-30" };
 /** Columns of a row, and whether it counts into the period. */
 type Case = readonly [columns: Readonly<Record<string, unknown>>, isInside: boolean];
 
-/** Of what is about one day. */
+/** Values about one day. */
 const days: readonly (readonly [day: string, isInside: boolean])[] = [
   ["2025-10-31", false],
   ["2025-11-01", true],
@@ -48,7 +48,7 @@ const stays = (from: string, until: string): readonly Case[] => [
   [{ [from]: "2025-11-30", [until]: null }, true],
   [{ [from]: "2025-12-01", [until]: null }, false],
 ];
-/** Written by hand: what a type is about, where that is more than its one day. */
+/** Listed by hand: the period of a type that covers more than one day. */
 const spans: Readonly<Record<string, readonly Case[]>> = {
   menteeUserGoals: work,
   menteeUserTasks: work,

@@ -15,7 +15,7 @@ import { uaProblems } from "./pdf-ua.ts";
 interface Piece {
   role: string;
   alt: string;
-  /** Of a piece with text: all of it, over its pages. */
+  /** The text of a structure element, over all its pages. */
   text: string;
   children: Piece[];
 }
@@ -33,7 +33,7 @@ const note =
 
 let test: TestApp;
 let pdf: Buffer;
-/** The pieces of each page in the order of the structure, and its text in the order in which it is drawn. */
+/** The structure elements of each page in the order of the structure, and the page's text in drawing order. */
 const pages: { pieces: Piece[]; drawn: string }[] = [];
 let info: Record<string, unknown>;
 

@@ -83,7 +83,7 @@ describe("The code of an export", () => {
     const code = await askFor(owner.token);
     expect(seen(await fetchCode(test, code, colleague.token))).toEqual(seen(guessed));
     expect((await fetchCode(test, code, undefined)).status).toBe(401);
-    // Those did not use it up.
+    // Those requests did not use the code up.
     const both = await Promise.all([1, 2, 3].map(() => fetchCode(test, code, owner.token)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
     expect(seen(await fetchCode(test, code, owner.token))).toEqual(seen(guessed));

@@ -48,7 +48,7 @@ export async function exportFile(
   return { ...file, answer };
 }
 
-/** The rows of a sheet, its header first. */
+/** The rows of a sheet, the header first. */
 export const readSheet = async (bytes: Buffer, sheet: number | string = 1): Promise<unknown[][]> => {
   const sheets = await readXlsxFile(bytes, { trim: false });
   const found = typeof sheet === "number" ? sheets[sheet - 1] : sheets.find((one) => one.sheet === sheet);
@@ -77,7 +77,7 @@ export async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: s
   return { pages: text, text: text.join("\n").replaceAll("\u00A0", " ") };
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(test: () => Promise<boolean>, seconds = 60): Promise<void> {
   for (let left = seconds * 20; left > 0; left -= 1) {
     if (await test()) return;

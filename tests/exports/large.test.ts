@@ -61,7 +61,7 @@ async function exportJobs(): Promise<string> {
   return code;
 }
 
-/** Counts the rows of the first sheet while it comes in. */
+/** Counts the rows of the first sheet while it arrives. */
 async function countRows(response: Response): Promise<number> {
   let count = 0;
   let tail = "";
@@ -80,7 +80,7 @@ async function countRows(response: Response): Promise<number> {
 }
 
 describe(`A list of ${rows} rows`, () => {
-  // Of a server that runs alone, the whole process grows by some 80 MB; this one runs the tests too.
+  // A server that runs alone grows by some 80 MB. This process runs the tests too.
   it.runIf(isFull)(
     "is exported with little memory, and other calls stay fast [EXP-03]",
     async () => {

@@ -78,7 +78,7 @@ it.runIf(isWhole && existsSync("/proc/self/status"))(
     };
     const watching = watch();
     const { code } = await ask("export/overview", { tableName: "jobs" });
-    // Waits until the file is made.
+    // Waits until the file is created.
     const response = await fetch(`${address}/apicalls/export/${String(code)}`, {
       headers: { authorization: token },
     });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = await makeStaff(db, own);
   for (let number = 0; number < 60; number += 1) {
     const digits = String(number).padStart(2, "0");
-    // A search looks through emails too: a generated one could hold the digits of another row.
+    // A search covers emails too, and a generated one could contain the digits of another row.
     const values = { firstName: "Ana", lastName: `Row ${digits}`, email: `row${digits}@test.example` };
     await makeMentee(db, own, { values: { ...values, active: number % 2 === 0 } });
   }

@@ -179,7 +179,7 @@ export async function embeddedTarget(dataDir: string) {
   return { host: home, port: 5432, user: "mentor", password, database: "mentor" };
 }
 
-/** Opens a database for looking, waits for the work, closes it. */
+/** Opens a database for reading, waits for the work, and closes it. */
 export async function looking<T>(
   target: Parameters<typeof connect>[0],
   work: (db: Db) => Promise<T>,

@@ -10,7 +10,7 @@ export interface BulkFindings {
   readonly goals: Readonly<Record<number, number>>;
   /** Goals with another number of lines in the audit trail than one. */
   readonly unaudited: number;
-  /** Kills that hit the work under way. */
+  /** Counts the kills that hit a running action. */
   readonly hits: number;
 }
 
@@ -19,7 +19,7 @@ interface Progress {
   readonly isOver: boolean;
 }
 
-/** Adds a goal to new mentees, strikes while that is under way, and waits until it is done. */
+/** Adds a goal to new mentees, kills the process during the action, and waits until it is done. */
 export async function killBulk(victim: Victim, count: number, blows: number): Promise<BulkFindings> {
   const { token } = await victim.signIn("owner@harbor.example");
   const name = `Bulk ${Date.now()}`;

@@ -20,7 +20,7 @@ const backMs = times(15_000, 40_000);
 const readsWhileFull = times(100, 10);
 const refusedWhileFull = times(100, 18);
 const megabyte = 1024 * 1024;
-/** Both limits of the reserve come into play: less than is kept free, and nothing at all. */
+/** The two limits of the reserve: less free space than the reserve, and none at all. */
 const leftBytes = [0, 24 * megabyte];
 const fileBytes = 300_000;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The victim and its disks; skips the test with a printed reason where nothing can be mounted. */
+/** The victim and its disks. Skips the test with a printed reason if nothing can be mounted. */
 function setting(context: TestContext): { app: Victim; database: SmallDisk; files: SmallDisk } {
   const [database, files] = disks;
   if (!victim || !database || !files) {

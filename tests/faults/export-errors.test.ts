@@ -75,7 +75,7 @@ const exports: [name: string, path: string, body: unknown, reading: string][] = 
 /** One that is a single file and one that is a folder of them, under `npm test`. */
 const tried = isWhole ? exports : [exports[0]!, exports[4]!];
 
-/** The answer of an export, or of its state once that is known. */
+/** The answer of an export, or its state once that is known. */
 async function outcome(path: string, body: unknown): Promise<Record<string, unknown>> {
   let answer = await call(`export/${path}`, body);
   const code = String(answer["code"]);
@@ -86,7 +86,7 @@ async function outcome(path: string, body: unknown): Promise<Record<string, unkn
   return { ...answer, code };
 }
 
-/** The next export of the kind comes whole, and the process is the one of before. */
+/** The next export of the kind is complete, and the process is the same. */
 async function expectNext(path: string, body: unknown): Promise<void> {
   expect(app.child.exitCode).toBeNull();
   expect(app.output()).not.toContain("caught by nobody");

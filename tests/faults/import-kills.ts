@@ -10,7 +10,7 @@ export interface ImportFindings {
   /** Rows of the import by what became of them. */
   readonly rows: Readonly<Record<string, number>>;
   readonly mentees: number;
-  /** Of these, how many client ids there are. */
+  /** The number of distinct client ids among them. */
   readonly ids: number;
   /** Mentees with another number of lines in the audit trail than one for each thing that was done to them. */
   readonly unaudited: number;
@@ -20,7 +20,7 @@ export interface ImportFindings {
 export interface KilledImport {
   readonly written: ImportFindings;
   readonly undone: ImportFindings;
-  /** Kills that hit the work under way. */
+  /** Counts the kills that hit a running import. */
   readonly hits: number;
 }
 

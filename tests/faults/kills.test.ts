@@ -11,19 +11,19 @@ import { Writers } from "./writers.ts";
 
 const appKills = times(100, 1);
 const databaseKills = times(25, 1);
-/** The database goes down with the application this often, as in a power cut. */
+/** The number of times that the database goes down with the application, as in a power cut. */
 const everyNthWithDatabase = times(4, 2);
-/** Among other tests the machine is busy: there it is looked for that all comes back at all. */
+/** Next to other tests the machine is busy, so the test only checks that everything recovers. */
 const appBackMs = times(10_000, Infinity);
 const databaseBackMs = times(15_000, Infinity);
 /** Writes that are acknowledged between two blows. */
 const betweenBlows = 12;
 
-/** Of one bulk action, and the kills during it. */
+/** Results of one bulk action, and the kills during it. */
 const bulkRecords = times(1000, 300);
 const bulkKills = times(5, 1);
 
-/** Of one import, and the kills while it checks, writes and takes back. */
+/** Results of one import, and the kills while it checks, writes and is undone. */
 const importRows = 6000;
 const importKills = [4, 9, 7] as const;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => victim.remove());
 
-/** Lets people write while `strike` hits, waits until the application is ready, and looks what became of it all. */
+/** Lets people write while `strike` hits, waits until the application is ready, and checks the result. */
 async function strikeOften(name: string, blows: number, strike: (blow: number) => Promise<void> | void) {
   const writers = new Writers(victim, name, picture);
   await writers.start();
@@ -96,7 +96,7 @@ test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothin
   const pid = victim.pid;
   const { writers, findings, backAfter, slowest } = await strikeOften("d", databaseKills, async () => {
     victim.killDatabase();
-    // Not ready for a moment at least; otherwise the old state would be measured.
+    // The application must be unavailable for a moment, or else the old state would be measured.
     while (await victim.isReady()) await sleep(5);
   });
   const result = describe(writers, findings, slowest);

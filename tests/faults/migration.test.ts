@@ -59,7 +59,7 @@ async function schemaOf(db: Db): Promise<unknown> {
   return rows;
 }
 
-/** Waits until the application has done everything of one migration but to write down that it has. */
+/** Waits until the application has completed one migration except for recording it. */
 async function untilWaiting(db: Db): Promise<void> {
   await expect
     .poll(

@@ -16,7 +16,7 @@ export interface Crowd {
   stop(): void;
 }
 
-/** Keeps `count` connections open, each played by `play` until it ends; who is cut off comes again. */
+/** Keeps `count` connections open, each played by `play` until it ends. A client that is cut off reconnects. */
 export function keepOpen(
   address: string,
   count: number,
@@ -50,7 +50,7 @@ export function keepOpen(
   return crowd;
 }
 
-/** Sends one header after the other and never comes to an end. */
+/** Sends one header after the other and never finishes. */
 export const slowloris = (everyMs: number) => async (socket: Socket, isOver: () => boolean) => {
   socket.resume();
   socket.write("GET /apicalls/getConfigSettings HTTP/1.1\r\nHost: a\r\n");

@@ -28,7 +28,7 @@ export class SmallDisk {
   /** Uses all free space except the given bytes, as another program on the machine would. */
   fill(leave: number): void {
     const file = openSync(join(this.folder, "filler"), "a");
-    // Not what becomes free meanwhile.
+    // Space that is freed meanwhile is not filled.
     let left = this.free - leave;
     const write = (chunk: Buffer) => {
       for (; left >= chunk.length; left -= chunk.length) writeSync(file, chunk);

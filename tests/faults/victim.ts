@@ -45,7 +45,7 @@ export class Victim {
     this.#app = startApp({ dataDir, env: this.#env });
   }
 
-  /** Starts it with the demo data and waits until it is ready. */
+  /** Starts the application with the demo data and waits until it is ready. */
   static async start(dataDir?: string, env: Record<string, string> = {}): Promise<Victim> {
     const victim = new Victim(await makeDemoDir(dataDir), await freePort(), env);
     await victim.#app.address();
@@ -87,7 +87,10 @@ export class Victim {
     );
   }
 
-  /** Waits until it says that it is ready. @returns the milliseconds that this took */
+  /**
+   * Waits until the application says that it is ready.
+   * @returns the milliseconds that this took
+   */
   async untilReady(timeoutMs = 240_000): Promise<number> {
     const began = performance.now();
     while (!(await this.isReady())) {
@@ -133,7 +136,7 @@ export class Victim {
     return connect({ host: home, user: "mentor", password: password.trim(), database: "mentor" });
   }
 
-  /** Stops it, its database as well. */
+  /** Stops the application and its database. */
   async stop(): Promise<void> {
     signalGroup(this.#app, "SIGTERM");
     await this.#app.exit();
@@ -141,7 +144,7 @@ export class Victim {
     if (orphan) process.kill(orphan, "SIGQUIT");
   }
 
-  /** Stops it and removes its data. */
+  /** Stops the application and removes its data. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(dirname(this.dataDir), { recursive: true, force: true });

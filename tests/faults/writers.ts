@@ -13,7 +13,7 @@ const pauseMs = 150;
 export interface Ledger {
   /** Title of a note → its id. */
   readonly notes: Map<string, string>;
-  /** The note that is changed again and again: its last acknowledged title and version. */
+  /** The note that is changed repeatedly: its last acknowledged title and version. */
   edited: { id: string; title: string; version: number };
   /** Name of a file record → id and contents. */
   readonly files: Map<string, { id: string; bytes: Buffer }>;
@@ -61,7 +61,7 @@ export class Writers {
   done = 0;
   /** Calls that were refused or got no answer. */
   failed = 0;
-  /** Of the tries that began after {@link mark}: acknowledged, and refused or without an answer. */
+  /** The tries that started after {@link mark}: acknowledged, and refused or unanswered. */
   sinceMark = { done: 0, failed: 0 };
   /** What refusals said, each once. */
   readonly refusals = new Map<string, number>();

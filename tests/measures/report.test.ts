@@ -106,7 +106,7 @@ describe("The report of measures", () => {
     expect(text).toContain("Period < 5 Compared");
     // Every column has a head.
     expect(text).toContain("Period or group Figure Counted");
-    // Nobody is few of nobody: the period before stands with every figure.
+    // Zero people is no small number, so every number shows the period before.
     expect(text.split("Compared with Jul 1, 2025 to Dec 31, 2025").length - 1).toBe(ids.length);
     expect(text).not.toContain("66.7%");
     expect(text).toContain("29.2% 7 24 9");

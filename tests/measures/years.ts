@@ -18,7 +18,7 @@ function chance(seed: number): () => number {
 
 const dayAfter = (days: number): string => addDays("2023-01-01", days);
 
-/** Outcomes with their codes, as an installation has them. */
+/** Outcomes with their codes, as in an installation. */
 export async function insertOutcomeList(db: Db): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const code of outcomeCodes)

@@ -27,10 +27,10 @@ import { makeWorld, sampleData, type World } from "#tests/support/sample-values.
 let test: TestApp;
 let world: World;
 let address: string;
-/** Who causes the events. */
+/** The person who causes the events. */
 let clerk: Person;
 
-/** People in one language: a mentee, and the team member who is its case manager. */
+/** People in one language: a mentee, and the mentee's case manager. */
 interface Pair {
   mentee: Person;
   worker: Person;

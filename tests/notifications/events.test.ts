@@ -128,7 +128,7 @@ describe("The notifications of events", () => {
     await save(mentee, "menteeUserTasks", { completed: "0" }, id);
     await later();
     expect([await unread(manager), await unread(assigner), await mails(manager)]).toEqual([[], [], []]);
-    // Done again, and taken back too late: that it was done has been said.
+    // The item was completed again and undone too late, because the completion was already announced.
     await save(mentee, "menteeUserTasks", { completed: "1" }, id);
     await later();
     await save(mentee, "menteeUserTasks", { completed: "0" }, id);
@@ -290,7 +290,7 @@ describe("The notifications of events", () => {
       clients.push(client);
       await client.enter(roomId, person.token);
       for (const text of texts) expect(await client.send(text)).toMatchObject({ status: 1 });
-      // Who is away is notified after the answer.
+      // A person who is away is notified after the answer.
       await test.app.chat.store.settle();
       return client;
     };

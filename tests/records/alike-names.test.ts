@@ -23,7 +23,7 @@ const nothingElse = {
   clientId: null,
 };
 
-/** What entering one person says when the other is there, and the reverse. */
+/** Compares what entering one person says if the other exists, and the reverse. */
 async function warned(one: Entry, other: Entry): Promise<(Duplicate | undefined)[]> {
   const { db } = test.database;
   const found: (Duplicate | undefined)[] = [];

@@ -215,7 +215,7 @@ describe("A mentee [A2]", () => {
       offeredTimes: "2031-07-07T09:00,2031-07-08T13:00,2031-07-09T10:00",
       preferredTime: "none",
     });
-    // Who can come after all needs no other time.
+    // A mentee who can attend after all needs no other time.
     await save({ reply: "yes" }, { id, person: mentee });
     expect(await read(id)).toMatchObject({ reply: "yes", offeredTimes: "", preferredTime: "none" });
   });

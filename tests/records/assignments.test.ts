@@ -147,7 +147,7 @@ describe.each(tables)("%s", (table, itemField) => {
         file,
       },
     ]);
-    // By its stored name, so that a list of files can be read.
+    // The file is given by its stored name, so that a list of files can be read.
     const { rows } = await sql<{
       name: string;
     }>`select original_name as name from files where name = ${file}`.execute(test.database.db);

@@ -34,7 +34,7 @@ const remove = (id: string, takerId?: unknown, person: Person = world.owner) =>
 const disable = (id: string, takerId?: unknown, person: Person = world.owner) =>
   test.post("saveRecord", { tableName: "users", tableId: id, data: { active: "0" }, takerId }, person.token);
 
-/** To another organization, which the super-organization's staff can do. */
+/** Moves a person to another organization, which the super-organization's staff can do. */
 const move = (id: string, takerId?: unknown, person: Person = world.superOwner) =>
   test.post(
     "saveRecord",
@@ -92,7 +92,7 @@ async function pointersTo(userId: string): Promise<string[]> {
     where k.contype = 'f' and k.confrelid = 'users'::regclass order by 1, 2`.execute(db);
   const found: string[] = [];
   for (const { table, column } of rows) {
-    // Who worked with a mentee is history.
+    // Past assignments of a mentee are history.
     const isOpen =
       table === "mentee_staff"
         ? sql`deleted_at is null and coalesce(until_date >= organization_day(organization_id), true)`
@@ -511,7 +511,7 @@ describe("The scheduled appointments of a person who leaves", () => {
       const cancelled = ["cancelledByStaff", [ana.id]];
       const rest = [
         ["planned", [ben.id]],
-        // Who was there stays so, whose outcome is not recorded yet, too.
+        // The people who attended stay, even if the outcome is not recorded yet.
         ["planned", [ana.id]],
         ["cancelledByMentee", [ana.id]],
       ];

@@ -151,7 +151,7 @@ const lists = <Value>(value: fc.Arbitrary<Value>) => ({
   ...empties,
 });
 
-/** Of rows that hold the same kinds of values as the conditions ask for. */
+/** Describes rows that contain the same kinds of values as the conditions. */
 function groups(leaves: fc.Arbitrary<Leaf>): fc.Arbitrary<Node> {
   const group = (member: fc.Arbitrary<Node>): fc.Arbitrary<Node> =>
     fc
@@ -190,7 +190,7 @@ async function expectSameRows(
     fc.asyncProperty(groups(leaves), async (filter) => {
       const before = dayNow();
       const found = idsOf(await ask(table, filter)).filter((id) => rows.has(id));
-      // Midnight between the question and its answer.
+      // Midnight passes between the question and its answer.
       fc.pre(before === dayNow());
       const wanted = [...rows].filter(([, values]) => holds(values, filter, fields, world.owner.id));
       expect(found.sort()).toEqual(wanted.map(([id]) => id).sort());
@@ -430,7 +430,7 @@ describe("A filter reveals nothing that the caller may not read", () => {
     const found = idsOf(await ask("mentees", filter, { organizationId: world.other }));
     expect(found).toEqual([]);
     expect(idsOf(await ask("mentees", filter))).not.toContain(world.otherMentee.id);
-    // Also by name: of chosen records those alone that the list has.
+    // The filter also works by name: of the chosen records, only those in the list.
     const chosen = { all: [{ field: "id", op: "in", value: [world.mentee.id, world.otherMentee.id] }] };
     expect(idsOf(await ask("mentees", chosen))).toEqual([world.mentee.id]);
     expect((await ask("mentees", { all: [{ field: "id", op: "in", value: ["x"] }] })).status).toBe(400);

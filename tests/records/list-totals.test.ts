@@ -47,7 +47,7 @@ async function counted(organizationId: string | null, active: boolean | null): P
   return rows[0]?.count ?? -1;
 }
 
-/** "No contact" alone: its total is read from what triggers keep of each mentee, not from the rows that the list shows. */
+/** "No contact" alone, whose total is read from what triggers maintain for each mentee, not from the listed rows. */
 async function expectRightQuietTotals(): Promise<void> {
   const filter = { all: [{ field: "noContact", op: "is", value: "1" }] };
   const inside = { organizationId: organizations.other };

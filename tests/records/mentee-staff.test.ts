@@ -47,7 +47,7 @@ describe("The case manager of a mentee", () => {
     expect((await save("mentees", mentee.id, { caseManager: ben.id })).body).toMatchObject({ status: 1 });
     const ofBen = { staff_id: ben.id, duty: "caseManager", ended: false };
     expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }, ofBen]);
-    // Who was it on the same day only was never it.
+    // A person who was assigned only on that day never counts as assigned.
     await save("mentees", mentee.id, { caseManager: "" });
     expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }]);
   });

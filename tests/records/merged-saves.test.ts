@@ -89,7 +89,7 @@ describe("A save with an older version", () => {
     const current = await read("jobs", id);
     expect(body["dataValues"]).toEqual(current);
     expect(current).toMatchObject({ company: "One", location: "", version: 2 });
-    // The refusal comes before any message about the sent values.
+    // The refusal is sent before any message about the sent values.
     refused(await save("jobs", id, { company: "Two", title: "", version: 1 }));
   });
 

@@ -103,7 +103,7 @@ describe.each(cases)("The list of %s", (tableName, field, sorted) => {
   it("keeps its order while a person pages through it, whatever starts meanwhile", async () => {
     const first = await page({ recordsPerPage: 2 });
     const later = new Date(Date.now() + 40 * 24 * hour).toISOString().replace("Z", "000Z");
-    // Seen later, another row comes first; seen as of the first page, none moves.
+    // At a later time, another row is first. As of the first page, no row moves.
     expect(await awayOf(idsOf(await page({ recordsPerPage: 2, asOf: later })))).not.toEqual([1, 30]);
     expect(await awayOf(idsOf(await page({ recordsPerPage: 2, asOf: first.asOf })))).toEqual([1, 30]);
     const { status, body } = await test.post("getTable", { tableName, asOf: "soon" }, reader.token);

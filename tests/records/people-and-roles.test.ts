@@ -247,7 +247,7 @@ describe("An organization keeps its last Owner", () => {
     await expectRefusal(lastOwner, () => save("users", first!.id, { active: "0" }, assistant));
     await expectRefusal(lastOwner, () => save("users", first!.id, { userRole: customer }, assistant));
     await expectRefusal(lastOwner, () => save("userRoles", roles[0]!, { roleType: "2" }, assistant));
-    // Not even the super-organization, and not by moving away.
+    // This includes the super-organization, and moving away.
     await expectRefusal(lastOwner, () => remove("users", first!.id, world.superOwner));
     const elsewhere = {
       organizationId: world.other,

@@ -43,7 +43,7 @@ describe("A promise [14-A4.2]", () => {
       byStaff: world.owner.id,
     });
     const answer = (confirmed: string) => save(id, { confirmed }, mentee);
-    // Nothing to answer yet; and the mentee changes nothing else.
+    // There is nothing to answer yet, and the mentee changes nothing else.
     expect(await answer("yes")).toMatchObject({ status: 0 });
     await save(id, { status: "kept" });
     expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
@@ -224,7 +224,7 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
       expect((await undo(id, since)).body).toMatchObject({ status: 1 });
       expect(await versionOf(id)).toBe(since + 1);
     }
-    // A promise that was kept, not yet, and kept again has its day and its answer back.
+    // The promise was kept, not yet, and kept again, and its day and answer are restored.
     await sql`update promises set status = 'kept', kept_on = '2026-11-01', confirmed = 'notYet' where id = ${id}`.execute(
       test.database.db,
     );

@@ -28,7 +28,7 @@ import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
 
 type Table = { readonly [key: string]: string | Table };
 
-/** The sentences of a table, without its places. */
+/** The sentences of a table, without placeholders. */
 const linesOf = (table: Table): string[] =>
   Object.values(table).flatMap((text) =>
     typeof text === "string" ? [text.replaceAll(/\{\{\w+\}\}/g, "Ana")] : linesOf(text),

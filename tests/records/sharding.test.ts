@@ -179,7 +179,7 @@ describe("The organization as the partition key", () => {
         // Found before the organization is known, so the code would have to start with it.
         "paper_cards_code_hash_key",
         "paper_cards_mentee_id_key",
-        // Who a person is, is asked before the organization is known.
+        // A person is identified before the organization is known.
         "mentees_account_id_key",
         "users_account_id_key",
       ].sort(),

@@ -57,7 +57,7 @@ const origins = (): (string | undefined)[] => [
   `${api.address}.evil.example`,
 ];
 
-/** For the gateway of texts alone, and not there without one; forms are its way, and each needs its signature. */
+/** Only for the text gateway, and missing without one. It sends forms, and each needs its signature. */
 const signedCalls = new Set(["/apicalls/hooks/sms", "/apicalls/hooks/sms-status"]);
 
 interface Try {

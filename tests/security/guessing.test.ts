@@ -16,7 +16,7 @@ import { codeOf, forgetStep, setUpFactor, wrongCode } from "#tests/server/second
 import { areaUnderCurve, shuffled } from "./statistics.ts";
 import { inParallel, openTwoNodes, postTo, type From, type TwoNodes } from "./two-nodes.ts";
 
-/** Of the contract: wrong passwords for one account, and of this product: wrong tries from one address. */
+/** From the contract: wrong passwords for one account. From this product: wrong tries from one address. */
 const perAccount = 10;
 const perAddress = 100;
 const addressCount = times(50, 10);
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const person = (): Promise<Person> => makeStaff(nodes.test.database.db, organization, { role });
-/** The n-th call goes to the n-th node and comes from the n-th address, over and over. */
+/** The n-th call goes to the n-th node and comes from the n-th address, in rotation. */
 const post = (n: number, path: string, body: object, from: From = {}) =>
   postTo(nodes.apps[n % 2]!, path, body, { address: addresses[n % addressCount]!, ...from });
 const logIn = (n: number, username: string, password: string, from?: From) =>
@@ -82,7 +82,7 @@ describe("Two nodes with many addresses", () => {
     await inParallel(count, atOnce, async (n) => {
       tally.add((await logIn(n, victim.email, `guess ${n}`)).statusCode);
       if (n % knownEvery !== 0) return;
-      // From an address that the flood comes from, too.
+      // This address also sends the flood.
       expect((await logIn(n, victim.email, testPassword, { device })).statusCode).toBe(200);
       entries += 1;
     });

@@ -57,7 +57,9 @@ async function makeSlowExport(accountId: string): Promise<void> {
   await notify(db, { to: [accountId], type: "notification", text: "exportReady", values: { itemName: "a" } });
 }
 
-/** Which reminders of the demo's appointments fall due while this runs depends on the hour; none of them is harm. */
+/**
+ * The time of day decides which reminders of the demo's appointments are due during the test. None of them is harmful.
+ */
 async function remindOfDemo(): Promise<void> {
   const hour = 3_600_000;
   for (let at = 0; at < 36; at += 1)
@@ -65,8 +67,8 @@ async function remindOfDemo(): Promise<void> {
 }
 
 /**
- * Runs the jobs until the audit trail is sealed to its end: sealing waits for each transaction of the database server, of
- * other tests too.
+ * Runs the jobs until the audit trail is sealed to its end. Sealing waits for every transaction of the database server,
+ * even of other tests.
  */
 async function runJobs(): Promise<void> {
   do await clock.passTime();

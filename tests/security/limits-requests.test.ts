@@ -90,7 +90,7 @@ describe("A form", () => {
     const long = field("firstName", "a".repeat(100_001));
     const later = (lines: number) => long.replace("\r\n", `\r\n${"X-More: a\r\n".repeat(lines)}`);
     expect(await statusOf("update-profile", later(19))).toBe(413);
-    // Without its name the part is nothing.
+    // Without a name the part is ignored.
     expect(await statusOf("update-profile", later(20))).toBe(400);
   });
 });

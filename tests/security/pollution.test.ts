@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const recordId = await insertRow(db, "jobs", { organizationId: world.own, title: "A job" });
   const ids = { menteeId: world.otherMentee.id, recordId, email: "nobody@test.example", password: "x" };
-  // Of the calls that everybody may make, these values are refused.
+  // Among the calls that everyone may make, these values are refused.
   body = { ...fullBody(ids), updateType: "x", clientId: world.otherMentee.id };
   api = await listenTo(test);
   // Calls that every person may make about their settings, and forgotPass, which answers slowly.

@@ -180,7 +180,7 @@ function expectedShown(caller: Caller, type: RecordType): RowFilter {
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
   // nor who wrote a note,
   if (type.sensitive === "others" && caller.accountType === "staff") return menteeFilter(caller);
-  // Of when somebody is asked, mentees have nothing at all.
+  // Mentees have no rows about when they are asked,
   if (caller.accountType === "mentee" && type.table === "check_in_plans") return [];
   // nor which types mentees read and what is shared with them.
   if (caller.accountType === "mentee" && type.scope === "mentee") return menteeFilter(caller);
@@ -249,7 +249,7 @@ describe("The rows that a caller may see", () => {
   });
 
   it("are what row-level security shows of a protected table, or less where ADR 31 says so (property)", async () => {
-    // Mails are looked at once: of the two types of their table the one whose rows name an organization.
+    // Emails are checked once: of the two types of their table the one whose rows name an organization.
     const types = [...registry.values()].filter(
       ({ name, table }) => protectedTables.includes(table) && name !== "emailOutbox",
     );

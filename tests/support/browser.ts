@@ -38,9 +38,9 @@ type Start<Started> = (how: {
 }) => Promise<Started>;
 
 /**
- * Starts a headless Chromium: the one of `CHROMIUM_PATH`, the one that comes as a package, an installed one,
- * or Playwright's own; the first that starts.
- * @throws with what each of them said
+ * Starts the first headless Chromium that works: the one of `CHROMIUM_PATH`, the packaged one, an installed one, or
+ * Playwright's.
+ * @throws with the error of each of them
  */
 async function startFirst<Started>(flags: readonly string[], start: Start<Started>): Promise<Started> {
   const chosen = process.env.CHROMIUM_PATH;
@@ -65,7 +65,7 @@ async function startFirst<Started>(flags: readonly string[], start: Start<Starte
   throw new Error(`No Chromium starts. Set CHROMIUM_PATH to one.\n${failures.join("\n")}`);
 }
 
-/** @param flags beside those of every test */
+/** @param flags in addition to those of every test */
 export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   startFirst(flags, (how) => chromium.launch(how));
 

@@ -35,7 +35,8 @@ let mismatches = 0;
 const missingAnswers = new Map<string, string>();
 
 beforeAll(async () => {
-  // Who is refused everywhere never uses its session, and the whole table takes longer than half an hour on a slow machine.
+  // An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
+  // machine.
   test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   const prober = await Prober.make(test);
   scene = await makeScene(prober);

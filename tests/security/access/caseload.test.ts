@@ -66,7 +66,8 @@ async function assignToEverybody(people: readonly Assigned[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  // Who is refused everywhere never uses its session, and the whole table takes longer than half an hour on a slow machine.
+  // An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
+  // machine.
   test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   prober = await Prober.make(test);
   const { organizationId } = prober.places.own;

@@ -141,7 +141,7 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   return table === "organizations" && act === "delete" ? refused : done;
 }
 
-/** Whose records of a table there are to ask about. */
+/** The owners whose records of a table exist. */
 export function ownersOf(table: TableName): readonly Owner[] {
   const { scope, ownersRead } = rules[table];
   return scope === "global" || (scope === "system" && !ownersRead) ? ["own"] : ["own", "other", "super"];

@@ -10,7 +10,7 @@ export interface Line {
   readonly route: string;
   /** The specifics of this line, where a route has several. */
   readonly name?: string;
-  /** Whose things it is asked about. */
+  /** The owner of the things that the call is about. */
   readonly owners: readonly Owner[];
   /** Sends the call about an owner's things; about something that does not exist for null. */
   send(scene: Scene, actor: Actor, owner: Owner | null): Promise<Answer>;

@@ -134,7 +134,8 @@ const menteeLines: Line[] = [
     expected: (actor) => (actor.isOwner ? viewsOutcome(actor) : forbidden),
   }),
   post("views/delete", () => ({ id: missingId }), { owners: ["own"], expected: () => missing }),
-  // Of a record that is not there: who may ask at all. What each record answers is asked in tests/server/bulk.test.ts.
+  // The record does not exist, so this checks who may ask at all. tests/server/bulk.test.ts checks the answer of each
+  // record.
   post("bulk", () => archiveOne, {
     owners: ["own"],
     expected: (actor) => {

@@ -22,7 +22,7 @@ const open = (route: string, expected: string, body?: unknown): Line => ({
   expected: () => expected,
 });
 
-/** Wrong codes are counted for the address; here everybody comes from the same one. */
+/** Wrong codes are counted per address, and here all actors have the same one. */
 const guessing = (line: Line): Line => ({
   ...line,
   send: async (scene, actor, owner) => {
@@ -246,7 +246,7 @@ const mailLines: Line[] = [
 const systemOutcome = (actor: Actor): string => (actor.isSuper && actor.isOwner ? done : forbidden);
 const systemLines: Line[] = [
   { ...get("system"), expected: forSignedIn(systemOutcome) },
-  // Nothing is held here, so that it changes nothing.
+  // The installation is not on hold, so this changes nothing.
   post("system/confirm", () => ({ discard: "none" }), { expected: systemOutcome, owners: ["own"] }),
   post(
     "system/storageLimit",

@@ -69,9 +69,9 @@ export const differences = (
   Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /**
- * New rows without what differs from one time to the next: their own ids, instants, random words and codes. Two saves of
- * the same thing by the same person look the same then.
- * @param known ids that stand for something made for this save alone
+ * Returns new rows without values that vary: their ids, instants, random words and codes. Two saves of the same thing
+ * by the same person then look the same.
+ * @param known ids that stand for something created only for this save
  */
 export function shapeOf(changes: readonly Changed[], known: readonly string[] = []): string[] {
   const names = new Map<string, string>(known.map((id) => [id, "made-before"]));

@@ -10,7 +10,7 @@ const base64Parts = (value: string, encoding: "base64" | "base64url"): string[] 
       .slice(before === 0 ? 0 : 4, -2),
   );
 
-/** How a value may look in a log: as it is, escaped, encoded, or as the numbers of its bytes. */
+/** The forms of a value in a log: plain, escaped, encoded, or as the numbers of its bytes. */
 function formsOf(value: string): string[] {
   const url = encodeURIComponent(value);
   const json = JSON.stringify(value).slice(1, -1);

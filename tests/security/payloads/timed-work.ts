@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Waits until exports that were asked for are made: their statements come after the answers. */
+/** Waits until requested exports are created, because their statements run after the answers. */
 export async function waitForExports(db: Db): Promise<void> {
   for (let look = 0; look < 1200; look += 1) {
     const { rows } = await sql`select 1 from exports where status in ('queued', 'running') limit 1`.execute(

@@ -83,7 +83,8 @@ export const scanDocument = (page: Page): Promise<string[]> =>
   }, canaryHost);
 
 /**
- * Which of the texts the page shows: as words, as value of an input, as option, or as label of a button or picture.
+ * Finds which of the texts the page shows: as words, as the value of an input, as an option, or as the label of a
+ * button or picture.
  * @returns their places in `texts`
  */
 export const findShown = (page: Page, texts: readonly string[]): Promise<number[]> =>
@@ -128,7 +129,7 @@ export const goOn = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /**
- * Opens a page, or stays at the one that is open; waits until it shows the texts, and expects that nothing runs or could.
+ * Opens a page, or stays on the open one, waits until it shows the texts, and expects that nothing runs or could run.
  * @param least how many of the texts must show
  * @returns how many did
  */

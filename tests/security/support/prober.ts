@@ -22,7 +22,7 @@ export interface Role {
   readonly keys?: readonly string[];
 }
 
-/** Whose a record is, seen from the staff that asks: its organization's, another's, the super-organization's. */
+/** The owner of a record as seen by the calling staff: their organization, another one, or the super-organization. */
 export const owners = ["own", "other", "super"] as const;
 export type Owner = (typeof owners)[number];
 
@@ -46,7 +46,7 @@ export const outcome = ({ status, body }: Answer): string =>
 export const bytes = ({ status, text, body }: Answer): string =>
   `${status} ${text.replace(String(body["requestId"]), "")}`;
 
-/** The exact answer with its headers, without what differs from call to call. */
+/** The exact answer with its headers, without what differs between calls. */
 export function wholeAnswer(answer: Answer): string {
   const headers = Object.entries(answer.headers).filter(
     ([name]) => name !== "date" && name !== "x-request-id",

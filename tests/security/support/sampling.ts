@@ -12,7 +12,7 @@ export function numbersOf(seed: number): () => number {
 }
 
 /**
- * Some of the items, in their order: of every group at least `each`, chosen at random.
+ * Selects items in their order: of every group at least `each`, chosen at random.
  * @param groups the groups of an item, such as its table and its call
  */
 export function sampleOf<T>(

@@ -45,7 +45,7 @@ export const nothing: Things = {
 /** Things of an owner, or of no one for null. */
 export const thingsOf = ({ things }: Scene, owner: Owner | null): Things => (owner ? things[owner] : nothing);
 
-/** A file with its record, through the calls themselves. */
+/** Creates a file with its record, through the calls. */
 export async function makeMenteeFile(
   { test }: Prober,
   { boss, mentee }: Place,

@@ -138,7 +138,7 @@ export type Act = (typeof actions)[number];
 /** The flag verbs of which one is enough; an export asks for the view flag too, because it is the list as shown. */
 export const verbs: Readonly<Record<Act, readonly string[]>> = {
   list: ["View"],
-  // Whoever may only change records reads none (first-day issue, E6).
+  // People who may only change records read none.
   read: ["View"],
   defaults: ["Add"],
   create: ["Add"],

@@ -620,7 +620,7 @@ describe("Sensitive answers", () => {
     });
     await post("mentees/unmerge", { mergeId });
     expect([await answersOf("mentees", kept.id), await answersOf("mentees", gone.id)]).toEqual(before);
-    // Also what whoever makes one of them may not see, and of a field that is asked no more.
+    // The merge also moves answers that its caller may not see, and those of a field that was turned off.
     const old = { tableName: "mentees", kind: "text", sensitive: "1", labelEn: "Court", labelEs: "Juzgado" };
     const field = await save("customFields", "0", old);
     await send("mentees", gone.id, { "custom.court": "Second" }, {}, colleague.token);

@@ -483,7 +483,7 @@ describe("The words stop and start", () => {
     expect(await state()).toBe("noConsent");
   });
 
-  it("take effect before a text that is being stored, and no text is sent after a stop", async () => {
+  it("and texts wait for each other while one is being stored, so that no text is sent after a stop", async () => {
     await agree();
     const { db } = test.database;
     const isWaiting = async () => {

@@ -192,7 +192,7 @@ export class Repository {
 
   /**
    * Returns a mentee by id.
-   * @param lock until the transaction ends, makes deleting and anonymizing them wait (`share`), or every change
+   * @param lock until the transaction ends, blocks deleting and anonymizing the mentee (`share`) or all changes
    * (`update`)
    * @throws AppError notFound if the mentee doesn't exist or the caller may not see them
    */

@@ -192,8 +192,7 @@ export class Repository {
 
   /**
    * Returns a mentee by id.
-   * @param lock until the transaction ends, blocks deleting and anonymizing the mentee (`share`) or all changes
-   * (`update`)
+   * @param lock blocks deleting and anonymizing (`share`), or all changes (`update`), until the transaction ends
    * @throws AppError notFound if the mentee doesn't exist or the caller may not see them
    */
   async requireMentee(db: Db, menteeId: string, lock: keyof typeof menteeLocks = "none"): Promise<Mentee> {

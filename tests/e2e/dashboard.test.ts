@@ -615,7 +615,7 @@ describe("The dashboards", () => {
     },
   );
 
-  it("The browser reported no errors", () => {
+  it("report no errors in the browser", () => {
     expect(site.failures).toEqual([]);
   });
 });

@@ -143,5 +143,5 @@ describe("Data protection on the screens", () => {
     },
   );
 
-  it("The pages reported no errors", () => expect(site.failures).toEqual([]));
+  it("reports no errors in the pages", () => expect(site.failures).toEqual([]));
 });

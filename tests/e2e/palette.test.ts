@@ -265,6 +265,6 @@ describe.each(
   });
 });
 
-it("caused no errors in the pages", () => {
+it("The pages reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

@@ -373,7 +373,7 @@ describe("A signed-in person", () => {
 });
 
 it.runIf(isFull)(
-  "stays signed in if the connection failed during the response that identifies the user",
+  "A person stays signed in if the connection failed during the response that identifies them",
   async () => {
     const page = await site.newPage();
     await page.addInitScript(

@@ -82,11 +82,7 @@ describe("Pairs of possible duplicates among mentees", () => {
     expect((await pairsFor(owner)).totalRecords).toBe(1);
     const versions = { kept: 1, gone: 1 };
     const ids = { keptId: first.id, goneId: second.id };
-    const merge = await test.post(
-      "that were left for later come last, and disappear when nothing is similar any more",
-      { ...ids, choices: {}, versions },
-      owner.token,
-    );
+    const merge = await test.post("mentees/merge", { ...ids, choices: {}, versions }, owner.token);
     const { mergeId } = merge.body;
     const unmerge = () => test.post("mentees/unmerge", { mergeId }, owner.token);
     for (let count = 0; count < 2; count += 1) {
@@ -97,7 +93,7 @@ describe("Pairs of possible duplicates among mentees", () => {
     }
   });
 
-  it("left for later come after all others, and go when nothing is alike any more", async () => {
+  it("that were left for later come last, and disappear when nothing is similar any more", async () => {
     const { organization, owner, second } = await makePair();
     const { db } = test.database;
     for (let count = 0; count < 2; count += 1)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
@@ -53,11 +53,16 @@ beforeAll(async () => {
   base = await startNode({ CLAMAV_URL: url });
   hurried = await startNode({ CLAMAV_URL: url, CLAMAV_TIMEOUT_SECONDS: "1" });
 });
-afterAll(async () => {
-  for (const app of apps) {
+/** Closes the nodes that were started after a number of others. Each takes a connection of the pool that they share. */
+async function closeNodes(after: number): Promise<void> {
+  for (const app of apps.splice(after)) {
     app.server.closeAllConnections();
     await app.close();
   }
+}
+afterEach(() => closeNodes(2));
+afterAll(async () => {
+  await closeNodes(0);
   await clamd.close();
   await server.close();
 });

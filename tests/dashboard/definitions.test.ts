@@ -16,7 +16,6 @@ import type { View } from "#shared/contracts/views.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import {
-  dueFieldOf,
   dueOf,
   holds,
   lateWork,
@@ -25,6 +24,7 @@ import {
   quietMentee,
   unassignedMentee,
 } from "#shared/records/definitions.ts";
+import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { registry, types } from "#shared/records/registry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";

@@ -21,3 +21,9 @@ export interface TimelineFields {
   readonly kind: string;
   readonly answeredAt?: string;
 }
+
+/** Returns the field with the due date of a type of work. Undefined for other types. */
+export const dueFieldOf = (type: {
+  readonly dueField?: string;
+  readonly workFields?: { readonly due: string };
+}): string | undefined => type.dueField ?? type.workFields?.due;

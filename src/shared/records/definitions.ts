@@ -5,6 +5,7 @@
  */
 import { addDays, daysBetween } from "../fields/days.ts";
 import { isCalendarDay } from "../fields/wire-shapes.ts";
+import { dueFieldOf } from "./dated-parts.ts";
 import { menteeActiveName } from "./mentee-field.ts";
 import type { RecordType } from "./record-type.ts";
 import { unassignedView } from "./work-lists.ts";
@@ -22,10 +23,6 @@ export type Definition = readonly Test[];
 type WorkType = Partial<
   Pick<RecordType, "activeField" | "doneField" | "dueField" | "openState" | "workFields">
 >;
-
-/** Returns the field with the due date of a type of work. Undefined for other types. */
-export const dueFieldOf = ({ dueField, workFields }: WorkType): string | undefined =>
-  dueField ?? workFields?.due;
 
 /**
  * Open work: a goal, task, challenge, or promise that isn't done, archived, or released, of an active mentee. Undefined

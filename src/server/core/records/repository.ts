@@ -14,7 +14,7 @@ import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { dueFieldOf } from "#shared/records/definitions.ts";
+import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { menteeActiveName, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";

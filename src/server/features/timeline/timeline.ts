@@ -12,8 +12,8 @@ import { markAudited } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Branch, Source } from "./branch.ts";
 import { readCursor, writeCursor, type Cursor } from "./cursor.ts";
-import { otherSources } from "./other-branches.ts";
-import { recordSources } from "./record-branches.ts";
+import { otherSources } from "./other-sources.ts";
+import { recordSources } from "./record-sources.ts";
 import { lastVisit, notedVisit } from "./visits.ts";
 
 interface Row extends Cursor {

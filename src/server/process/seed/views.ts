@@ -1,6 +1,7 @@
 /** Inserts views that the demo teams share, and a private one. */
 import { sql } from "kysely";
 import { viewListing } from "#shared/contracts/records.ts";
+import { lateView } from "#shared/records/work-lists.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import type { DemoContent } from "./content/index.ts";
@@ -23,7 +24,6 @@ const release = {
   sortDirection: "ASC",
   active: "1",
 };
-const late = { filter: { all: [{ field: "isLate", op: "is", value: "1" }] } };
 
 /**
  * For each organization, inserts one view for everyone, one for its case managers, and a private one of a case manager.
@@ -69,7 +69,7 @@ export async function insertViews(
       },
       {
         ...common,
-        ...view("menteeUserTasks", late, null),
+        ...view("menteeUserTasks", lateView, null),
         accountId: reader.accountId,
         name: called.late,
         visibility: "me",

@@ -34,7 +34,7 @@ export const filterPanels = {
     isToday: "Scheduled for today",
     soon: "Scheduled for the next 7 days",
     noOutcome: "No outcome yet",
-    owedBy: "To be kept by",
+    owedBy: "Owed by",
     wasDue: "To mentees, kept or overdue in 90 days",
     wasKeptInTime: "Kept in time in 90 days",
     adverseExperiences: "Adverse experiences",

@@ -191,7 +191,7 @@ export const measures = {
     others: "Other groups *",
     inSeveralGroups: "A person can be in more than one row.",
     roundedNote:
-      "Counts are rounded to the nearest multiple of {{step}}, and counts below {{count}} are not distinguished from zero. Groups that small are combined (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. So rounded numbers of this report and others, subtracted from each other, leave no small number.",
+      "Counts are rounded to the nearest multiple of {{step}}, and counts below {{count}} are not distinguished from zero. Groups that small are combined (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. Subtracting rounded numbers in this report and others therefore never reveals a small number.",
     exactNote:
       "Don't give it to someone who has another exact report on the same people, because the difference may be one person. Use a rounded report instead.",
     limits: "Limits",

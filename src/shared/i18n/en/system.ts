@@ -44,7 +44,7 @@ export const system = {
   backupLast: "The last backup was made {{date}}, {{size}}.",
   backupNever: "No backup of this installation is known.",
   mailWaiting:
-    "Waiting: {{waiting}}. Refused and tried again: {{refused}}. Given up in the last days: {{failed}}.",
+    "Waiting: {{waiting}}. Refused and tried again: {{refused}}. Given up in recent days: {{failed}}.",
   mailSaid: "The mail server said last: {{words}}",
   mailList: "All emails",
   auditSealed: "The last seal was made {{date}}.",
@@ -69,7 +69,7 @@ export const system = {
     nodesDiffer: "The nodes run different versions. Finish the update on all of them.",
     diskLow: "There is little space left. Free some, or take a larger disk, before it is full.",
     diskFull:
-      "The disk is full or almost full. Soon nothing can be stored anymore. Free some space or take a larger disk now: old backups and logs first.",
+      "The disk is full or almost full. Soon nothing can be saved. Free some space or use a larger disk now. Remove old backups and logs first.",
     filesFailing:
       "Files cannot be stored: uploads, downloads and exports fail. Look at the folders files and exports in DATA_DIR: whether the disk is mounted, can be written to, and belongs to the user that runs the application.",
     databaseOwner:
@@ -84,7 +84,7 @@ export const system = {
     mailRefused:
       "The mail server refuses emails or does not answer. Read its response, correct SMTP_URL or MAIL_FROM, and send a test email.",
     mailFailed:
-      "Some emails could not be sent in the last days. The list of emails shows the recipients, so you can invite or contact them again.",
+      "Some emails could not be sent in recent days. The list of emails shows the recipients, so you can invite or contact them again.",
     mailTemplates:
       "These email templates expose a code or link, or are missing it, so the standard text is sent instead: {{templates}}. Open and save each one to see what is wrong.",
     auditUnsealed:

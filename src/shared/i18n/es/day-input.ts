@@ -35,7 +35,7 @@ export const filterPanels = {
     isToday: "Programada para hoy",
     soon: "Programada para los próximos 7 días",
     noOutcome: "Aún sin resultado",
-    owedBy: "La debe cumplir",
+    owedBy: "A cargo de",
     wasDue: "A usuarios asistidos, cumplida o vencida en 90 días",
     wasKeptInTime: "Cumplida a tiempo en 90 días",
     adverseExperiences: "Experiencias adversas",

@@ -2,6 +2,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { waivedField, type Waivable } from "#shared/fields/field.ts";
+import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { Cell } from "../../fields/cells.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -64,7 +65,7 @@ const DueCell = lazyPart(() => withTexts(["mentee"], () => import("./due-cell.ts
 export function ListCell(props: ListCellProps) {
   const { row, field } = props;
   const { type, caller } = useRecordScope();
-  if (props.name === (type.dueField ?? type.workFields?.due)) {
+  if (props.name === dueFieldOf(type)) {
     return (
       <PartFallback show={<ReadCell {...props} />}>
         <DueCell {...props} />

@@ -15,7 +15,7 @@ import { isAssigned } from "#server/platform/db/expressions.ts";
 import { hasAttention } from "./attention.ts";
 import * as leavers from "./leaver-numbers.ts";
 import * as numbers from "./numbers.ts";
-import { dayFor, isLateWork, isQuiet } from "./definitions.ts";
+import { dayFor, dayOfRow, isLateWork, isQuiet } from "./definitions.ts";
 import * as reports from "./report-numbers.ts";
 
 /** The reader of a filter, what "today" means to them, and the rows that their list may contain. */
@@ -48,7 +48,7 @@ const whether =
   ({ values: [value] }, reader, type) =>
     value === true ? condition(reader, type) : sql`(${condition(reader, type)}) is not true`;
 
-const today = sql`organization_day(t.organization_id)`;
+const today = dayOfRow("t");
 
 /** Whether the mentee's newest assessment has a value in a field. */
 const assessed =

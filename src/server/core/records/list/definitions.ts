@@ -5,13 +5,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
 import {
-  dueFieldOf,
   openWork,
   lateWork,
   quietMentee,
   unassignedMentee,
   type Definition,
 } from "#shared/records/definitions.ts";
+import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { menteeActiveName } from "#shared/records/mentee-field.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
@@ -54,7 +54,8 @@ function definitionSql(
 }
 
 /** The current day in the time zone of the organization of a row. */
-const dayOfRow = (alias: string): Condition => sql`organization_day(${columnOf(alias)("organizationId")})`;
+export const dayOfRow = (alias: string): Condition =>
+  sql`organization_day(${columnOf(alias)("organizationId")})`;
 
 /**
  * Returns the current day in the time zone of the organization of a row that a team member sees. The rows of most

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./src/web/boot/build/chunk-groups.mjs";
 import { bootPlugins } from "./src/web/boot/build/plugins.mjs";
 
-/** The web app. `API_URL` names the server that `vite dev` passes calls on to. */
+/** The build of the web app. `vite dev` forwards calls to the server at `API_URL`. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
@@ -15,12 +15,11 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // What is large is loaded when it is used, and scripts/size-budget.mjs says how much a screen may load: whoever starts
-    // the application for the first time can do nothing about it.
+    // Turns the warning off. Large parts are loaded on first use, and scripts/size-budget.mjs limits each screen.
     chunkSizeWarningLimit: 4000,
     target: "es2023",
     rolldownOptions: {
-      // Whoever imports one icon from the index needs no other.
+      // A module that imports one icon from the index doesn't need the others.
       treeshake: { moduleSideEffects: [{ test: /components\/icons\//, sideEffects: false }] },
       output: { codeSplitting: { groups: chunkGroups } },
     },

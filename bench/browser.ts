@@ -36,7 +36,7 @@ const steps: readonly Step[] = [
     link: 'nav a[href="/mentee/manage"]',
     content: "section[data-mode=list] tr[data-row]",
   },
-  { name: "list → dashboard", link: 'nav a[href="/"]', content: "[data-card] [data-reason]" },
+  { name: "list → dashboard", link: 'nav a[href="/"]', content: "[data-today] li" },
   { name: "dashboard → chat", link: 'nav a[href="/chat"]', content: "[data-room-row]" },
   {
     name: "chat → list",

@@ -36,7 +36,7 @@ async function addAppointments({ db }: DemoSite): Promise<void> {
 
 async function recordOutcome(browser: Browser, site: DemoSite): Promise<void> {
   const page = await openPage(browser, site, "/");
-  const record = page.locator('[data-today="outcomes"]').getByRole("button", { name: /Record the outcome/ });
+  const record = page.locator('[data-today="todo"]').getByRole("button", { name: /Record the outcome/ });
   await record.first().waitFor();
   const begun = performance.now();
   let clicks = 0;

@@ -4,7 +4,7 @@ import { buildWebIfNeeded } from "./support/web-build.mjs";
 import { readWebBuild } from "./support/web-size.mjs";
 
 /** Kilobytes of 1,000 bytes. */
-const budget = { firstJs: 191, firstCss: 40, neededJs: 65, laterJs: 60, profileJs: 63, menteeJs: 293 };
+const budget = { firstJs: 191, firstCss: 40, neededJs: 66, laterJs: 60, profileJs: 63, menteeJs: 293 };
 
 /** The texts in the language with the larger files. */
 const texts = (name) => `src/shared/i18n/es/${name}.ts`;
@@ -51,7 +51,7 @@ const routes = [
   { name: "chat with a mentee", chunks: [...workspace, ...chat] },
   {
     name: "dashboard",
-    chunks: ["dashboard-screen", "dashboard-charts", "today"].concat(
+    chunks: ["dashboard-screen", "today"].concat(
       ["dashboard", "chat", "today", "calendar", "records/mentee-sub-records"].map(texts),
     ),
   },

@@ -8,7 +8,7 @@ import { notFound, openRoutes, publicRoutes } from "./public-routes.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { ownScreens } from "./own-screens.ts";
 import { RootShell } from "./layouts/root-shell.tsx";
-import type { AreaGroup } from "#shared/records/area.ts";
+import { tabGroups } from "#shared/records/area.ts";
 import { areas, menteeScreens, settingsPath, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
 import { recordParts } from "./boot/text-parts.ts";
@@ -17,9 +17,6 @@ import type { WantedPath } from "./lib/wanted-path.ts";
 
 // Loads the policy of the record types, which the sign-in screen doesn't need.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
-
-/** Groups that have one sidebar entry and show their areas as tabs. */
-const tabGroups: ReadonlySet<AreaGroup> = new Set(["caseWork", "reports"]);
 
 const loadTabs = async () =>
   (await withTexts(["navigation"], () => import("./layouts/group-tabs.tsx"))).GroupTabs;
@@ -157,7 +154,8 @@ const areaRoutes: RouteObject[] = [
   ...routeOf(
     "system",
     async () =>
-      (await withTexts(["system"], () => import("./features/system/system-screen.tsx"))).SystemScreen,
+      (await withTexts(["system", "firstDay"], () => import("./features/system/system-screen.tsx")))
+        .SystemScreen,
   ),
 ];
 

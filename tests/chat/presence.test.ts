@@ -13,7 +13,7 @@ let database: TestDatabase;
  * is.
  */
 let frozen: ControlledTransaction<DB>;
-/** Of two processes. */
+/** The presence stores of two processes. */
 let here: PresenceBook;
 let there: PresenceBook;
 let ana: string;

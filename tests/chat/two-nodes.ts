@@ -41,7 +41,7 @@ export async function startRedis(program: string): Promise<{ url: string; child:
   return { url: `redis://127.0.0.1:${port}`, child };
 }
 
-/** What the tests of two processes have. */
+/** The parts that tests with two processes share. */
 export interface World {
   db: Db;
   nodes: AppProcess[];

@@ -50,7 +50,7 @@ export async function call(
 export const isDone = ({ status, body }: Answer): boolean =>
   status === 200 && (body["status"] === undefined || body["status"] === 1);
 
-/** What a call that failed said, in short, and its number in the log of the node. */
+/** A failed call's message in short, and its id in the node's log. */
 export const failureOf = ({ status, body }: Answer): string =>
   `${status} ${String(body["code"] ?? body["message"] ?? "")} ${String(body["requestId"] ?? "")}`.trim();
 

@@ -56,7 +56,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     return made;
   }
 
-  /** What each node has answered since a line of nginx's log, by its port. */
+  /** Counts each node's answers since a line of nginx's log, by port. */
   async function answeredSince(line: number): Promise<number[]> {
     const lines = (await world.proxy.log()).slice(line);
     return world.nodes.map(
@@ -64,7 +64,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     );
   }
 
-  /** What nodes have logged about calls that failed: a few, with their numbers. */
+  /** Returns some failed calls from the nodes' logs, with their ids. */
   function explain(failures: readonly string[]): string[] {
     const ids = failures.slice(0, 20).flatMap((text) => /[0-9a-f-]{36}$/.exec(text)?.[0] ?? []);
     const lines = world.nodes.flatMap((node) => node.log().split("\n"));
@@ -79,7 +79,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
 
   const linesOfLog = async () => (await world.proxy.log()).length;
 
-  /** What of these messages is not in the database as acknowledged, or there twice. */
+  /** Returns the acknowledged messages that are missing in the database or stored twice. */
   async function checkMessages(
     rooms: number,
     from: readonly Talker[],

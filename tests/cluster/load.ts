@@ -10,12 +10,12 @@ const roundMs = 250;
 /** Uploads for each person in sequence, because a person with 200 unused uploads is refused more. */
 const maxFiles = 25;
 
-/** What came of a while of work. */
+/** The results of a period of load. */
 export interface Work {
   /** Calls that were answered as they should, by their kind. */
   readonly done: Readonly<Record<string, number>>;
   readonly total: number;
-  /** What went wrong, a line each. */
+  /** The errors, one line each. */
   readonly failures: readonly string[];
   /** Titles of notes that were saved without a key, with the id that was answered. */
   readonly saved: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ const found = (names: readonly string[], flag: string): string | undefined =>
 export const nginxProgram = found(["nginx", "/usr/sbin/nginx"], "-v");
 export const redisProgram = found(["redis-server", "valkey-server"], "--version");
 
-/** What this machine lacks; empty when the tests can run. */
+/** The programs that this machine lacks. Empty if the tests can run. */
 export const missingPrograms = [
   ...(nginxProgram ? [] : ["nginx"]),
   ...(redisProgram ? [] : ["redis-server (or valkey-server)"]),

@@ -1,4 +1,4 @@
-/** What nginx answers with the configuration of `deploy/` and no node behind it. */
+/** nginx answers with the configuration of `deploy/` and no node behind it. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:http2";

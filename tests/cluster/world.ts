@@ -81,7 +81,7 @@ export class Node {
   }
 }
 
-/** What a session may ask for in a minute: more than the others here do, little enough to be reached. */
+/** Requests that a session may send per minute: more than the other tests need, and few enough to reach. */
 export const callsPerMinute = 2500;
 /** How long the nodes still take calls after SIGTERM. */
 export const drainSeconds = 2;

@@ -127,7 +127,7 @@ it("The index is for texts, numbers and days, five per organization, and needs t
   const first = answers.find(({ body }) => body["status"] === 1)!.body["recordId"];
   const again = await calls.save("customFields", { sortable: "1" }, owner, { tableId: first });
   expect(again.body).toMatchObject({ status: 1 });
-  // What a client says of the state is nothing.
+  // The state that a client sends is ignored.
   expect(await set("nickname", { sortState: "ready" })).toMatchObject({ status: 1 });
   expect(await stateOf("nickname")).toBe("");
   const { otherOwner, own: organizationId } = own.world;

@@ -390,6 +390,8 @@ describe("The dashboard", () => {
     // A message makes no mentee urgent, but a late assignment does.
     const { rows: all } = await sql<{ id: string }>`select id from mentees`.execute(db());
     for (const { id } of all) await task({ id, organizationId: own } as Person, { endDate: day(-5) });
+    // Notifications follow the stored messages.
+    await expect.poll(async () => (await load(busy)).dashboardNotifications).toHaveLength(10);
     const answer = await load(busy);
     const cards = {
       chats: answer.chats,

@@ -261,7 +261,7 @@ const inUse = { active: "1" };
 const idsOf = (work: readonly Work[]) => sorted(work.map(({ row }) => row.id));
 const idsOfMentees = (mentees: readonly Mentee[]) => sorted(mentees.map(({ person }) => person.id));
 
-/** What the definitions find in an organization on a day. */
+/** Returns what the definitions find in an organization on a day. */
 function expectedOf(place: Place, today: string) {
   const late = place.work.filter(({ type, row }) => holds(lateWork(type), row, today));
   const open = place.work.filter(({ type, row }) => holds(openWork(type), row, today));
@@ -297,9 +297,16 @@ describe.each(cases)("The same definitions apply at $time in $zone", ({ zone, ti
   };
 
   it("to lists, their rows, and their built-in views, which show the same late work and the same mentees", async () => {
-    for (const { place, today, late, quiet, unassigned, urgent } of await begin()) {
+    for (const { place, today, late, open, quiet, unassigned, urgent } of await begin()) {
       const { owner } = place;
       expect(late.length).toBeGreaterThan(0);
+      for (const row of await list("mentees", [], owner, { columns: ["openWork", "lateWork"] })) {
+        const isOfRow = ({ mentee }: Work) => mentee.person.id === row.id;
+        expect([row["openWork"], row["lateWork"]]).toEqual([
+          open.filter(isOfRow).length,
+          late.filter(isOfRow).length,
+        ]);
+      }
       for (const type of workTypes) {
         const expected = idsOf(late.filter((one) => one.type === type));
         expect(await idsIn(type.name, [is("isLate")], owner), type.name).toEqual(expected);

@@ -11,10 +11,10 @@ const root = join(import.meta.dirname, "../..");
 /** It is a link or a button that shows what it counts; the test that compares the number with what it opens. */
 const compared: Readonly<Record<string, string>> = {
   "tests/e2e/numbers.test.ts": `
-    dashboard.inTotal dashboard.chartSummary caseload.ofThem measures.values measures.people measures.unknown measures.ofAll
+    dashboard.inTotal caseload.ofThem measures.unknown measures.ofAll
     screens.mentee.caseView.late screens.mentee.caseView.more`,
   "tests/e2e/number-places.test.ts": `
-    phoneTexts.unclaimed dashboard.showMore today.more calendar.more caseload.unassigned imports.rows imports.waiting
+    phoneTexts.unclaimed measures.charts.chartSummary dashboard.showMore today.more calendar.more caseload.unassigned imports.rows imports.waiting
     screens.caseWork.done screens.caseWork.allDone screens.mentee.caseView.messages
     screens.mentee.caseView.counts.note screens.mentee.caseView.counts.file screens.mentee.caseView.counts.appointment
     screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.checkInUnanswered
@@ -54,11 +54,11 @@ const others = {
   done: `
     caseload.submit imports.run imports.undoQuestion screens.list.filterCount screens.exporting.advanced.chosen screens.views.listHint
     screens.bulk.chosen screens.bulk.all screens.bulk.about screens.bulk.aboutDelete screens.bulk.typed
-    screens.bulk.apply screens.bulk.done screens.bulk.undone`,
+    screens.bulk.apply screens.bulk.done screens.bulk.undone share.sent`,
   measure: `
     common.miles auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
     dashboard.lateFor dashboard.overdueFor dashboard.quietFor dashboard.plusPoints dashboard.waiting device.unsent
-    dashboard.wellDonePoints today.daysLate today.quietFor documents.hint documents.tooLarge
+    dashboard.wellDonePoints today.daysLate today.leavesIn today.quietFor documents.hint documents.tooLarge
     measures.report.suppressed measures.report.suppressedNote measures.report.roundedNote
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo
     screens.deleted.hint screens.form.minutes screens.caseWork.late screens.caseWork.soon
@@ -102,11 +102,14 @@ describe("Every number", () => {
       "src/web/components/number-link.tsx": "the link itself",
       "src/web/components/count-badge.tsx": "the link itself",
       "src/web/features/dashboard/mentee-facts.tsx": "the mentee's own points",
+      "src/web/features/dashboard/today/todo-list.tsx": "the rows below it",
+      "src/web/layouts/todo-count.tsx": "in the link to the dashboard",
       "src/web/features/library/find-screen.tsx": "distances",
       "src/web/features/measures/figure-text.ts": "its texts stand in `Asks`, which opens the people",
       "src/web/features/measures/people-drawer.tsx": "amounts of the people whom a figure counts",
       "src/web/features/system/byte-size.ts": "bytes",
-      "src/web/records/views/saved-views.tsx": "in the button that shows the view",
+      "src/web/records/views/view-menu.tsx": "in the button that shows the view",
+      "src/web/records/list/derived-cell.tsx": "in the row of the mentee, whose page lists the work",
       "src/web/features/imports/rows-part.tsx": "in the tab that shows the rows",
       "src/web/records/bulk/bulk-bar.tsx": "a limit",
       "src/web/records/views/list-dialog.tsx": "a limit",

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
-import type { TodayValues } from "#shared/contracts/today.ts";
+import { todoRows, type TodayValues } from "#shared/contracts/today.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
+import { teamNumbers } from "#shared/records/team-numbers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
   makeMentee,
@@ -17,8 +19,7 @@ import {
 const zone = "America/New_York";
 const hour = 3_600_000;
 /** The day in the organization, some days from now. */
-const day = (offset: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + offset * 24 * hour);
+const day = (offset: number): string => dayAway(offset, zone);
 
 describe("The Today page [A2.4]", () => {
   let test: TestApp;
@@ -101,9 +102,13 @@ describe("The Today page [A2.4]", () => {
     expect(await ask(worker)).toMatchObject({
       day: day(0),
       appointments: { rows: [], total: 0 },
+      tomorrow: { rows: [], total: 0 },
       outcomes: { rows: [], total: 0 },
       work: { rows: [], total: 0 },
+      leaving: { rows: [], total: 0 },
       quiet: { rows: [], total: 0 },
+      todo: 0,
+      team: null,
     });
     expect((await test.post("today", {}, mine.token)).status).toBe(403);
     expect((await test.post("today", {})).status).toBe(401);
@@ -114,15 +119,17 @@ describe("The Today page [A2.4]", () => {
     // In New York; at the hours around midnight the day has room for one of the two only.
     const end = Date.parse(makeMoment(`${day(1)}T00:00`, zone).at);
     const soon = await meet(mine, Math.min(Date.now() + hour, end - 60_000));
-    await meet(mine, end + 60_000);
+    const next = await meet(mine, end + 60_000);
+    await meet(mine, end + 25 * hour);
     const begun = await meet(mine, Date.now() - 1.9 * hour);
     const late = await meet(others, Date.now() - 2.1 * hour);
     const oldest = await meet(mine, Date.now() - 800 * hour);
     await meet(mine, Date.now() - 3 * hour, { status: "kept" });
     await meet(mine, Date.now() - 3 * hour, { staff: [] });
     await meet(mine, Date.now() - 3 * hour, { deletedAt: new Date() });
-    const { appointments, outcomes } = await ask(worker);
+    const { appointments, tomorrow, outcomes } = await ask(worker);
     expect(ids(appointments)).toEqual([begun, soon]);
+    expect(ids(tomorrow)).toEqual([next]);
     expect(ids(outcomes)).toEqual([oldest, late]);
     expect(appointments.rows[0]).toMatchObject({
       menteeName: "Ana Soto",
@@ -152,6 +159,7 @@ describe("The Today page [A2.4]", () => {
           menteeName: "Ana Soto",
           endDate: day(-3),
           daysLate: 3,
+          asks: false,
           version: 1,
           canComplete: true,
           done: { completed: "1" },
@@ -161,9 +169,13 @@ describe("The Today page [A2.4]", () => {
       ],
       total: 2,
     });
-    for (let n = 0; n < 10; n += 1) await task(mine, day(-5));
+    for (let n = 0; n < todoRows; n += 1) await task(mine, day(-5));
     const many = (await ask(worker)).work;
-    expect([many.rows.length, many.total]).toEqual([10, 12]);
+    expect([many.rows.length, many.total]).toEqual([todoRows, todoRows + 2]);
+    const all = (await test.post("today", { allWork: true }, worker.token)).body[
+      "dataValues"
+    ] as TodayValues<unknown>;
+    expect(all.work.rows).toHaveLength(todoRows + 2);
   });
 
   it("shows the person's due promises, which can be marked as kept and reopened [A4.2]", async () => {
@@ -237,6 +249,89 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(limited)).work.total).toBe(0);
     await assign(others, limited);
     expect((await ask(limited)).work.total).toBe(1);
+  });
+
+  it("names a mentee from two weeks before they leave custody, for readers of sensitive fields", async () => {
+    const release = (who: Person, expected: string) =>
+      sql`update mentees set expected_release = ${expected} where id = ${who.id}`.execute(db());
+    await release(mine, day(14));
+    await release(others, day(3));
+    expect((await ask(worker)).leaving).toEqual({
+      rows: [{ id: mine.id, name: "Ana Soto", day: day(14), days: 14 }],
+      total: 1,
+    });
+    for (const expected of [day(15), day(-1)]) {
+      await release(mine, expected);
+      expect((await ask(worker)).leaving.total).toBe(0);
+    }
+    await release(mine, day(0));
+    expect((await ask(worker)).leaving.rows).toMatchObject([{ days: 0 }]);
+    const reader = await role(
+      allFlags.filter((flag) => flag !== "sensitiveCanView"),
+      allKeys,
+    );
+    await assign(mine, reader);
+    expect((await ask(reader)).leaving.total).toBe(0);
+  });
+
+  it("counts the rows of the to-do list, also for the sidebar", async () => {
+    const count = (token?: string) => test.get("today/count", token);
+    await task(mine, day(-3));
+    await task(mine, day(0));
+    await meet(mine, Date.now() - 5 * hour);
+    await sql`update mentees set expected_release = ${day(2)} where id = ${mine.id}`.execute(db());
+    expect((await ask(worker)).todo).toBe(4);
+    expect((await count(worker.token)).body).toEqual({
+      status: 1,
+      dataType: "todayCount",
+      dataValues: { todo: 4 },
+    });
+    const idle = await makeStaff(db(), own);
+    expect((await count(idle.token)).body["dataValues"]).toEqual({ todo: 0 });
+    expect((await count(mine.token)).status).toBe(403);
+    expect((await count()).status).toBe(401);
+  });
+
+  it("shows a person without a caseload the numbers of all mentees, each equal to its list", async () => {
+    const director = await makeStaff(db(), own);
+    await task(mine, day(-3));
+    await task(others, day(-3));
+    await meet(others, Date.now() - 5 * hour);
+    await sql`update mentees set active = false where id = ${mine.id}`.execute(db());
+    const { team } = await ask(director);
+    const counted = new Map<string, number>();
+    for (const { name, table, filter, active, incomplete } of teamNumbers) {
+      const listing = {
+        tableName: table,
+        filter: filter.length > 0 ? { all: filter } : null,
+        ...(active ? { active: "1" } : {}),
+      };
+      const { body } = await test.post(
+        "getTable",
+        { ...listing, ...(incomplete ? { incomplete: "1" } : {}) },
+        director.token,
+      );
+      counted.set(`${name} ${table}`, Number(body["totalRecords"]));
+    }
+    expect(new Map(team!.map(({ name, table, count }) => [`${name} ${table}`, count]))).toEqual(counted);
+    expect(counted.get("overdue menteeUserTasks")).toBe(1);
+    expect(counted.get("outcomes appointments")).toBe(1);
+    expect(counted.get("unassigned mentees")).toBeGreaterThan(0);
+    // People with a caseload, a role limited to one, or no right to see the teams of mentees get no numbers.
+    expect((await ask(worker)).team).toBeNull();
+    const limited = await role(allFlags, allKeys, { caseloadOnly: true });
+    expect((await ask(limited)).team).toBeNull();
+    const noCaseload = await role(
+      allFlags,
+      allKeys.filter((key) => key !== "caseload"),
+    );
+    expect((await ask(noCaseload)).team).toBeNull();
+    // Lists that the role may not open aren't counted.
+    const noTasks = await role(
+      allFlags,
+      allKeys.filter((key) => key !== "menteeTasks"),
+    );
+    expect((await ask(noTasks)).team!.map(({ table }) => table)).not.toContain("menteeUserTasks");
   });
 
   it("shows the mentees of the caseload not reached for 30 days", async () => {

@@ -24,6 +24,7 @@ it.runIf(isFull)(
     const values = { firstName: "Ana", lastName: "Quispe", birthday: "1985-03-04" };
     const { id } = await makeMentee(site.app.database.db, await harbor(), { values });
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
+    await page.getByRole("button", { name: "All fields" }).click();
     await page.getByLabel("First name").fill("ana");
     await page.getByLabel("Last name").fill("QUISPE");
     const birthday = page.locator("[data-field=birthday] input");

@@ -1,4 +1,4 @@
-/** What an administrator sees of emails and of the system. */
+/** An administrator sees emails and the state of the system. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applicationVersion } from "#server/kernel/version.ts";

@@ -63,11 +63,16 @@ describe("A mentee's sensitive answers", () => {
       });
       await sql`update field_answers set asked_by = ${worker.accountId}, asked_on = '2026-03-12T12:00:00Z'
         where mentee_id = ${mentee.id}`.execute(db);
-      const page = await openWithToken(site, worker.token, `/mentee/manage/${mentee.id}`, {
-        viewport: { width, height: 900 },
-        locale: language === "es" ? "es-US" : "en-US",
-        colorScheme: scheme,
-      });
+      const page = await openWithToken(
+        site,
+        worker.token,
+        `/mentee/manage/${mentee.id}?record=${mentee.id}`,
+        {
+          viewport: { width, height: 900 },
+          locale: language === "es" ? "es-US" : "en-US",
+          colorScheme: scheme,
+        },
+      );
       const main = page.locator("main");
       const field = (name: string) => main.locator(`[data-field="${name}"]`);
       const line = field("citizenship").locator("[data-answered]");
@@ -169,9 +174,12 @@ describe("A mentee's sensitive answers", () => {
       );
       const worker = await makeStaff(db, "2", { language, values: { firstName: "Ana", lastName: "Ruiz" } });
       const mentee = await makeMentee(db, "2", { values: { waived: ["image"] } });
-      const page = await openWithToken(site, worker.token, `/mentee/manage/${mentee.id}`, {
-        locale: language === "es" ? "es-US" : "en-US",
-      });
+      const page = await openWithToken(
+        site,
+        worker.token,
+        `/mentee/manage/${mentee.id}?record=${mentee.id}`,
+        { locale: language === "es" ? "es-US" : "en-US" },
+      );
       const field = page.locator(`[data-field="custom.${key}"]`);
       const input = field.getByRole("textbox");
       const line = field.locator("[data-answered]");
@@ -219,7 +227,7 @@ describe("A mentee's sensitive answers", () => {
 
       // Another person opens it later and reads the same.
       const other = await makeStaff(db, "2", { language });
-      const later = await openWithToken(site, other.token, `/mentee/manage/${mentee.id}`);
+      const later = await openWithToken(site, other.token, `/mentee/manage/${mentee.id}?record=${mentee.id}`);
       await expect
         .poll(() => later.locator(`[data-field="custom.${key}"] [data-answered]`).textContent())
         .toBe(said("answeredBy", "document"));

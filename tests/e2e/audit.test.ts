@@ -1,3 +1,4 @@
+import { openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -164,7 +165,7 @@ describe("The audit trail", () => {
     const first = page.locator("tbody tr[data-row]").first();
     await expect.poll(() => first.innerText()).toContain(t("records.auditTrail.options.action.change"));
     await expectAccessible(page, "main");
-    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await openListMenu(page);
     const download = nextDownload(page);
     await page.getByRole("menuitem", { name: /xlsx/i }).click();
     const [, ...sheet] = await readSheet((await download).bytes);
@@ -172,7 +173,7 @@ describe("The audit trail", () => {
     expect(sheet.flat()).toContain(t("records.auditTrail.options.action.change"));
     expect(sheet.flat()).toContain(t("records.menteeUserNotes.title"));
 
-    await first.click();
+    await first.locator("td").nth(1).click();
     const detail = page.locator('form[data-mode="view"]');
     await detail.locator('[data-change="noteTitle"]').waitFor();
     const text = (await detail.innerText()).replace(/\s+/g, " ");

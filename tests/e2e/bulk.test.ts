@@ -1,3 +1,4 @@
+import { chooseInList } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -78,8 +79,7 @@ describe("An action on many records", () => {
       expect(rows[0]?.left).toBe(0);
 
       await page.setViewportSize({ width: 390, height: 800 });
-      await page.getByRole("button", { name: "More", exact: true }).click();
-      await page.getByRole("button", { name: "Select" }).click();
+      await chooseInList(page, "Select");
       await page.locator("li[data-row] input[type=checkbox]").first().check();
       await bar.getByText("1 selected", { exact: true }).waitFor();
       await expectAccessible(page, "main");

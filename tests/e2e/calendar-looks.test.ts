@@ -129,7 +129,7 @@ it.runIf(isFull).each(twins(combinations))(
     expect(await page.evaluate(cutTimes)).toEqual([]);
 
     await goTo(page, "/");
-    const promise = page.locator('[data-today="work"] li').filter({ hasText: "bus pass" });
+    const promise = page.locator('[data-today="todo"] li').filter({ hasText: "bus pass" });
     await promise.getByRole("button").first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: t("today.putOffButton") }).waitFor();

@@ -165,7 +165,7 @@ it.runIf(isFull)(
     await expectGood(page, "calendar-move-series");
     await dialog.getByRole("button", { name: "Reschedule", exact: true }).click();
 
-    // What they have in common is changed in the form of one of them.
+    // Their shared values are changed in the form of one of them.
     await appointment("11:30").click();
     await dialog.getByRole("link", { name: "Edit", exact: true }).click();
     const form = page.locator("form[data-mode=edit]");
@@ -272,7 +272,7 @@ it.runIf(isFull)(
     await one.waitFor();
     await expect.poll(stored).toEqual(before);
 
-    // What it overlaps is said first.
+    // The form first says what it overlaps.
     await drag(`${first}T14:00`);
     await page.mouse.up();
     const dialog = page.getByRole("dialog");
@@ -335,22 +335,21 @@ it("Today settles an outcome and due work in place, offers undo, and links to th
   await expectGood(page, "dashboard-today");
   // On a phone the parts are stacked.
   await page.setViewportSize({ width: 390, height: 844 });
-  const today = page.locator("section:has(> [data-today])");
+  const today = page.getByRole("main");
   await expect
     .poll(() => today.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     .toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await part("work")
-    .getByRole("button", { name: /Mark as done: Birth certificate/ })
-    .click();
-  await part("work").getByText("Nothing is due for your mentees").waitFor();
+  const done = part("todo").getByRole("checkbox", { name: /Mark as done: Birth certificate/ });
+  await done.click();
+  await done.waitFor({ state: "detached" });
   await expect.poll(isDone).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
-  await part("work").getByText("2 days late").waitFor();
+  await part("todo").getByText("2 days late").waitFor();
   await expect.poll(isDone).toBe(false);
 
-  const record = part("outcomes").getByRole("button", { name: /Record the outcome: .*Quispe/ });
+  const record = part("todo").getByRole("button", { name: /Record the outcome: .*Quispe/ });
   await record.click();
   await page.getByRole("radio", { name: "Missed" }).check();
   await page.getByRole("textbox", { name: "Note" }).fill("Nobody was there");
@@ -366,17 +365,15 @@ it("Today settles an outcome and due work in place, offers undo, and links to th
 
   await expect
     .poll(() =>
-      part("outcomes")
-        .getByRole("link", { name: /^Mia .*Quispe$/ })
+      part("todo")
+        .locator("[data-todo=outcome]")
+        .filter({ hasText: /Mia .*Quispe/ })
+        .getByRole("link")
         .getAttribute("href"),
     )
     .toBe(`/mentee/overview/${mentee.id}`);
-  await part("outcomes").getByRole("button").first().click();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: /Quispe/ })
-    .click();
-  await page.getByRole("button", { name: /Record the outcome of/ }).waitFor();
+  await part("todo").locator("[data-todo=outcome]").getByRole("link").first().click();
+  await page.waitForURL(`**/mentee/overview/${mentee.id}`);
   await page.close();
   expect(site.failures).toEqual([]);
 });

@@ -2,6 +2,7 @@
  * The dialogs and panels of everyday case work, in both languages, three themes, dark and light, on desktop and
  * phone.
  */
+import { chooseInList, openFilters, openViews } from "#tests/support/list-page.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
@@ -106,21 +107,21 @@ it.runIf(isFull).each(twins(combinations))(
     // Today: settling in place.
     await page.goto("/");
     const today = (name: string) => page.locator(`[data-today="${name}"]`);
-    await today("outcomes").waitFor();
+    await today("todo").locator("li").first().waitFor();
     await expect.poll(() => page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
     await look("today", "main");
-    const promise = today("work").locator("li").filter({ hasText: "bus pass" });
+    const promise = today("todo").locator("li").filter({ hasText: "bus pass" });
     await promise.getByRole("button").first().click();
     await dialog.getByRole("button", { name: t("today.putOffButton") }).click();
     await inDialog("today.release").click();
     await look("promise later or released");
     await close();
-    await today("outcomes").getByRole("button").last().click();
+    await today("todo").locator("[data-todo=outcome]").getByRole("button").last().click();
     await dialog.getByRole("radio", { name: t("calendar.next_other") }).check();
     await look("outcome");
     await close();
     await today("quiet")
-      .getByRole("button", { name: t("screens.contact.title", { name: "" }) })
+      .getByRole("button", { name: t("screens.list.contact", { name: "" }) })
       .first()
       .click();
     await inDialog("screens.contact.promise").click();
@@ -129,7 +130,7 @@ it.runIf(isFull).each(twins(combinations))(
     await look("log contact");
     await close();
 
-    // What the letter after "c" adds, and all shortcuts.
+    // The panel that each letter after "c" opens, and all shortcuts.
     await goTo(page, `/mentee/overview/${mentee.id}`);
     await page.locator("[data-timeline]").waitFor();
     await look("overview", "main");
@@ -178,28 +179,26 @@ it.runIf(isFull).each(twins(combinations))(
 
     // Views and their columns.
     await goTo(page, "/mentee/manage?per=5&active=1");
-    const views = page.getByRole("group", { name: t("screens.views.title"), exact: true });
-    if (isPhone) await page.getByRole("button", { name: new RegExp(`^${t("screens.list.filter")}`) }).click();
-    await views.waitFor();
-    await look("views", "main");
-    await page.getByRole("button", { name: t("screens.filters.columns") }).click();
-    await look("columns", "main");
+    await openFilters(page, language);
+    await look("filters", "main");
     await page.keyboard.press("Escape");
-    await views.getByRole("button", { name: t("screens.views.saveAs") }).click();
+    await chooseInList(page, t("screens.filters.columns"), language);
+    await look("columns");
+    await close();
+    const views = await openViews(page);
+    await look("views", "main");
+    await views.getByRole("menuitem", { name: t("screens.views.saveAs") }).click();
     await dialog.getByLabel(t("screens.views.visibility")).selectOption({ label: t("screens.views.role") });
     await look("new view");
     await close();
-    await views.getByRole("button", { name: t("screens.views.sharedViews") }).click();
+    await chooseInList(page, t("screens.views.sharedViews"), language);
     await dialog.getByRole("listitem").first().waitFor();
     await look("shared views");
     await close();
 
     // Bulk actions: every action, and the result for each record.
     const bar = page.getByRole("region", { name: t("screens.bulk.bar") });
-    if (isPhone) {
-      await page.getByRole("button", { name: t("screens.list.more"), exact: true }).click();
-      await page.getByRole("button", { name: t("screens.list.select") }).click();
-    }
+    if (isPhone) await chooseInList(page, t("screens.list.select"), language);
     const boxes = page.locator("[data-row] input[type=checkbox]");
     await boxes.nth(0).check();
     await boxes.nth(1).check();

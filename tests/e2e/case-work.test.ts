@@ -1,3 +1,4 @@
+import { openFilters } from "#tests/support/list-page.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -44,7 +45,7 @@ it.runIf(isFull)(
     await page.getByText("Completed items aren't printed.").waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
-    const chips = page.getByRole("group", { name: "Filters" });
+    const chips = await openFilters(page);
     await chips.getByRole("button", { name: "End Date" }).click();
     await chips.getByRole("radio", { name: "Last 30 days" }).waitFor();
     await keepPicture(page, "all-tasks-days");

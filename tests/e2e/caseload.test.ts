@@ -35,6 +35,15 @@ it("The caseload page shows the caseloads and reassigns mentees once every open 
   const page = await openAs(site, "owner@harbor.example", "/caseload");
   const row = page.locator(`[data-staff="${giver.id}"]`);
   await row.getByText(giver.name).waitFor();
+  const heights = await page
+    .locator("tr[data-staff]")
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(heights.filter((height) => height > 53)).toEqual([]);
+  // The levels of care are behind a button, each with its list.
+  await page.locator("[data-levels]").first().click();
+  await page.locator("[role=menu] [data-number]").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[role=menu]").waitFor({ state: "detached" });
   await expectAccessible(page);
   await keepPicture(page, "caseload");
   await row.getByRole("button", { name: new RegExp(`^Reassign the mentees of .*${giver.name}$`) }).click();

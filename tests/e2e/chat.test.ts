@@ -5,6 +5,7 @@ import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { openRecent } from "#tests/support/visitor.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -212,7 +213,7 @@ describe("A room", () => {
       element.scrollTop = 0;
     });
     await expect.poll(() => lines(page).count()).toBe(201);
-    // What one was reading stays where it was.
+    // The message that a person is reading stays in place.
     await expect.poll(() => line(page, first).last().isVisible()).toBe(true);
     const place = (await line(page, first).last().boundingBox())!;
     expect(place.y).toBeGreaterThan(0);
@@ -272,6 +273,28 @@ describe("A room", () => {
   });
 });
 
+describe("A mentee with one conversation", () => {
+  it("opens it directly, without a search, and starts another one from its menu", async () => {
+    const lee = await makeMentee(db(), "2", { values: { firstName: "Lee", caseManager: ana.id } });
+    await site.app.get("getChatRooms", lee.token);
+    const page = await openWithToken(site, lee.token, "/chat", phone);
+    await page.waitForURL(/\/chat\/\d+$/);
+    await input(page).waitFor();
+    const newChat = page.getByRole("button", { name: "New Chat" });
+    expect(await page.getByRole("search").count()).toBe(0);
+    expect(await newChat.count()).toBe(0);
+    expect(await page.getByRole("link", { name: t("chat.back") }).count()).toBe(0);
+    await page.getByRole("button", { name: t("chat.roomMenu") }).click();
+    await page.getByRole("menuitem", { name: "New Chat" }).click();
+    const dialog = page.getByRole("dialog", { name: "Start New Chat" });
+    await dialog.getByRole("button", { name: t("common.close") }).click();
+    // Without a new conversation, the page is the only one again.
+    await page.waitForURL(/\/chat\/\d+$/);
+    await input(page).waitFor();
+    await page.close();
+  });
+});
+
 describe("A new chat", () => {
   it("starts with a member from the dropdown, shows the hint, and opens its room [CHAT-12] [CHAT-13] [CHAT-14]", async () => {
     const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
@@ -327,7 +350,7 @@ describe("A lost connection", () => {
     /** Waits until the page knows that the last attempt failed, because only then the next pause starts. */
     const settled = async () => {
       await expect.poll(() => failed).toBe(attempts.size);
-      // What the page does about the failure is done before it answers.
+      // The page handles the failure before it answers.
       await page.evaluate(() => undefined);
     };
     await settled();
@@ -527,6 +550,7 @@ describe("Staff in English and a mentee in Spanish", () => {
 
       // The mentee completes the task with one tap; a minute later the case manager hears of it.
       await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
+      await openRecent(staff);
       await staff.locator('[data-card="tasks"]').waitFor();
       await expect.poll(() => staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
       await mentee.getByRole("button", { name: es("chrome.openMenu") }).tap();

@@ -36,14 +36,14 @@ describe("A check-in", () => {
 
   it.each(
     twins([
-      ["en", "Answer now", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
-      ["es", "Contestar", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
+      ["en", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
+      ["es", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
     ]),
-  )("takes six taps from the first page (%s)", async (language, start, taps, said) => {
+  )("takes six taps from the first page (%s)", async (language, taps, said) => {
     const mentee = await newMentee(language);
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/", phone);
-    await page.getByRole("link", { name: start }).tap();
+    await page.locator('main a[href^="/check-in"]').first().tap();
     for (const [at, name] of taps.entries()) {
       await page.getByText(new RegExp(`${at + 1} (of|de) 5`)).waitFor();
       const choice = page.getByRole("button", { name, exact: true });

@@ -79,7 +79,7 @@ it.each(twins(cases))(
     await row.getByText(t("records.customFields.options.sortState.ready")).waitFor();
     const mentee = await menteeOf(organization);
     const shown = language === "en" ? name : label;
-    await goTo(page, `/mentee/manage/${mentee.id}`);
+    await goTo(page, `/mentee/manage/${mentee.id}?record=${mentee.id}`);
     await page.getByRole("heading", { name: language === "en" ? "House" : "Casa" }).waitFor();
     await page.getByLabel(shown, { exact: true }).fill("B-17 rojo");
     await save(page, t("common.save"));
@@ -97,7 +97,7 @@ it.each(twins(cases))(
     const rows = page.locator("tbody tr[data-row]");
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText(mentee.name).first().waitFor();
-    // What the filter says, in the words of the organization.
+    // The text of the filter, in the organization's words.
     await page
       .getByRole("button", { name: new RegExp(shown) })
       .first()
@@ -120,7 +120,7 @@ it.runIf(isFull)(
     await expectAccessible(page, "main");
     // A mentee of the super-organization has none of them.
     const own = await menteeOf(1);
-    await goTo(page, `/mentee/manage/${own.id}`);
+    await goTo(page, `/mentee/manage/${own.id}?record=${own.id}`);
     await page.locator('[data-field="firstName"]').waitFor();
     await expect.poll(() => page.getByText("Gets around by", { exact: true }).count()).toBe(0);
     await page.close();
@@ -136,7 +136,11 @@ it.runIf(isFull)(
     (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),
     (2, 'mentees', 'toggle', 'kind_toggle', 'K toggle', 'K')`.execute(db);
     const mentee = await menteeOf(2);
-    const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
+    const page = await openAs(
+      site,
+      "owner@harbor.example",
+      `/mentee/manage/${mentee.id}?record=${mentee.id}`,
+    );
     const field = (key: string) => page.locator(`[data-field="custom.${key}"]`);
     await field("kind_text").getByRole("textbox").fill("¡Señor Búho!");
     await field("kind_number").getByRole("textbox").fill("42.5");

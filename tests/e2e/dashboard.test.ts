@@ -1,18 +1,29 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer, DashboardItem } from "#shared/contracts/dashboard.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import {
+  insertRow,
+  makeAppointment,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { faultsOf } from "#tests/support/fits-phone.ts";
+import { sizeOf } from "#tests/support/screen-size.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { openAs, tokenOf, wakeUp } from "#tests/support/visitor.ts";
+import { openAs, openRecent, tokenOf } from "#tests/support/visitor.ts";
+import { compare, numbersOn } from "./number-links.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const t = textsOf("en");
@@ -46,9 +57,11 @@ describe("The team dashboard", () => {
     const response = await site.app.get("loadDashboard", await tokenOf(site, "case@harbor.example"));
     const answer = response.body as unknown as DashboardAnswer;
     const page = await openAs(site, "case@harbor.example", "/");
+    await openRecent(page);
     await card(page, "urgentMentees").locator("li").first().waitFor();
-    const unfold = page.getByRole("button", { name: /^Show \d+ more$/ });
-    while ((await unfold.count()) > 0) await unfold.first().click();
+    /** The number of rows that a card shows. The number in its heading opens all of them. */
+    const cardRows = 5;
+    const first = <Row>(list: readonly Row[]) => list.slice(0, cardRows);
 
     /** Text and link of each row of a card. */
     const rows = (list: string) =>
@@ -63,8 +76,8 @@ describe("The team dashboard", () => {
         );
     for (const list of ["urgentMentees", "mentees"] as const) {
       const shown = await rows(list);
-      expect(shown.length).toBe(answer[list].length);
-      for (const [index, item] of answer[list].entries()) {
+      expect(shown.length).toBe(first(answer[list]).length);
+      for (const [index, item] of first<DashboardItem>(answer[list]).entries()) {
         expect(shown[index]!.links[0]).toBe(`/mentee/manage/${item.id}`);
         if (list === "mentees") expect(shown[index]!.links).toHaveLength(1);
         expect(shown[index]!.hasDate).toBe(true);
@@ -79,7 +92,7 @@ describe("The team dashboard", () => {
     };
     // Below the name is what is late or missing, with a link to it.
     const urgent = await rows("urgentMentees");
-    for (const [index, { id, overdue }] of answer.urgentMentees.entries()) {
+    for (const [index, { id, overdue }] of first(answer.urgentMentees).entries()) {
       const { text, links } = urgent[index]!;
       if (overdue) {
         expect(text).toContain(`${overdue.name}, `);
@@ -100,7 +113,7 @@ describe("The team dashboard", () => {
     for (const row of notifications)
       expect(row).toMatchObject({ links: ["/profile-notifications"], hasDate: true });
     const chats = await rows("chats");
-    const withMentee = answer.chats.findIndex(({ userID }) => userID !== "");
+    const withMentee = first(answer.chats).findIndex(({ userID }) => userID !== "");
     expect(withMentee).toBeGreaterThanOrEqual(0);
     const { userID, name } = answer.chats[withMentee]!;
     expect(chats[withMentee]).toMatchObject({
@@ -114,9 +127,9 @@ describe("The team dashboard", () => {
       ["challenges", "mentee-challenges"],
     ] as const) {
       const shown = await rows(list);
-      expect(shown.length).toBe(answer[list].length);
+      expect(shown.length).toBe(first(answer[list]).length);
       expect(shown.length).toBeGreaterThan(0);
-      for (const [index, item] of answer[list].entries()) {
+      for (const [index, item] of first(answer[list]).entries()) {
         expect(shown[index]).toMatchObject({ links: [`/mentee/${path}/${item.userID}`], hasDate: true });
         expect(shown[index]!.text).toContain(item.name);
         expect(shown[index]!.text).toContain(item.menteeName);
@@ -136,7 +149,8 @@ describe("The team dashboard", () => {
   });
 
   it.runIf(isFull)("shows charts with the numbers next to them", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/");
+    const page = await openAs(site, "owner@harbor.example", "/measures");
+    await page.locator("main details > summary", { hasText: "Charts" }).click();
     const charts = page.locator("[data-chart]");
     await expect.poll(() => charts.count()).toBe(3);
     const finished = charts.filter({ hasText: "Finished per month" });
@@ -184,6 +198,7 @@ describe("The team dashboard", () => {
       session: null,
     });
     const page = await openWithToken(site, eva.token, "/");
+    await openRecent(page);
     const row = card(page, "chats").locator("li").filter({ hasText: "Ana Álvarez" });
     await row.waitFor();
     await expect
@@ -197,8 +212,10 @@ describe("The team dashboard", () => {
     async () => {
       const shown = async (flags: Flag[], keys: AccessKey[]) => {
         const role = await makeRole(db(), "2", { flags, keys, roleType: 2 });
-        const { token } = await makeStaff(db(), "2", { role });
-        const page = await openWithToken(site, token, "/");
+        const person = await makeStaff(db(), "2", { role });
+        await makeNotification(person, "important", "A word");
+        const page = await openWithToken(site, person.token, "/");
+        await openRecent(page);
         await card(page, "dashboardNotifications").waitFor();
         const lists = await page
           .locator("[data-card]")
@@ -207,7 +224,7 @@ describe("The team dashboard", () => {
         return lists;
       };
       expect(await shown([], ["manageMentees", "menteeTasks"])).toEqual(["dashboardNotifications"]);
-      expect(await shown([], ["chat"])).toEqual(["dashboardNotifications", "chats"]);
+      expect(await shown([], ["chat"])).toEqual(["dashboardNotifications"]);
       expect(await shown(["menteesCanView", "tablesCanView"], ["manageMentees", "menteeTasks"])).toEqual([
         "urgentMentees",
         "mentees",
@@ -216,6 +233,100 @@ describe("The team dashboard", () => {
       ]);
     },
   );
+
+  it("lists everything to do within one and a half screens, and a phone's next items within the same", async () => {
+    const role = await makeRole(db(), "2", { roleType: 2 });
+    const worker = await makeStaff(db(), "2", { role });
+    const mentee = await makeMentee(db(), "2", {
+      values: { firstName: "Pia", lastName: "Sizemore", caseManager: worker.id },
+    });
+    const menteeTaskId = await insertRow(db(), "menteeTasks", {
+      organizationId: "2",
+      name: "Birth certificate",
+    });
+    const [late, unrecorded] = [14, 5];
+    for (let at = 0; at < late; at++)
+      await insertRow(db(), "menteeUserTasks", {
+        organizationId: "2",
+        menteeId: mentee.id,
+        menteeTaskId,
+        startDate: "2026-01-01",
+        endDate: "2026-02-01",
+      });
+    for (let at = 0; at < unrecorded; at++)
+      await makeAppointment(db(), mentee, {
+        type: "1",
+        staff: [worker.id],
+        startLocal: `2026-02-0${at + 1}T10:00`,
+        startAt: new Date(`2026-02-0${at + 1}T10:00Z`),
+      });
+    const soon = new Date(Date.now() + 60_000);
+    await makeAppointment(db(), mentee, {
+      type: "1",
+      staff: [worker.id],
+      startLocal: soon.toISOString().slice(0, 16),
+      startAt: soon,
+    });
+    const page = await openWithToken(site, worker.token, "/", { viewport: { width: 1440, height: 900 } });
+    const rows = page.locator("[data-todo]");
+    await expect.poll(() => rows.count()).toBe(late + unrecorded);
+    await page.locator("[data-today=appointments], [data-today=tomorrow]").first().waitFor();
+    const size = await sizeOf(page);
+    expect(size.scrolled).toEqual([]);
+    expect(size.height).toBeLessThanOrEqual(1300);
+    expect(size.controls).toBeLessThanOrEqual(90);
+    expect(size.aboveFold).toBeLessThanOrEqual(40);
+    // The number of the sidebar is the number on the page, also from elsewhere.
+    const todo = page.locator("[data-today=todo] [data-count]");
+    const ofMenu = page.locator("nav [data-todo-count]");
+    await expect.poll(() => ofMenu.innerText()).toBe(await todo.innerText());
+    await page.locator("nav").getByRole("link", { name: "Reports" }).click();
+    await page.locator("main h1").waitFor();
+    await page.reload();
+    await expect.poll(() => ofMenu.innerText()).toBe(String(late + unrecorded));
+    // A checkbox marks a row as done, and both numbers go down.
+    await page.locator("nav").getByRole("link", { name: "Dashboard" }).click();
+    await rows.getByRole("checkbox").first().click();
+    await expect.poll(() => rows.count()).toBe(late + unrecorded - 1);
+    await expect.poll(() => ofMenu.innerText()).toBe(String(late + unrecorded - 1));
+    await page.close();
+
+    const small = await openWithToken(site, worker.token, "/", phone);
+    await small.locator("[data-todo]").first().waitFor();
+    await small.locator("[data-today=appointments], [data-today=tomorrow]").first().waitFor();
+    const { y } = (await small
+      .locator("[data-today=appointments] li, [data-today=tomorrow] li")
+      .first()
+      .boundingBox())!;
+    expect(y).toBeLessThan(844);
+    expect((await sizeOf(small)).height).toBeLessThanOrEqual(1270);
+    expect(await faultsOf(small, "main")).toEqual([]);
+    await small.close();
+  });
+
+  it("shows a person without a caseload the numbers of the whole team and who works with how many", async () => {
+    const director = await makeStaff(db(), "2");
+    const page = await openWithToken(site, director.token, "/");
+    const team = page.locator("[data-today=team]");
+    await team.locator("tr[data-staff]").first().waitFor();
+    expect(
+      await team.locator("[data-team]").evaluateAll((all) => all.map((one) => one.getAttribute("data-team"))),
+    ).toEqual(["unassigned", "quiet", "outcomes", "overdue", "incomplete"]);
+    // Nothing of their own is shown as empty.
+    expect(await page.locator("[data-today=todo]").count()).toBe(0);
+    const parts = team.locator("[data-team=overdue] [data-parts]");
+    const sum = Number(await parts.getAttribute("data-parts"));
+    await parts.click();
+    const items = page.locator("[role=menu] [data-number]");
+    await items.first().waitFor();
+    const counts = await items.evaluateAll((all) =>
+      all.map((one) => Number((one as HTMLElement).dataset["number"])),
+    );
+    expect(counts.reduce((all, count) => all + count, 0)).toBe(sum);
+    await page.keyboard.press("Escape");
+    await compare(page, await numbersOn(page, "[data-team]"));
+    await page.close();
+  });
 
   it("links a name on Today to a page that the role may open, and to no other page", async () => {
     const role = await makeRole(db(), "2", {
@@ -231,7 +342,7 @@ describe("The team dashboard", () => {
       db(),
     );
     const page = await openWithToken(site, worker.token, "/");
-    const name = page.locator("[data-today=outcomes]").getByRole("link", { name: "Nora" });
+    const name = page.locator("[data-todo=outcome]").filter({ hasText: "Nora Visitor" }).getByRole("link");
     await name.click();
     await page.getByRole("heading", { level: 1, name: "Nora" }).waitFor();
     await page.locator("[data-timeline] li").first().waitFor();
@@ -244,19 +355,13 @@ describe("The team dashboard", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("says what belongs on an empty card, and offers the first step", async () => {
-    const organization = await insertRow(db(), "organizations", { name: "Brand new" });
+  it("offers an agency without mentees to add the first one, and shows no empty card", async () => {
+    const organization = await makeOrganization(db());
     const owner = await makeStaff(db(), organization);
     const page = await openWithToken(site, owner.token, "/");
-    await card(page, "urgentMentees").getByText(t("dashboard.urgentMenteesEmpty")).waitFor();
-    await card(page, "chats")
-      .getByRole("link", { name: t("dashboard.chatsStart") })
-      .click();
-    await page.getByRole("dialog", { name: "Start New Chat" }).waitFor();
-    await page.goto("/");
-    await card(page, "mentees")
-      .getByRole("link", { name: t("dashboard.menteesStart") })
-      .click();
+    await openRecent(page);
+    expect(await page.locator("[data-card]").count()).toBe(0);
+    await page.getByRole("link", { name: t("dashboard.menteesStart") }).click();
     await expect.poll(() => page.url()).toMatch(/\/mentee\/manage\?record=0$/);
     await page.close();
   });
@@ -271,7 +376,8 @@ describe("The team dashboard", () => {
   )("opens for %s [DASH-01]", async (username) => {
     const page = await openAs(site, username, "/");
     await page.getByRole("heading", { level: 1, name: /^(Welcome|Hola)/ }).waitFor();
-    const first = page.locator('[data-card="dashboardNotifications"], [data-points]').first();
+    if (!username.startsWith("mentee")) await openRecent(page);
+    const first = page.locator('[data-recent] [data-card], main a[href="/plan"]').first();
     await expect.poll(() => first.isVisible()).toBe(true);
     await page.close();
   });
@@ -300,38 +406,40 @@ describe("The dashboard of a mentee", () => {
     const page = await openWithToken(site, mia.token, "/", phone);
     const hero = page.getByRole("region", { name: t("dashboard.nextStep") });
     await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
-    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("0");
+    await hero.getByText(/Jan 1, 2099/).waitFor();
+    const ways = page.locator("main ul a");
     await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(390);
+      .poll(() => ways.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+      .toEqual(["/plan", "/profile-files", "/find", "/check-in"]);
+    await expect.poll(() => ways.first().innerText()).toBe(`${t("dashboard.wholePlan")} 2`);
+    await settled(page);
+    expect((await sizeOf(page)).height).toBeLessThanOrEqual(1270);
+    expect(await faultsOf(page, "main")).toEqual([]);
     await expectAccessible(page);
-    const button = await hero.getByRole("button", { name: t("dashboard.iDidIt") }).boundingBox();
-    const again = () => page.touchscreen.tap(button!.x + button!.width / 2, button!.y + button!.height / 2);
+    const button = (await hero.getByRole("button", { name: t("dashboard.iDidIt") }).boundingBox())!;
+    expect(button.y + button.height).toBeLessThan(844);
+    const again = () => page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
     await again();
     await hero.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
     await expectAccessible(page);
     // A second tap in the same place marks nothing: the next step is not there.
     await again();
     await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
-    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("20");
+    await expect.poll(() => ways.first().innerText()).toBe(`${t("dashboard.wholePlan")} 1`);
     await page.getByRole("button", { name: t("dashboard.takeBack") }).tap();
-    await hero.getByRole("button", { name: t("dashboard.iDidIt") }).waitFor();
-    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("0");
-    await page.getByRole("button", { name: t("dashboard.markDone", { name: "Later task" }) }).tap();
-    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("5");
-    const later = page.getByRole("region", { name: t("dashboard.laterSteps") });
-    await later
-      .getByRole("status")
-      .filter({ hasText: t("dashboard.doneHere") })
-      .waitFor();
-    await expectAccessible(page);
-    await again();
+    await hero.getByRole("button", { name: t("dashboard.iDidIt") }).tap();
     await hero.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
     await hero.getByRole("button", { name: t("dashboard.showNext") }).tap();
+    await hero.getByRole("heading", { name: "Later task" }).waitFor();
+    await hero.getByRole("button", { name: t("dashboard.iDidIt") }).tap();
+    await hero.getByRole("status").filter({ hasText: "+5 points" }).waitFor();
+    await page.reload();
     await page.getByText(t("dashboard.allDone")).waitFor();
-    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("25");
-    await card(page, "tasks").getByRole("link", { name: "Later task" }).waitFor();
 
+    // Everything else is one tap away.
+    await ways.first().tap();
+    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("25");
+    await page.getByRole("link", { name: "Show 2 that you did" }).waitFor();
     const manager = page.getByRole("region", { name: t("dashboard.caseManager") });
     await manager.getByText("Bob Helper").waitFor();
     await expect
@@ -488,7 +596,7 @@ describe("Notifications", () => {
           await expect.poll(() => one.isChecked()).toBe(true);
           await page.getByText(says(`profile.mail_${event}Hint`)).waitFor();
         }
-        // Where one is, is in sight among the pages of the account.
+        // The current page is visible among the pages of the account.
         const here = page
           .getByRole("navigation", { name: says("profile.accountMenu") })
           .locator("[aria-current]");
@@ -603,7 +711,7 @@ describe("The dashboards", () => {
         [`preferences:${String(body["accountId"])}`, JSON.stringify({ theme, colorScheme })],
       );
       await page.goto("/");
-      await wakeUp(page, "[data-chart], [data-points]");
+      await page.locator('[data-today], [data-recent][open], main a[href="/plan"]').first().waitFor();
       await expect
         .poll(() => page.locator("html").getAttribute("data-mantine-color-scheme"))
         .toBe(colorScheme);

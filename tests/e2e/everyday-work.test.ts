@@ -1,6 +1,6 @@
 /**
- * Measures the everyday tasks of a case manager: the number of steps and the waiting time. A step is a click, a key,
- * keys pressed together or in sequence, or one filled group of fields. Prints the table of docs/everyday-work.md.
+ * Measures the everyday tasks of a case manager: the number of steps and the waiting time. A step is one click, one
+ * keyboard shortcut, or one typed answer. Prints the table of docs/everyday-work.md.
  */
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
@@ -38,7 +38,7 @@ class Task {
   }
 }
 
-it("Each everyday task takes at most three steps, and the test prints how many", async () => {
+it("Each everyday task takes at most four steps, most take three, and the test prints how many", async () => {
   const { db } = site.app.database;
   const { own, owner } = await makeWorld(db);
   const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });
@@ -51,6 +51,7 @@ it("Each everyday task takes at most three steps, and the test prints how many",
   });
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
   await insertRow(db, "menteeGoals", { organizationId: own, name: "Own apartment" });
+  await insertRow(db, "jobs", { organizationId: own, title: "Night baker", active: true });
   const late = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
   const task = await insertRow(db, "menteeUserTasks", { ...about, ...late });
   const giver = await makeStaff(db, own, { values: { lastName: "Leaver" } });
@@ -96,12 +97,10 @@ it("Each everyday task takes at most three steps, and the test prints how many",
   const saved = page.getByText("Record was successfully saved.");
   const palette = page.getByRole("dialog", { name: "Search or jump to…" }).getByRole("textbox");
   const picker = page.locator("[role=dialog] [name=menteeId]:focus");
-  /** Takes the first hit for some letters. Typing continues in the next field. */
-  const choose = async (one: Task, next: Locator) => {
-    await keyboard.type("quisp");
+  /** Answers with text, and selects the first hit. */
+  const answer = (text: string) => async () => {
+    await keyboard.type(text);
     await keyboard.press("Enter");
-    await one.until(dialog.getByRole("heading", { name: /Quispe/ }));
-    await one.until(next);
   };
   const overview = page.getByRole("region", { name: "Coming up" });
   const log = part("quiet").getByRole("button", { name: /^Log contact: / });
@@ -137,20 +136,20 @@ it("Each everyday task takes at most three steps, and the test prints how many",
     [
       "See what is overdue among my mentees",
       0,
-      async () => part("work").getByText("2 days late").waitFor(),
+      async () => part("todo").getByText("2 days late").waitFor(),
       async () => true,
     ],
     [
       "Record an outcome with the next appointment",
       3,
       async (one) => {
-        const record = part("outcomes").getByRole("button", { name: /Record the outcome/ });
+        const record = part("todo").getByRole("button", { name: /Record the outcome/ });
         await one.step(() => record.click(), dialog.getByRole("radio", { name: "Kept" }));
         await one.step(
           () => dialog.getByRole("radio", { name: /1 week|a week|one week/i }).check(),
           dialog.getByRole("button", { name: "Save" }),
         );
-        await one.step(() => dialog.getByRole("button", { name: "Save" }).click(), part("outcomes"));
+        await one.step(() => dialog.getByRole("button", { name: "Save" }).click(), part("todo"));
       },
       async () =>
         (await count("appointments", sql`status = 'kept'`)) === 1 && (await count("appointments")) === 2,
@@ -161,36 +160,32 @@ it("Each everyday task takes at most three steps, and the test prints how many",
       async (one) =>
         one.step(
           () =>
-            part("work")
-              .getByRole("button", { name: /Mark as done/ })
+            part("todo")
+              .getByRole("checkbox", { name: /Mark as done/ })
               .click(),
-          part("work").getByText("Nothing is due for your mentees"),
+          part("todo").getByText("Nothing to do right now"),
         ),
       async () => (await count("mentee_user_tasks", sql`id = ${task} and completed`)) === 1,
     ],
     [
       "Write a note",
-      3,
+      4,
       async (one) => {
         await one.step(press("c", "n"), picker);
-        await one.step(async () => {
-          await choose(one, page.locator("[name=quickText]:focus"));
-          await keyboard.type("Rent");
-        }, save);
+        await one.step(answer("quisp"), page.locator("[name=quickText]:focus"));
+        await one.step(typed("Rent"), save);
         await one.step(press("Control+Enter"), saved);
       },
       async () => (await count("mentee_user_notes", sql`note_title = 'Rent'`)) === 1,
     ],
     [
       "Message a mentee",
-      3,
+      4,
       async (one) => {
         const said = page.locator("[data-conversation]").getByText("See you on Monday");
         await one.step(press("c", "s"), picker);
-        await one.step(async () => {
-          await choose(one, page.locator("[data-conversation] textarea:focus"));
-          await keyboard.type("See you on Monday");
-        }, dialog);
+        await one.step(answer("quisp"), page.locator("[data-conversation] textarea:focus"));
+        await one.step(typed("See you on Monday"), dialog);
         await one.step(press("Enter"), said);
       },
       async () =>
@@ -206,51 +201,31 @@ it("Each everyday task takes at most three steps, and the test prints how many",
       async () => overview.isVisible(),
     ],
     [
-      "Assign a goal from the catalogue",
-      3,
+      "Assign a goal from the catalog",
+      4,
       async (one) => {
         await one.step(press("c", "g"), picker);
-        await one.step(async () => {
-          await choose(one, dialog.locator("[data-field=menteeGoalId] :focus"));
-          await keyboard.type("own");
-          await keyboard.press("Enter");
-          await dialog.locator("[data-field=endDate] input").fill("12/31/2099");
-          await keyboard.press("Tab");
-        }, save);
+        await one.step(answer("quisp"), dialog.locator("[data-field=menteeGoalId] :focus"));
+        // The due date has a default.
+        await one.step(answer("own"), save);
         await one.step(press("Control+Enter"), saved);
       },
-      async () => (await count("mentee_user_goals")) === 1,
-    ],
-    [
-      "Schedule an appointment",
-      3,
-      async (one) => {
-        const inputs = dialog.locator("[data-field=start] input");
-        await one.step(press("c", "a"), picker);
-        await one.step(async () => {
-          await choose(one, dialog.locator("[data-field=type] :focus"));
-          await keyboard.type("phone");
-          await keyboard.press("Enter");
-          await inputs.nth(0).fill("12/31/2099");
-          await inputs.nth(1).fill("9:30 am");
-          await keyboard.press("Tab");
-        }, save);
-        await one.step(press("Control+Enter"), saved);
-      },
-      async () => (await count("appointments", sql`start_local = '2099-12-31T09:30'`)) === 1,
+      async () => (await count("mentee_user_goals", sql`end_date = ${localDay(90)}`)) === 1,
     ],
     [
       "Schedule an appointment, from an empty hour of the calendar",
-      3,
+      4,
       async (one) => {
         const pick = dialog.locator("[name=menteeId]");
+        const type = dialog.locator("input[role=combobox][name=type]");
         const slot = page.locator(`[data-slot="${localDay(0)}T12:00"]`);
         await one.step(() => slot.click(), pick);
+        await pick.focus();
+        await one.step(answer("quisp"), dialog.getByRole("heading", { name: /Quispe/ }));
+        await one.until(type);
         await one.step(
           async () => {
-            await pick.focus();
-            await choose(one, dialog.locator("input[role=combobox][name=type]"));
-            await dialog.locator("input[role=combobox][name=type]").fill("phone");
+            await type.fill("phone");
             await keyboard.press("Enter");
           },
           dialog.getByRole("button", { name: "Save" }),
@@ -277,36 +252,55 @@ it("Each everyday task takes at most three steps, and the test prints how many",
     ],
     [
       "Add a mentee with the least data",
-      3,
+      4,
       async (one) => {
         await one.step(press("c", "m"), page.getByLabel("First name"));
-        await one.step(async () => {
-          await page.getByLabel("First name").fill("Lea");
-          await page.getByLabel("Last name").fill("Newcomer");
-          for (const box of await page.getByRole("checkbox", { name: /: (Does|Not|No|None)/i }).all())
-            await box.check();
-        }, save);
+        await one.step(() => page.getByLabel("First name").fill("Lea"), page.getByLabel("Last name"));
+        await one.step(() => page.getByLabel("Last name").fill("Newcomer"), save);
         await one.step(() => save.click(), saved);
       },
       async () => (await sql`select from mentees where last_name = 'Newcomer'`.execute(db)).rows.length === 1,
     ],
+    [
+      "Send a job to a mentee, from the list of jobs",
+      3,
+      async (one) => {
+        const mentees = dialog.getByRole("combobox", { name: "Mentee" });
+        const send = dialog.getByRole("button", { name: "Send", exact: true });
+        const row = page.locator("tr[data-row]", { hasText: "Night baker" });
+        await row.hover();
+        await one.step(() => row.getByRole("button", { name: /^Send .* to a mentee$/ }).click(), mentees);
+        await one.step(async () => {
+          await mentees.fill("quisp");
+          await one.until(dialog.getByRole("option", { name: /Quispe/ }));
+          await keyboard.press("Enter");
+        }, dialog.locator("[data-share-preview]"));
+        await one.step(() => send.click(), page.getByText("Sent to 1 mentee"));
+      },
+      async () =>
+        (await sql`select from chat_messages where text like '%/find/job-%'`.execute(db)).rows.length === 1,
+      ["/mentee/jobs?q=Night+baker", "[data-row]"],
+    ],
   ];
 
   const lines: string[] = [];
+  const steps: number[] = [];
   for (const [name, most, work, isDone, place] of tasks) {
-    const [path, ready] = place ?? ["/", "[data-today=quiet]"];
+    const [path, ready] = place ?? ["/", "[data-today=todo]"];
     await goTo(page, path);
     await page.locator(ready).first().waitFor();
     const one = new Task();
     const before = performance.now();
     await work(one);
-    await expect.poll(isDone).toBe(true);
+    await expect.poll(isDone, { message: name, timeout: 10_000 }).toBe(true);
     const seconds = (performance.now() - before) / 1000;
+    steps.push(one.steps);
     lines.push(`| ${name} | ${one.steps} | ${seconds.toFixed(1)} | ${one.wait.toFixed(1)} |`);
     expect([name, one.steps <= most]).toEqual([name, true]);
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
   }
+  expect(steps.filter((one) => one <= 3).length).toBeGreaterThanOrEqual(8);
   console.warn(
     ["| Task | Steps | Seconds | Longest wait |", "| --- | --: | --: | --: |", ...lines].join("\n"),
   );

@@ -1,3 +1,4 @@
+import { chooseInList, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload, watchLinks } from "#tests/support/downloads.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
@@ -17,14 +18,13 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
-const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
-const advancedButton = (page: Page) => page.getByRole("button", { name: "Advanced export" });
+const openAdvanced = (page: Page) => chooseInList(page, "Advanced export");
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Advanced export of mentees" });
 
 async function exportAs(page: Page, format: RegExp) {
-  await exportButton(page).click();
+  const menu = await openListMenu(page);
   const download = nextDownload(page);
-  await page.getByRole("menuitem", { name: format }).click();
+  await menu.getByRole("menuitem", { name: format }).click();
   return download;
 }
 
@@ -47,7 +47,7 @@ const titles: Record<Family, string> = {
   tables: "Goals",
 };
 
-describe("The export button of a list", () => {
+describe("The export of a list", () => {
   const ids: Record<Family, string> = {
     mentees: "PERM-02",
     users: "PERM-03",
@@ -68,9 +68,16 @@ describe("The export button of a list", () => {
       for (const [name, path] of Object.entries(lists)) {
         await goTo(page, path);
         await page.locator(`section[data-mode="list"][aria-label="${titles[name as Family]}"]`).waitFor();
-        expect([name, await exportButton(page).count()]).toEqual([name, Number(name === family)]);
+        const menu = await openListMenu(page);
+        // Some items are loaded after others.
+        await settled(page);
+        expect([name, await menu.getByText("Export", { exact: true }).count()]).toEqual([
+          name,
+          Number(name === family),
+        ]);
         const isAdvanced = family === "mentees" && name === "mentees";
-        expect([name, await advancedButton(page).count()]).toEqual([name, Number(isAdvanced)]);
+        const advanced = menu.getByRole("menuitem", { name: "Advanced export" });
+        expect([name, await advanced.count()]).toEqual([name, Number(isAdvanced)]);
       }
       await page.close();
     },
@@ -89,11 +96,11 @@ describe("An exported list", () => {
     expect(total).toBeGreaterThan(5);
     // The menu says that it is loading while its entries load (13-C12).
     const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/export-items-/, async (route) => {
+    await page.route(/\/assets\/list-items-/, async (route) => {
       await held.promise;
       await route.continue();
     });
-    await exportButton(page).click();
+    await page.locator("main").getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("status", { name: "Loading" }).waitFor();
     held.resolve();
     await page.getByRole("menuitem").first().waitFor();
@@ -142,11 +149,7 @@ describe("An exported list", () => {
       const page = await openAs(site, "owner@harbor.example", path, width);
       await page.locator('section[data-mode="list"]').waitFor();
       const isNarrow = width < 600;
-      const open = async () => {
-        if (isNarrow) await page.getByRole("button", { name: "More", exact: true }).click();
-        await exportButton(page).press("Enter");
-      };
-      await open();
+      await page.locator("main").getByRole("button", { name: "More", exact: true }).press("Enter");
       const items = page.getByRole("menuitemcheckbox");
       await items.first().waitFor();
       await expect.poll(() => items.nth(1).isDisabled()).toBe(true);
@@ -175,7 +178,7 @@ describe("An exported list", () => {
       await page.goto(`/mentee/mentee-notes/${id}?view=table`);
       await listReady(page);
       const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
-      await page.getByRole("button", { name: "Exportar", exact: true }).click();
+      await openListMenu(page, "es");
       const download = nextDownload(page);
       await page.getByRole("menuitem", { name: /Excel/ }).click();
       const [header, ...rows] = await readSheet((await download).bytes);
@@ -201,7 +204,7 @@ describe("An exported list", () => {
         const json = (await response.json()) as Record<string, unknown>;
         await route.fulfill({ response, json: isReady ? json : { ...json, ...running } });
       });
-      await exportButton(page).click();
+      await openListMenu(page);
       const download = nextDownload(page);
       await page.getByRole("menuitem", { name: /Excel/ }).click();
       const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
@@ -231,7 +234,7 @@ describe("An exported list", () => {
     await page.route("**/apicalls/export/overview", (route) =>
       route.fulfill({ status: 429, json: { status: 0, code: "tooManyRequests", message: "Too many." } }),
     );
-    await exportButton(page).click();
+    await openListMenu(page);
     await page.getByRole("menuitem", { name: /Excel/ }).click();
     const alert = page.locator('[data-export="failed"]');
     await alert.getByText("“Goals” could not be exported").waitFor();
@@ -259,7 +262,7 @@ describe("An exported list", () => {
     await page.getByText("The download has started.").waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Download" }).click();
-    await page.getByText("This file is not here any more.").waitFor();
+    await page.getByText("This file is no longer available.").waitFor();
     await page.close();
   });
 });
@@ -268,7 +271,7 @@ describe("The advanced export of mentees", () => {
   it("offers dates, ethnicity and every configured option, and a way to close [EXP-05] [EXP-07] [EXP-08]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     await listReady(page);
-    await advancedButton(page).click();
+    await openAdvanced(page);
     const drawer = drawerOf(page);
     await drawer.locator("[data-group]").first().waitFor();
     const groups = await drawer
@@ -298,7 +301,7 @@ describe("The advanced export of mentees", () => {
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
       await listReady(page);
-      await advancedButton(page).click();
+      await openAdvanced(page);
       const drawer = drawerOf(page);
       const option = drawer.locator('[data-group="ethnicity"]').getByLabel("Asian", { exact: true });
       await option.check();
@@ -317,7 +320,7 @@ describe("The advanced export of mentees", () => {
 
       // It covers the foot of the drawer.
       await page.getByRole("button", { name: "Close this message" }).click();
-      await advancedButton(page).click();
+      await openAdvanced(page);
       await expect.poll(() => option.isChecked()).toBe(true);
       const next = nextDownload(page);
       await drawer.getByRole("button", { name: "Export as report" }).click();
@@ -338,10 +341,9 @@ describe("The export of one mentee", () => {
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
     await page.goto(`/mentee/manage/${id}`);
-    await page
-      .getByRole("navigation", { name: "Pages of this mentee" })
-      .getByRole("link", { name: "Export" })
-      .click();
+    const pages = page.getByRole("navigation", { name: "Pages of this mentee" });
+    await pages.getByRole("button", { name: "More" }).click();
+    await pages.getByRole("link", { name: "Export" }).click();
     await page.waitForURL(`**/mentee/mentee-export/${id}`);
     const screen = page.getByRole("region", { name: "Export", exact: true });
     const specified = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
@@ -392,14 +394,9 @@ describe("The export of one mentee", () => {
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
     await page.goto(`/mentee/mentee-export/${id}`);
     await page.getByText("You don't have access to this page.").waitFor();
-    await expect
-      .poll(() =>
-        page
-          .getByRole("navigation", { name: "Pages of this mentee" })
-          .getByRole("link", { name: "Export" })
-          .count(),
-      )
-      .toBe(0);
+    const pages = page.getByRole("navigation", { name: "Pages of this mentee" });
+    await pages.getByRole("button", { name: "More" }).click();
+    await expect.poll(() => pages.getByRole("link", { name: "Export" }).count()).toBe(0);
     await page.close();
   });
 });

@@ -36,7 +36,9 @@ describe("A mentee's jobs, courses and help", () => {
     });
     const page = await openWithToken(site, mentee.token, "/", phone);
     await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("link", { name: "Jobs, courses, help" }).click();
+    // The home page behind the menu has the same link.
+    const menu = page.getByRole("navigation", { name: "Main navigation" });
+    await menu.getByRole("link", { name: "Jobs, courses, help" }).click();
     await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
     await page.locator("main li").first().waitFor();
     await expectAccessible(page);

@@ -83,7 +83,7 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
     if (left > 1) await expect.poll(() => leaveOut.count()).toBe(left - 1);
   }
   await main.getByRole("button", { name: `Import ${people} rows` }).click();
-  await main.getByText(`${people} records were imported.`).waitFor();
+  await main.getByText(`${people} records were imported.`).waitFor({ timeout: 240_000 });
   await sidebar.getByRole("link", { name: "Back" }).click();
   await sidebar.getByRole("link", { name: "Mentees", exact: true }).click();
   await page.getByText(`${people} records`).first().waitFor();

@@ -42,7 +42,7 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
   await genders.getByLabel("Meaning of Muxe").selectOption("Add “Muxe” to the list");
   await genders.getByRole("button", { name: "2 values, all known" }).waitFor();
   await genders.getByLabel("If Género is empty").selectOption("Man");
-  // What the sheet does not say of anybody.
+  // A value that the sheet has for no one.
   await main.getByRole("button", { name: "Set a field for every row" }).click();
   await main.getByLabel("Which field?").selectOption("Citizenship");
   await main.getByLabel("Citizenship, for every row").selectOption("Mexico");

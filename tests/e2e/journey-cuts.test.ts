@@ -40,7 +40,7 @@ const db = () => site.app.database.db;
 /** One mentee, and what it walks through. */
 interface Way {
   readonly mentee: Person;
-  /** Of the invitation. */
+  /** The code of the invitation. */
   readonly link: string;
   readonly roomId: string;
   readonly t: (key: string, values?: Record<string, string>) => string;
@@ -79,7 +79,7 @@ async function makeWay(language: "en" | "es"): Promise<Way> {
   return { mentee, link, roomId: await roomOf(db(), mentee), t: textsIn(language), language };
 }
 
-/** What the text leads to with which staff invite a mentee. */
+/** The page that the invitation text links to. */
 async function inviteByText(mentee: Person): Promise<string> {
   const person = { tableName: "mentees", tableId: mentee.id };
   expect((await site.app.post("auth/inviteByText", person, worker.token)).body).toMatchObject({ status: 1 });
@@ -108,7 +108,7 @@ const everything = {
   answers: [4, "no", "All is well."],
 };
 
-/** What a person does, and what the screen shows after success. */
+/** An action of a person, and what the screen shows after success. */
 interface Step {
   readonly name: string;
   readonly act: (page: Page, way: Way) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import { chooseInRow } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -83,6 +84,7 @@ describe("A day's work", () => {
       await page.locator('section[data-mode="list"]').waitFor();
       await keep(page, "mentee-list", language);
       await page.getByRole("button", { name: t("records.mentees.add") }).click();
+      await page.getByRole("button", { name: t("screens.form.allFields") }).click();
       const box = (name: string) => page.locator(`[data-field="${name}"] input`).first();
       await box("firstName").fill(first);
       await box("middleName").fill("Q");
@@ -101,7 +103,7 @@ describe("A day's work", () => {
 
       // Find and open the new mentee.
       await page.goto(`/mentee/manage?q=${encodeURIComponent(last)}`);
-      await page.getByRole("link", { name: t("screens.list.edit", { name: `${first} ${last}` }) }).click();
+      await chooseInRow(page.locator("[data-row]").first(), t("screens.list.editShort"), language);
       await page.getByRole("heading", { name: new RegExp(`${first}.*${last}`) }).waitFor();
       await keep(page, "mentee-profile", language);
       const menteeId = /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? "";
@@ -164,10 +166,11 @@ describe("A day's work", () => {
 
       // Archive and restore the mentee.
       await page.goto(`/mentee/manage?q=${encodeURIComponent(last)}`);
-      const name = `${first} ${last}`;
-      await page.getByRole("button", { name: t("screens.list.archive", { name }), exact: true }).click();
-      await page.getByRole("button", { name: t("screens.list.unarchive", { name }), exact: true }).click();
-      await page.getByRole("button", { name: t("screens.list.archive", { name }), exact: true }).waitFor();
+      const row = page.locator("[data-row]", { hasText: last }).first();
+      await chooseInRow(row, t("screens.list.archiveShort"), language);
+      await row.getByText(t("screens.list.inactive")).waitFor();
+      await chooseInRow(row, t("screens.list.unarchiveShort"), language);
+      await row.getByText(t("screens.list.inactive")).waitFor({ state: "detached" });
 
       // Sign out.
       await page.getByRole("button", { name: t("chrome.profileMenu") }).click();

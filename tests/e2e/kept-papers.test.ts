@@ -56,7 +56,7 @@ it("The phone keeps a picture encrypted, shows it offline, and removes it at sig
   await first.getByText("Kept on this phone.").waitFor();
   await keep("My letter").tap();
   await expect.poll(() => first.getByText("Kept on this phone.").count()).toBe(2);
-  // What the phone cannot show as a picture is not offered.
+  // Files that the phone can't show as a picture aren't offered.
   expect(await keep("Notes").count()).toBe(0);
   await expectAccessible(first);
   const papers = async (page = first) =>

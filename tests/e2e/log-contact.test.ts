@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { demoPassword, goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { demoPassword, goTo, openAs, openRecent, wakeUp } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
@@ -48,7 +48,8 @@ describe("A contact [A3.2]", () => {
     await expect.poll(newest).toMatchObject({ mentee_id: menteeId, contact_kind: "call", reached: true });
 
     await page.goto(`/mentee/manage/${menteeId}`);
-    await page.getByRole("button", { name: "Log contact" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Log contact" }).click();
     await kind(page, "Visit").press("Space");
     await kind(page, "15").press("Space");
     await text(page).fill("Nobody opened <b>");
@@ -73,6 +74,7 @@ describe("A contact [A3.2]", () => {
     "is logged from the dashboard and from the palette, which also accepts the kind",
     async () => {
       const page = await openAs(site, "case@harbor.example", "/");
+      await openRecent(page);
       const row = page.locator('[data-card="urgentMentees"] li').first();
       await row.getByRole("button", { name: /^Log contact: / }).click();
       await kind(page, "Email").waitFor();
@@ -96,7 +98,10 @@ describe("A contact [A3.2]", () => {
     async () => {
       const path = "/mentee/manage/6";
       const page = await openAs(site, "owner@harbor.example", path);
-      const open = () => page.getByRole("button", { name: "Log contact" }).click();
+      const open = async () => {
+        await page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+        await page.getByRole("menuitem", { name: "Log contact" }).click();
+      };
       const signIn = async (email: string) => {
         await page.goto("/auth/sign-in");
         await page.getByLabel("Email").fill(email);

@@ -118,7 +118,7 @@ it.runIf(isFull)(
       .toBeCloseTo(0.5);
     await close();
 
-    // What cannot be played says so, and can be had.
+    // A file that can't be played says so and can be downloaded.
     await open("broken.mp4");
     await dialog.getByText("This browser cannot play the file here.").waitFor();
     const broken = nextDownload(page);

@@ -134,7 +134,7 @@ async function allLinks(page: Page, opened: Set<string>): Promise<string[]> {
   return found;
 }
 
-/** What differs by its number only. */
+/** Addresses that differ only in a number. */
 const kindOf = (path: string) => path.replaceAll(/\d+/g, "0");
 
 const people = { en: "mentee@harbor.example", es: "mentee@puente.example" } as const;
@@ -149,9 +149,8 @@ it.each([
     const username = people[language];
     await plant(username);
     const page = await openAs(site, username, "/", width);
-    const card = page.locator('[data-card="dashboardNotifications"]');
-    await card.waitFor();
-    expect(await card.innerText()).not.toContain("New sign-in");
+    await page.locator('main a[href="/plan"]').waitFor();
+    expect(await page.getByRole("main").innerText()).not.toContain("New sign-in");
     const wrong: string[] = [];
     const queue = ["/"];
     const seen = new Set(queue);
@@ -183,27 +182,15 @@ it.each([
     expect(wrong).toEqual([]);
     expect(site.failures).toEqual([]);
     const wanted =
-      "/plan /plan/done /plan/done?kind=goal /find /check-in /help-center /profile /profile-files /profile-password /notifications";
+      "/plan /plan/done /find /check-in /help-center /profile /profile-files /profile-password /notifications";
     expect(wanted.split(" ").filter((path) => !seen.has(path))).toEqual([]);
     await page.close();
   },
 );
 
-it("The first page and the plan count what a mentee completed, and each number opens that many lines", async () => {
-  const page = await openAs(site, people.en, "/", 390);
+it("The plan counts what a mentee completed, and the number opens that many lines", async () => {
+  const page = await openAs(site, people.en, "/plan", 390);
   const lines = page.locator("main section li");
-  const numbers = page.locator("a[href^='/plan/done?kind=']");
-  await numbers.first().waitFor();
-  const links = await numbers.evaluateAll((all) =>
-    all.map((one) => ({ to: one.getAttribute("href") ?? "", count: Number(one.textContent) })),
-  );
-  expect(links.map(({ to }) => to.split("=")[1])).toEqual(["goal", "task", "challenge"]);
-  for (const { to, count } of links) {
-    await goTo(page, to);
-    await page.getByRole("heading", { name: `${count} finished` }).waitFor();
-    expect(await lines.count(), to).toBe(count);
-  }
-  await goTo(page, "/plan");
   const all = page.getByRole("link", { name: /^Show \d+ that you did$/ });
   const count = Number(/\d+/.exec(await all.innerText())?.[0]);
   await all.click();

@@ -35,12 +35,12 @@ afterAll(async () => {
 
 const longWord = "Wiedereingliederungsmaßnahmenvereinbarung";
 
-/** What the browser has without asking. */
+/** A file that the browser has in its cache. */
 const picture = "/favicon.svg";
 
 const planted = new Set<string>();
 let checkIns = 0;
-/** What a full day of a mentee shows, with words that do not fit a line; a check-in to answer each time. */
+/** A mentee's full day, with words that don't fit on a line, and a check-in to answer each time. */
 async function plant(username: string): Promise<void> {
   const { db } = site.app.database;
   const { rows } = await sql<{ id: string; organizationId: string; roomId: string }>`
@@ -130,7 +130,7 @@ const textSize = (page: Page, selector: string) =>
       return [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
     });
 
-/** What opens over a screen, by the buttons that say so. */
+/** Dialogs and menus, by the buttons that open them. */
 async function lookAtDialogs(page: Page, route: string, seen: Set<string>, wrong: Faults): Promise<void> {
   const openers = page.locator("button[aria-haspopup]:visible:enabled");
   for (let at = 0; at < (await openers.count()); at += 1) {
@@ -163,7 +163,7 @@ async function lookAtSteps(page: Page, wrong: Faults): Promise<void> {
   await look(page, "/check-in, thanks", wrong);
 }
 
-/** What opens in its place, or by the address. */
+/** Screens that open in its place, or by address. */
 async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<void> {
   await goTo(page, "/");
   await page.getByRole("button", { name: addOwn, exact: true }).click();

@@ -3,10 +3,18 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultPageSize } from "#shared/constants.ts";
 import { importPageSize } from "#shared/contracts/import-choices.ts";
-import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeAppointment,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { phone } from "#tests/support/phone.ts";
+import { goTo, openRecent, wakeUp } from "#tests/support/visitor.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 import { compare, numbersOn, totalOf } from "./number-links.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -152,8 +160,16 @@ describe("The numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of collapsed cards, and of long cards, count what opening them adds", async () => {
-    const page = await openAs(site, "case@harbor.example", "/");
+  it.runIf(isFull)("of cut-off cards count what opening them adds, and charts open their lists", async () => {
+    const { db } = site.app.database;
+    const role = await makeRole(db, harbor, {
+      flags: ["menteesCanView", "tablesCanView"],
+      keys: ["menteeTasks", "menteeProfile"],
+      roleType: 2,
+    });
+    const reader = await makeStaff(db, harbor, { role });
+    const page = await openWithToken(site, reader.token, "/");
+    await openRecent(page);
     await page.locator("[data-card] li").first().waitFor();
     const more = page.locator("[data-card]", { has: page.getByRole("button", { name: /^Show \d+ more$/ }) });
     const cards = await more.evaluateAll((all) => all.map((one) => one.getAttribute("data-card")!));
@@ -165,14 +181,40 @@ describe("The numbers", () => {
       await button.click();
       await expect.poll(() => card.locator("li").count()).toBe(before + count);
     }
-    // On Today, the head of the card counts visible and hidden rows.
-    const cut = page.locator("[data-today]", { has: page.getByText(/^\d+ more$/) });
-    for (let at = 0; at < (await cut.count()); at++) {
-      const card = cut.nth(at);
-      const shown = (await card.locator("li").count()) - 1;
-      const rest = await numberIn(card.getByText(/^\d+ more$/).innerText());
-      expect(shown + rest).toBe(Number(await card.locator("[data-count]").getAttribute("data-count")));
-    }
+    await page.close();
+    const team = await openWithToken(site, owner.token, "/measures");
+    await team.locator("main details > summary", { hasText: "Charts" }).click();
+    await expect.poll(() => team.locator("[data-chart]").count()).toBe(3);
+    await team
+      .locator("[data-chart] details")
+      .evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
+    const shown = await numbersOn(team, "[data-chart]");
+    expect(shown.length).toBeGreaterThan(3);
+    await compare(team, shown.slice(0, 3));
+    await team.close();
+  });
+
+  it("of a phone's to-do list count the rows that opening it adds", async () => {
+    const { db } = site.app.database;
+    const worker = await makeStaff(db, harbor);
+    const mentee = await makeMentee(db, harbor, { values: { caseManager: worker.id } });
+    const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: harbor, name: "Find a bus" });
+    for (let at = 0; at < 10; at++)
+      await insertRow(db, "menteeUserTasks", {
+        organizationId: harbor,
+        menteeId: mentee.id,
+        menteeTaskId,
+        startDate: "2026-01-01",
+        endDate: "2026-02-01",
+      });
+    const page = await openWithToken(site, worker.token, "/", phone);
+    const todo = page.locator("[data-today=todo]");
+    await todo.locator("li").first().waitFor();
+    const before = await todo.locator("li").count();
+    const more = todo.getByRole("button", { name: /^\d+ more$/ });
+    expect(before + (await numberIn(more.innerText()))).toBe(10);
+    await more.click();
+    await expect.poll(() => todo.locator("li").count()).toBe(10);
     await page.close();
   });
 

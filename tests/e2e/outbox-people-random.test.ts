@@ -126,7 +126,7 @@ class Phone {
     this.ended = [];
   }
 
-  /** What the screen shows as sent is at the server. */
+  /** Everything that the screen shows as sent is on the server. */
   private async expectTrue(): Promise<void> {
     const shown = await this.page
       .locator('[data-kind="Message"][data-source="from"][data-state="sent"] p, [data-sent] p:nth-of-type(2)')
@@ -228,7 +228,7 @@ class Phone {
           foreign: now.filter((text) => !who.sure.includes(text) && !who.unsure.includes(text)),
         };
       };
-      // What another person left waits for that person.
+      // Another person's unsent changes wait for that person.
       const isOwn = (name: string) => name.startsWith(`${other.person.accountId} outbox `);
       const waiting = (await keptNames(this.page)).filter(isOwn).length;
       await expect

@@ -113,12 +113,9 @@ async function keep(
 /** Opens the overview of the mentee at the desk, with what logging a contact needs. */
 async function openDesk(device: Device): Promise<void> {
   await kill(device, `/mentee/overview/${mentee.id}`);
-  await device.page.getByRole("button", { name: "Log contact" }).first().waitFor();
-  const isLoaded = () =>
-    device.page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/log-contact-")),
-    );
-  await expect.poll(isLoaded).toBe(true);
+  await device.page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+  await device.page.getByRole("menuitem", { name: "Log contact" }).waitFor();
+  await device.page.keyboard.press("Escape");
   await device.page.waitForLoadState("networkidle");
 }
 
@@ -204,7 +201,8 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
   },
   async function logContact(_, desk, text) {
     const dialog = desk.page.getByRole("dialog");
-    await desk.page.getByRole("button", { name: "Log contact" }).first().click();
+    await desk.page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+    await desk.page.getByRole("menuitem", { name: "Log contact" }).click();
     await dialog.getByText("Phone call", { exact: true }).click();
     await dialog.getByLabel("Note").fill(text);
     await add(desk, "contacts", text, () => dialog.getByRole("button", { name: "Save" }).click());

@@ -192,7 +192,7 @@ it("The outbox sends the last change after the earlier one that is in flight is 
     return route.continue();
   });
   await button("I did it").tap();
-  // What waited is on its way now.
+  // The waiting change is being sent now.
   await expect.poll(() => sent).toEqual(["1", "1"]);
   const [first = ""] = await waitingKeys(page);
   await button("I did not do it yet").tap();
@@ -232,7 +232,7 @@ it.runIf(isFull)(
       return route.continue();
     });
     await take("one.png");
-    // What waited is on its way now, and the next one waits for its turn.
+    // The first waiting change is being sent now, and the next one waits.
     await expect.poll(() => held.length).toBe(1);
     await take("two.png");
     await expect.poll(async () => (await waitingKeys(page)).length).toBe(2);
@@ -268,7 +268,7 @@ it.runIf(isFull).each(["mine", "theirs"] as const)(
     await tray(page, 1).tap();
     const dialog = page.getByRole("dialog", { name: "Not sent yet" });
     await dialog.getByText("You: I can't come").waitFor();
-    // What a mentee has no place to write is not offered.
+    // A mentee isn't offered a note where there is no field for it.
     await expect.poll(() => dialog.getByRole("button", { name: /mine as a note/ }).count()).toBe(0);
     const reply = async () =>
       (await sql<{ reply: string }>`select reply from appointments where id = ${id}`.execute(db())).rows[0]!

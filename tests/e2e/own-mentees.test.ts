@@ -11,7 +11,6 @@ import { ownMentees as es } from "#shared/i18n/es/own-mentees.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { beginAs, bytesOf, keptNames, phone, reopen, untilReady } from "#tests/support/phone.ts";
-import { compare } from "./number-links.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 
@@ -83,7 +82,7 @@ it.each(
       name: texts.callNamed.replace("{{name}}", "Qzyname Qzylast").replace("{{phone}}", number),
     });
     await expect.poll(() => call.getAttribute("href")).toBe("tel:5552090001");
-    for (const target of [call, part(page).getByRole("button", { name: t("screens.contact.log") })])
+    for (const target of [call, part(page).getByRole("button", { name: t("screens.list.contactShort") })])
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expectGood(page, `own-mentees-${language}`);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -94,7 +93,7 @@ it.each(
     await expect.poll(() => page.locator(".Toastify [role=alert]").allInnerTexts()).toEqual([]);
 
     await part(page)
-      .getByRole("button", { name: t("screens.contact.log") })
+      .getByRole("button", { name: t("screens.list.contactShort") })
       .tap();
     const panel = page.getByRole("dialog");
     await panel.getByText(t("records.menteeUserNotes.options.contactKind.call"), { exact: true }).tap();
@@ -149,8 +148,6 @@ it("A person limited to a caseload starts with the list, calls, and logs a conta
   await panel.getByText("Phone call", { exact: true }).tap();
   await panel.getByRole("button", { name: "Save", exact: true }).tap();
   await expect.poll(stored).toEqual(["call"]);
-  const to = String(await first.locator("a[data-count]").getAttribute("href"));
-  await compare(page, [{ to, count, label: "My mentees" }]);
   await page.context().close();
 });
 

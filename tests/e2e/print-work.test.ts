@@ -1,4 +1,5 @@
 /** Prints for daily work: a week of the calendar, one page about a mentee, and lists as on the screen (A3.5). */
+import { chooseInList } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -8,7 +9,7 @@ import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts"
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isFull, times, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -86,17 +87,21 @@ it.runIf(isFull)(
 
 it.runIf(isFull)("Printing a mentee gives one page, without the photo, on both paper sizes", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/overview/6");
-  await page.locator("[data-timeline] li").nth(5).waitFor();
+  await page.locator("[data-timeline] li").nth(4).waitFor();
+  const printSummary = async () => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("link", { name: "Print summary" }).click();
+  };
   const name = await page.locator("h1").innerText();
   for (const format of formats) {
     // Printed once, the screen is as it was.
-    await printedBy(page, () => page.getByRole("button", { name: "One page to print" }).click());
+    await printedBy(page, printSummary);
     const sheets = await sheetsOf(page, format);
     expect(sheets).toHaveLength(1);
     expect(bare(sheets[0]!)).toContain(bare(name.split("\n").at(-1)!));
     expect(sheets[0]).toContain("Coming up");
   }
-  await printedBy(page, () => page.getByRole("button", { name: "One page to print" }).click());
+  await printedBy(page, printSummary);
   await page.emulateMedia({ media: "print" });
   await expect.poll(() => page.locator("main .mantine-Avatar-root").first().isVisible()).toBe(false);
   await page.close();
@@ -110,7 +115,7 @@ it.each(twins(["en", "es"] as const))(
     await sql`update accounts set language_code = ${language} where email_key = 'owner@harbor.example'`.execute(
       db,
     );
-    const page = await openAs(site, "owner@harbor.example", "/mentee/overview/6");
+    const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-timeline/6");
     // Longer than one sheet: it starts below the cards, and nothing of it is cut off.
     const happened = page.locator("[data-timeline] li");
     await happened.nth(10).waitFor();
@@ -125,13 +130,9 @@ it.each(twins(["en", "es"] as const))(
         item,
       ).toBe(true);
 
-    // What the screen does is no part of a profile.
+    // Controls of the screen aren't part of a profile.
     await goTo(page, "/mentee/manage/6");
-    await page.locator("main [data-field]").nth(5).waitFor();
-    await page
-      .getByText(/^(Anonymize|Anonimizar)/)
-      .first()
-      .waitFor();
+    await page.locator("main [data-fact]").nth(5).waitFor();
     const profile = await sheetsOf(page, "Letter");
     for (const sheet of profile) expect(sheet).toContain(`${mark} · `);
     expect(profile.join(" ")).toContain("HR-0001");
@@ -175,19 +176,21 @@ it.each(twins(["en", "es"] as const))(
       .locator("tr[data-staff]")
       .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText)));
     const caseload = (await sheetsOf(page, "Letter")).map(bare);
-    // Without the button at the end of the row.
+    // Without the button at the end of the row. On paper, the levels of care are text instead of a menu.
     const holds = (sheet: string, cells: readonly string[]) =>
-      cells.slice(0, -1).every((cell) => sheet.includes(bare(cell)));
+      cells.slice(0, -2).every((cell) => sheet.includes(bare(cell)));
     expect(staff.filter((cells) => !caseload.some((sheet) => holds(sheet, cells)))).toEqual([]);
     expect(holds(caseload[0]!, staff[0]!)).toBe(true);
     // No second sheet for the last of them.
     expect(caseload).toHaveLength(1);
 
-    // The charts follow the lists, without a separate sheet.
+    // The to-do list has all its rows on paper.
     await goTo(page, "/");
-    await wakeUp(page, page.locator("[data-chart]").nth(2));
+    await page.locator("[data-today]").first().waitFor();
     await settled(page);
-    expect(await sheetsOf(page, "Letter")).toHaveLength(2);
+    const listed = await page.locator("[data-todo] a").allInnerTexts();
+    const day = (await sheetsOf(page, "Letter")).map(bare).join(" ");
+    expect(listed.filter((name) => !day.includes(bare(name)))).toEqual([]);
 
     // Many columns: words of choices stay whole.
     await goTo(page, "/case-work/check-ins");
@@ -225,9 +228,7 @@ it.runIf(isFull)(
       // The former list stays until this one has loaded.
       await settled(page);
       await page.locator("[data-row]").first().waitFor();
-      const print = page.getByRole("button", { name: "Print", exact: true });
-      await print.waitFor();
-      await printedBy(page, () => print.click());
+      await printedBy(page, () => chooseInList(page, "Print"));
       const rows = await page
         .locator("main tr[data-row]")
         .evaluateAll((lines) =>

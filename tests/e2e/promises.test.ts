@@ -43,7 +43,11 @@ it.runIf(isFull)(
     };
 
     const staff = await openWithToken(site, worker.token, `/mentee/manage/${mia.id}`);
-    await staff.getByRole("button", { name: t("screens.contact.log"), exact: true }).click();
+    await staff
+      .getByRole("main")
+      .getByRole("button", { name: t("chrome.quickAdd"), exact: true })
+      .click();
+    await staff.getByRole("menuitem", { name: t("shortcuts.logContact") }).click();
     const panel = staff.getByRole("dialog");
     await panel.getByText("Phone call", { exact: true }).click();
     await panel.getByRole("button", { name: t("screens.contact.promise"), exact: true }).click();
@@ -58,14 +62,14 @@ it.runIf(isFull)(
       await settled(staff);
       await staff.goto("/");
       await staff
-        .getByRole("button", { name: t("today.markDone", { name: `${text}, Mia Luna` }), exact: true })
+        .getByRole("checkbox", { name: t("today.markDone", { name: `${text}, Mia Luna` }), exact: true })
         .click();
       await expect.poll(state).toBe("kept");
     };
     await keep();
 
     const phone = { viewport: { width: 390, height: 844 } };
-    const mentee = await openWithToken(site, mia.token, "/", phone);
+    const mentee = await openWithToken(site, mia.token, "/plan", phone);
     const promised = mentee.getByRole("region", { name: t("dashboard.promisedYou"), exact: true });
     const answer = async (label: string, becomes: string) => {
       await promised.getByRole("button", { name: label, exact: true }).click();

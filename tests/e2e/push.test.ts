@@ -33,7 +33,7 @@ interface PhoneSettings {
   readonly locale?: string;
   readonly width?: number;
   readonly userAgent?: string;
-  /** What the browser says when it is asked. */
+  /** The browser's answer to a permission request. */
   readonly permission?: "granted" | "denied";
 }
 

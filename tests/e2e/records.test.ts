@@ -1,3 +1,4 @@
+import { chooseInList, chooseInRow, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,6 +26,7 @@ describe("A text of several lines", () => {
     "takes lists and tables from text editors as text, and anything else as it is",
     async () => {
       const page = await pageOf("case@harbor.example", "/mentee/manage?record=0");
+      await page.getByRole("button", { name: "All fields" }).click();
       const field = page.getByLabel("Reason for referral");
       await field.waitFor();
       const pasted = async (html: string) => {
@@ -155,7 +157,7 @@ describe("A list", () => {
     await expect
       .poll(() => page.locator("[data-totals]").first().innerText())
       .toMatch(/\d+ pages · \d+ records/);
-    const options = await page.getByLabel("Records per page").first().locator("option").allInnerTexts();
+    const options = await page.getByLabel("Records per page").locator("option").allInnerTexts();
     expect(options).toEqual(["", "5", "25", "50", "100", "all"]);
     // 20 pages of 5: 6 either side of the current one.
     const numbers = bars.first().getByRole("button", { name: /^Page \d+$/ });
@@ -174,13 +176,13 @@ describe("A list", () => {
       page.getByText("Record was successfully saved."),
     );
     const row = page.locator("tr[data-row]", { hasText: "Goal to delete" });
-    await row.getByRole("button", { name: "Delete Goal to delete" }).click();
+    await chooseInRow(row, "Delete");
     const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
     await dialog.getByText("Are you sure you wish to delete?").waitFor();
     await dialog.getByRole("button", { name: "No", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => row.count()).toBe(1);
-    await row.getByRole("button", { name: "Delete Goal to delete" }).click();
+    await chooseInRow(row, "Delete");
     await dialog.getByRole("button", { name: "Yes", exact: true }).click();
     await row.waitFor({ state: "detached" });
     await page.close();
@@ -197,7 +199,7 @@ describe("A list", () => {
       );
       const row = page.locator("tr[data-row]", { hasText: "Own value" });
       await row.getByText("Only in Harbor Reentry Center").waitFor();
-      const ask = () => row.getByRole("button", { name: "Delete Own value", exact: true }).click();
+      const ask = () => chooseInRow(row, "Delete");
       const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
       await ask();
       await dialog.getByText("No record uses this value.").waitFor();
@@ -229,10 +231,10 @@ describe("A list", () => {
     const page = await pageOf("owner@demo.example", "/settings/genders?active=1");
     await listReady(page);
     const name = (await rowNames(page))[0] ?? "";
-    await page.getByRole("button", { name: `Archive ${name}`, exact: true }).click();
+    await chooseInRow(page.locator("tr[data-row]", { hasText: name }).first(), "Archive");
     await expect.poll(() => rowNames(page)).not.toContain(name);
     await page.goto("/settings/genders?active=0");
-    await page.getByRole("button", { name: `Un-archive ${name}`, exact: true }).click();
+    await chooseInRow(page.locator("tr[data-row]", { hasText: name }).first(), "Un-archive");
     await expect.poll(() => rowNames(page)).not.toContain(name);
     await page.close();
   });
@@ -279,11 +281,12 @@ describe("A list", () => {
             .count(),
         )
         .toBe(0);
-      await page.locator("tbody tr[data-row]").first().focus();
+      await page.locator("tbody tr[data-row] td button").first().focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: /^View/ }).waitFor();
       expect(param(page, "mode")).toBe("view");
-      await expect.poll(() => page.locator("form[data-mode=view] input").count()).toBe(0);
+      await page.locator("[data-mode=view] dl").waitFor();
+      expect(await page.locator("[data-mode=view] input").count()).toBe(0);
       await page.close();
     },
   );
@@ -385,13 +388,78 @@ describe("A form", () => {
     await page.close();
   });
 
+  it("of an organization shows one section at a time, each at its own address, and saves them together", async () => {
+    const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
+    const parts = page.getByRole("navigation", { name: "Sections" });
+    await expect.poll(() => page.locator('form [data-field="name"]').count()).toBe(1);
+    expect(await parts.getByRole("link").allInnerTexts()).toEqual([
+      "Organization",
+      "Contact",
+      "Contact with mentees",
+      "Reminders",
+      "Security",
+      "Exports and data retention",
+      "Notes",
+      "Team",
+    ]);
+    await page.getByLabel("Organization Name").fill("");
+    await parts.getByRole("link", { name: "Reminders" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("?record=2&part=reminders");
+    await expect.poll(() => page.locator('form [data-field="name"]').count()).toBe(0);
+    await page.getByLabel("When your team answers messages").fill("9 to 5");
+    // A wrong answer in another section opens that section.
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    await page.getByText("Organization Name is required!").first().waitFor();
+    await page.getByLabel("Organization Name").fill("Harbor Reentry Center");
+    await showsAfter(() => save.click(), page.getByText("Save Successful"));
+    await listReady(page);
+    const { rows } = await sql<{
+      answer_hours: string;
+    }>`select answer_hours from organizations where id = 2`.execute(site.app.database.db);
+    expect(rows[0]?.answer_hours).toBe("9 to 5");
+    await page.close();
+  });
+
+  it("of a role is a table of areas and permissions", async () => {
+    // The super-organization's form begins with a section without a title.
+    const chief = await pageOf("owner@demo.example", "/settings/userRoles?record=6");
+    await chief.locator("form table").waitFor();
+    await chief.close();
+    const page = await pageOf("owner@harbor.example", "/settings/userRoles?record=6");
+    const table = page.locator("form table");
+    await table.waitFor();
+    expect(await table.locator("thead th").allInnerTexts()).toEqual([
+      "Area",
+      "View",
+      "Add",
+      "Edit",
+      "Archive",
+      "Chat",
+      "Delete",
+      "Export",
+    ]);
+    expect(await table.locator("tbody tr").count()).toBe(6);
+    expect(await table.getByRole("switch").count()).toBe(25);
+    expect(await table.innerText()).not.toContain("*");
+    await table.getByRole("switch", { name: "Export team members" }).click({ force: true });
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
+    const { rows } = await sql<{ users_can_export: boolean }>`
+      select users_can_export from user_roles where id = 6`.execute(site.app.database.db);
+    expect(rows[0]?.users_can_export).toBe(true);
+    await page.close();
+  });
+
   it("keeps both changes if another person saved first, and asks about conflicting fields", async () => {
     const token = await tokenOf(site, "owner@harbor.example");
     const saveElsewhere = async (data: object) => {
       const request = { tableName: "organizations", tableId: "2", data };
       expect((await site.app.post("saveRecord", request, token)).body["status"]).toBe(1);
     };
-    const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
+    const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2&part=contact");
     const save = page.getByRole("button", { name: "Save", exact: true });
     await page.getByLabel("Website").fill("https://typed.example");
     await saveElsewhere({ faxPhone: "(410) 555-0100" });
@@ -401,7 +469,7 @@ describe("A form", () => {
     );
     await listReady(page);
 
-    await page.goto("/organizations/manage?record=2");
+    await page.goto("/organizations/manage?record=2&part=contact");
     await expect.poll(() => page.getByLabel("Fax Phone").inputValue()).toBe("(410) 555-0100");
     await expect.poll(() => page.getByLabel("Website").inputValue()).toBe("https://typed.example");
     await page.getByLabel("Website").fill("https://mine.example");
@@ -426,7 +494,7 @@ describe("A form", () => {
     const page = await pageOf("owner@harbor.example", "/");
     const tiles: string[] = [];
     page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
-    await page.goto("/organizations/manage?record=2");
+    await page.goto("/organizations/manage?record=2&part=contact");
     await wakeUp(page, "figure .leaflet-marker-icon");
     await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
     await expect
@@ -474,6 +542,7 @@ describe("The pages of a mentee", () => {
     await page.getByRole("link", { name: "Back to mentees" }).waitFor();
     await page.getByRole("button", { name: "Assign goal" }).first().click();
     await page.getByLabel("Start Date").fill("");
+    await page.getByLabel("End Date").fill("");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Missing Data - Can't Save").waitFor();
     await page.getByText("Start Date is required!").first().waitFor();
@@ -541,9 +610,9 @@ describe("The pages of a mentee", () => {
         .waitFor();
       await expect.poll(() => page.locator("[data-done] [data-due]").count()).toBe(0);
       await expectAccessible(page, "main");
-      // What narrows the list narrows all of it.
-      await page.getByRole("textbox", { name: "Search this list" }).fill("no such task");
-      await page.getByRole("button", { name: "Search", exact: true }).click();
+      // A small list has no search. What narrows a list narrows all of it.
+      await expect.poll(() => page.getByRole("textbox", { name: "Search this list" }).count()).toBe(0);
+      await goTo(page, `${new URL(page.url()).pathname}?q=no+such+task`);
       await page.getByText("Nothing matches your search.").waitFor();
       await expect.poll(() => done.count()).toBe(0);
       await page.close();
@@ -590,7 +659,7 @@ describe("The pages of a mentee", () => {
     await expect.poll(() => page.getByText("Job interview", { exact: true }).isVisible()).toBe(true);
     await expect.poll(() => box.isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
-    await page.getByRole("button", { name: "Show as a table" }).click();
+    await chooseInList(page, "Show as a table");
     await page.getByRole("columnheader", { name: /Title/ }).waitFor();
     await expect.poll(() => page.locator("tr[data-row]").first().innerText()).toContain("He has <the keys>.");
     await expect.poll(() => box.count()).toBe(0);
@@ -599,13 +668,13 @@ describe("The pages of a mentee", () => {
 
   it.runIf(isFull)("offer no note box to people who may not add notes", async () => {
     const page = await pageOf("viewer@harbor.example", "/mentee/mentee-notes/6");
-    await page.getByRole("button", { name: "Show as a table" }).waitFor();
+    await openListMenu(page);
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
     await page.close();
   });
 
   it("save the profile and stay on it [MPROF-01] [LIST-22]", async () => {
-    const page = await pageOf("owner@harbor.example", "/mentee/manage/6");
+    const page = await pageOf("owner@harbor.example", "/mentee/manage/6?record=6");
     const unsaved = page.getByText("Not saved yet");
     await page.getByLabel("Client ID").fill("HR-0606");
     await unsaved.waitFor();
@@ -648,13 +717,17 @@ describe("The pages of a mentee", () => {
     const page = await pageOf("owner@bridge.example", "/mentee/manage");
     await listReady(page);
     const row = page.locator("tr[data-row]").first();
-    // The row opens the overview, the pencil the form.
-    await row.getByRole("link", { name: /^Edit / }).click();
-    await page.waitForURL(/\/mentee\/manage\/\d+$/);
+    // The row opens the overview, its menu the form.
+    await chooseInRow(row, "Edit");
+    await page.waitForURL(/\/mentee\/manage\/(\d+)\?record=\1$/);
     await page.locator('a[href^="tel:"]').first().waitFor();
     await page.locator('[data-field="notes"]').scrollIntoViewIfNeeded();
     const name = page.getByRole("heading", { level: 1 });
     await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(40);
+    await page
+      .getByRole("navigation", { name: "Pages of this mentee" })
+      .getByRole("button", { name: "More" })
+      .click();
     await page.getByRole("button", { name: "De-activate" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
     await page.waitForURL(/\/mentee\/manage$/);

@@ -27,7 +27,7 @@ async function codeOf(secret: string): Promise<string> {
   return generateSync({ secret });
 }
 
-/** What a phone's camera reads from the picture. */
+/** Reads the QR code as a phone's camera does. */
 async function scan(page: Page, label: string): Promise<string> {
   const picture = await page.getByRole("img", { name: label }).screenshot();
   const { data, info } = await sharp(picture)
@@ -168,7 +168,7 @@ describe("An organization that requires it [SESS-17]", () => {
       await profileButton(owner, t).waitFor();
       const { rows } = await sql<{ id: string }>`
       select organization_id as id from users where email = 'owner@bridge.example'`.execute(db);
-      await owner.goto(`/organizations/manage?record=${rows[0]?.id}`);
+      await owner.goto(`/organizations/manage?record=${rows[0]?.id}&part=security`);
       // The input is below the drawn switch.
       await owner.locator('[data-field="requireSecondFactor"] input').click({ force: true });
       await owner.getByRole("button", { name: t("screens.form.save"), exact: true }).click();

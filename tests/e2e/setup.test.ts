@@ -1,8 +1,11 @@
 /** The set-up page for the first Owner. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSetupLink } from "#server/features/auth/setup.ts";
-import { makeOrganization } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { makeMentee, makeOrganization } from "#tests/support/factories.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 let code: string | null;
@@ -49,5 +52,39 @@ it("The set-up creates an organization with roles for its team, and a team witho
   // The list without rows offers the button a second time.
   await page.getByRole("button", { name: "Add team member" }).first().click();
   await hint.waitFor();
+  expect(site.failures).toEqual([]);
+});
+
+it("A new agency's dashboard shows five steps until its Owner hides them, and System shows the same", async () => {
+  const page = await openAs(site, "olga@beacon.example", "/");
+  const day = page.locator("[data-first-day]");
+  const linesOf = (part: string) => page.locator(`${part} [data-step]`).allInnerTexts();
+  await day.getByText("0 of 5 done").waitFor();
+  await settled(page);
+  const lines = await linesOf("[data-first-day]");
+  expect(lines).toHaveLength(5);
+  expect(lines[3]).toContain("Email isn't set up. Emails are saved but not sent.");
+  expect(lines[4]).toContain("No backup was made yet.");
+  // No list of work, and no open list of what happened.
+  expect(await page.locator("[data-today], [data-recent][open]").count()).toBe(0);
+  await expectAccessible(page);
+  await keepPicture(page, "first-day");
+
+  await day.getByRole("link", { name: "First team member" }).click();
+  await page.locator("[data-field=sendInvitation]").getByText("isn't sending email yet").waitFor();
+  await goTo(page, "/settings/system");
+  await page.locator("[data-part=setup] [data-step]").first().waitFor();
+  expect(await linesOf("[data-part=setup]")).toEqual(lines);
+  await expectAccessible(page);
+
+  await makeMentee(site.app.database.db, "1");
+  await goTo(page, "/");
+  await page.locator("[data-step=mentees][data-done=true]").waitFor();
+  await page.locator("[data-today]").first().waitFor();
+  await day.getByRole("button", { name: "Hide these steps" }).click();
+  await day.waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("[data-today]").first().waitFor();
+  expect(await day.count()).toBe(0);
   expect(site.failures).toEqual([]);
 });

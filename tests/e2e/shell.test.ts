@@ -45,7 +45,7 @@ describe("A visitor who is not signed in", () => {
     ["/500"],
     ["/privacy", "/support-center", "/help-center", "/terms-of-service"],
   ];
-  /** What the content screen shows at each of its addresses. */
+  /** The content of each address of the content screen. */
   const contentTitles = new Map([
     ["/privacy", "Privacy"],
     ["/support-center", "Support center"],
@@ -639,7 +639,7 @@ describe("The chrome", () => {
   });
 });
 
-/** Who a mentee is. */
+/** The fields that identify a mentee. */
 const identity =
   "active,firstName,middleName,lastName,clientId,image,email,address,birthday,gender,race,sexualOrientation,citizenship,specialNeedRequirements".split(
     ",",
@@ -649,6 +649,7 @@ describe("The fields of a form", () => {
   it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
     await page.getByText("* Required field").first().waitFor();
+    await page.getByRole("button", { name: "All fields" }).click();
     const width = (name: string) =>
       page
         .locator(`[data-field="${name}"]`)

@@ -43,7 +43,7 @@ it.each(
   const press = (name: string) => page.getByRole("button", { name, exact: true }).tap();
   await page.goto("/auth/sign-in");
   const who = page.getByLabel(t("auth.emailOrPhone"));
-  // What password managers look for.
+  // The attributes that password managers look for.
   expect(await who.getAttribute("autocomplete")).toBe("username");
   await press(t("auth.signIn"));
   await page.getByText(t("auth.emailOrPhoneRequired")).waitFor();

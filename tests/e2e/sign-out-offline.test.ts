@@ -55,7 +55,7 @@ it("An open page sends the sign-out within seconds of the first connection, and 
   await signOutOffline(page);
   await page.getByText("Your sign-out will finish when you reconnect.").waitFor();
   expect(await isOpenAtServer(mentee)).toBe(true);
-  // What the phone holds until then opens nothing.
+  // Until then, nothing that the phone stores opens the account.
   expect(await bytesOf(page)).not.toContain(mentee.token);
   await page.goto(`${site.url}/plan`);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { goTo } from "#tests/support/visitor.ts";
 
 /** A screen and what it must show. */
 interface Screen {
-  /** Of the requirement. */
+  /** Id of the requirement. */
   readonly id: string;
   readonly path: string;
   /** The heading or region that it shows. */

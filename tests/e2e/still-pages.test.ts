@@ -23,7 +23,7 @@ afterAll(() => site?.close());
 
 /** Addresses, and what they show after everything has loaded. */
 const pages = [
-  ["/mentee/manage/6", "[data-field=firstName] input"],
+  ["/mentee/manage/6", "[data-fact=firstName]"],
   ["/", "[data-today]"],
   ["/mentee/manage", "[data-row]"],
   ["/mentee/overview/6", "[data-timeline] li"],

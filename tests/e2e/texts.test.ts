@@ -22,6 +22,7 @@ it.runIf(isFull)(
     const values = { firstName: "Mia", middleName: "", lastName: "Reyes", cellPhone: "(555) 301-0001" };
     const mia = await makeMentee(db, "2", { values: { ...values, caseManager: worker.id } });
     const page = await openWithToken(site, worker.token, `/mentee/overview/${mia.id}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Text", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Text to Mia Reyes" });
     await expectAccessible(page, "[role=dialog]");

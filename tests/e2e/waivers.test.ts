@@ -1,4 +1,5 @@
 /** Waived answers on the screens of staff. */
+import { openFilters } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectGood } from "#tests/support/good-screen.ts";
@@ -16,8 +17,45 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+it("Staff add a mentee with a name, a phone number, and who referred them, and see what is missing", async () => {
+  const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
+  page.on("dialog", (question) => void question.accept());
+  const fields = page.locator("[data-mode=add] [data-field]");
+  await page.getByLabel("First Name").waitFor();
+  await expect
+    .poll(() => fields.evaluateAll((all) => all.map((one) => one.getAttribute("data-field"))))
+    .toEqual(["firstName", "lastName", "cellPhone", "referredBy"]);
+  await expectGood(page, "quick-add");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("First Name is required!").first().waitFor();
+  await page.getByLabel("First Name").fill("Rosa");
+  await page.getByLabel("Last Name").fill("Quickly");
+  await page.getByLabel("Referred by").fill("County jail");
+  // All fields keep what was typed, and the focus is in the first one.
+  await page.getByRole("button", { name: "All fields" }).click();
+  await expect.poll(() => page.getByLabel("Referred by").inputValue()).toBe("County jail");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+  await page.goto("/mentee/manage?record=0");
+  await page.getByLabel("First Name").fill("Rosa");
+  await page.getByLabel("Last Name").fill("Quickly");
+  await page.getByLabel("Cell phone").fill("(312) 555-0144");
+  await page.getByLabel("Referred by").fill("County jail");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Rosa Quickly was added.").first().waitFor();
+  const { rows } = await sql<{ id: string; referred_by: string }>`
+    select id, referred_by from mentees where last_name = 'Quickly'`.execute(site.app.database.db);
+  expect(rows.map(({ referred_by: by }) => by)).toEqual(["County jail"]);
+  await page.goto(`/mentee/manage/${rows[0]!.id}?record=${rows[0]!.id}`);
+  await page
+    .getByText(/Middle Initial, Photo, Email, and Address/)
+    .first()
+    .waitFor();
+  await page.close();
+});
+
 it("Staff add a mentee without email, home and photo, and nothing asks the mentee for what needs an email", async () => {
   const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
+  await page.getByRole("button", { name: "All fields" }).click();
   const box = (name: string) => page.getByRole("checkbox", { name });
   await page.getByLabel("First Name").fill("Isaiah");
   await page.getByLabel("Last Name").fill("Broadnax");
@@ -72,15 +110,13 @@ it("The list filters incomplete records, and the profile says what is missing", 
     .getByRole("row", { name: /Finished/ })
     .first()
     .waitFor();
-  await page
-    .getByRole("group", { name: "Filters" })
-    .getByRole("button", { name: "Incomplete", exact: true })
-    .click();
+  await (await openFilters(page)).getByLabel("Incomplete").click();
   await page.getByRole("row", { name: /Unfinished/ }).waitFor();
   await expect.poll(() => page.getByRole("row", { name: / Finished/ }).count()).toBe(0);
   await expectGood(page, "waivers-list");
   await page.goto(`/mentee/manage/${id}`);
   await page.getByText("Missing: Address").waitFor();
+  await page.getByRole("link", { name: "Edit all" }).click();
   await page.getByRole("checkbox", { name: "Address: Does not have one" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.getByText("Missing: Address").count()).toBe(0);

@@ -1,4 +1,4 @@
-/** What a spreadsheet says about its origin, how it prints, and which columns it has (17, 6). */
+/** The origin, print layout, and columns of a spreadsheet (17, 6). */
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

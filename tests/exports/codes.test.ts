@@ -39,7 +39,7 @@ async function askFor(token: string, tableName = "jobs"): Promise<string> {
   return String(body["code"]);
 }
 
-/** What a stranger learns: everything but the number of the request. */
+/** Everything that a stranger learns, without the request id. */
 const seen = ({ status, headers, bytes }: Download) => ({
   status,
   type: headers["content-type"],
@@ -310,7 +310,7 @@ describe("An export that takes long", () => {
   it("leaves no file and no pending state if its process is killed", async () => {
     const { db } = test.database;
     const store = openFileStore(test.env, "exports");
-    // What a killed process leaves: a row under way and half a file.
+    // A killed process leaves an unfinished row and half a file.
     const { row, code } = await insertExport(
       db,
       { ...signedIn.caller, accountId: person.accountId },

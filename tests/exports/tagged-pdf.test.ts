@@ -107,7 +107,7 @@ describe("A case file", () => {
   });
 });
 
-/** What a well filled page of a file holds: more than three of four of its pages, but for the cover. */
+/** Returns the median length of the pages after the cover. */
 const fullPage = (pages: readonly string[]): number => {
   const sizes = pages
     .slice(1)

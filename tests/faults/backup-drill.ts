@@ -34,7 +34,7 @@ const momentary = new Set([
   "rate_limits",
   "chat_nodes",
   "chat_presence",
-  // Where the installation is and whether it sends, which a restore decides again.
+  // The place of the installation and whether it sends. A restore sets both again.
   "installation",
 ]);
 

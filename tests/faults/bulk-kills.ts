@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Victim } from "./victim.ts";
 
-/** What the database contains at the end, about mentees who should all get one goal. */
+/** The contents of the database at the end, about mentees who should each have one goal. */
 export interface BulkFindings {
   readonly counts: unknown;
   /** Mentees by how many goals they have. */

@@ -114,7 +114,7 @@ test.runIf(isWhole)(
       database.fill(leftBytes[round % leftBytes.length] ?? 0);
       const reader = keepReading(app, token);
       await until(async () => (await app.call("ready")).status === 503);
-      // Where nothing is left at all, the reserve is given up in the same moment.
+      // If no space is left at all, the reserve is released immediately.
       await until(() => database.free > megabyte);
       // Now it is known: nothing claims to be stored any more, and people can still sign in and read.
       reader.seen.isNoticed = true;

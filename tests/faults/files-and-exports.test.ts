@@ -143,7 +143,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** What both jobs do, as if their time had come. */
+/** Runs both jobs now. */
 async function cleanUp(): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir });
   await sql`update exports set heartbeat_at = now() - interval '3 minutes' where status in ('queued', 'running')`.execute(

@@ -5,7 +5,7 @@ import type { ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Victim } from "./victim.ts";
 
-/** What the database contains about the people of one sheet. */
+/** The contents of the database about the people of one sheet. */
 export interface ImportFindings {
   /** Rows of the import by what became of them. */
   readonly rows: Readonly<Record<string, number>>;

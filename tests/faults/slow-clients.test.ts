@@ -36,7 +36,7 @@ async function residentMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** What a person who works sees: lists and records, ten a second. @returns the p95 in ms */
+/** Requests ten lists and records a second, like a person at work. @returns the p95 in ms */
 async function work(token: string, forSeconds: number): Promise<number> {
   const waits: number[] = [];
   for (const end = performance.now() + forSeconds * 1000; performance.now() < end; await sleep(100)) {

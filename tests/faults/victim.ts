@@ -10,7 +10,7 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 
-/** What a call answered. A lost connection is an exception. */
+/** The answer of a call. A lost connection throws. */
 export interface Reply {
   readonly status: number;
   readonly body: Record<string, unknown>;

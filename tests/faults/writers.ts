@@ -9,7 +9,7 @@ import type { Reply, Victim } from "./victim.ts";
 export const menteeId = "6";
 const pauseMs = 150;
 
-/** What was acknowledged, and everything that was tried. */
+/** The acknowledged writes, and all attempted ones. */
 export interface Ledger {
   /** Title of a note → its id. */
   readonly notes: Map<string, string>;
@@ -63,7 +63,7 @@ export class Writers {
   failed = 0;
   /** The tries that started after {@link mark}: acknowledged, and refused or unanswered. */
   sinceMark = { done: 0, failed: 0 };
-  /** What refusals said, each once. */
+  /** The distinct messages of refusals. */
   readonly refusals = new Map<string, number>();
   /** Answers that must never occur. */
   readonly lies: string[] = [];

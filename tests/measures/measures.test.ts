@@ -431,7 +431,7 @@ describe("The definition of a measure", () => {
       "Mentors who began to work with a mentee in the period.",
       "Enrollments by day: Start. Meant: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
     ]);
-    // Where the records are closed to a reader, the definition names no filter.
+    // For a reader who may not see the records, the definition names no filter.
     const who = JSON.stringify({ all: [{ field: "status", op: "is", value: "kept" }] });
     const closed = { organizationId: organization, name: "Kept", base: "promises", kind: "count", who };
     const promises = await insertRow(db, "measures", closed);

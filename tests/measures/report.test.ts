@@ -119,7 +119,7 @@ describe("The report of measures", () => {
       readSheet(
         (await exportFile(test, "measures", { ids, ...period, ...more, format: "xlsx" }, owner.token)).bytes,
       );
-    // Of twelve exits before, four were none to a home.
+    // Four of the twelve earlier exits weren't to a home.
     const rows = await sheetOf({ from: "2026-06-21", to: "2026-08-31" });
     const before = Object.fromEntries(rows.slice(1).map((row) => [row[1], row[8]]));
     expect(before).toMatchObject({ "Exits to permanent housing": "< 5", "Newly enrolled": 0 });
@@ -319,7 +319,7 @@ describe("The report of measures", () => {
     });
     const body = { ids: [staying, all], ...period, groupBy: "riskLevel", format: "xlsx" };
     const rows = await readSheet((await exportFile(test, "measures", body, owner.token)).bytes);
-    // Of nine without an answer five are still here. This would reveal the four others.
+    // Five of the nine people without an answer are still here. This would reveal the other four.
     expect(rows.slice(1).map((row) => [row[1], row[2] ?? "", row[5] ?? ""])).toEqual([
       ["Still here", "", 12],
       ["Still here", "Not answered", 5],

@@ -23,7 +23,7 @@ interface Someone {
 }
 type Part = "all" | "counted" | "unknown";
 type Printed = Readonly<Record<Part, number>>;
-/** What one report says: by group, and in whole by "". */
+/** The numbers of one report by group. The key of the total is "". */
 type Report = ReadonlyMap<string, Printed>;
 type Grouping = "level" | "gender" | null;
 /** Prints what is known about some people. */
@@ -58,7 +58,7 @@ const printRounded: Print = (people, grouping) => {
   const { total, groups: told } = roundedFigure(figure, stepFor(5), "share");
   return new Map([["", total!], ...told.map((cell) => [cell.group!, cell] as const)]);
 };
-/** What a report without rounding would say. */
+/** The numbers of a report without rounding. */
 const printExact: Print = (people, grouping) =>
   new Map([
     ["", cellOf(people)],

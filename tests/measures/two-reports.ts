@@ -14,7 +14,7 @@ export const rounded = (printed: number): readonly [number, number] =>
 
 interface Count {
   readonly name: string;
-  /** What it is: the attack never looks at it. */
+  /** The true value, which the attack never reads. */
   readonly truth: number;
   from: number;
   to: number;

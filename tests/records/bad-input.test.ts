@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
@@ -11,7 +12,8 @@ import { times } from "#tests/support/suite.ts";
 let test: TestApp;
 let world: World;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Background jobs stand still, so that only a call can change a row.
+  test = await createTestApp({ clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
 afterAll(() => test.close());

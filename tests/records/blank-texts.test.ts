@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isBlank, isBlankHtml } from "#shared/fields/blank.ts";
 import { registry } from "#shared/records/registry.ts";
 import { isRequired } from "#shared/records/required.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -10,7 +11,8 @@ import { fingerprint } from "./fingerprint.ts";
 let test: TestApp;
 let world: World;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Background jobs stand still, so that only a call can change a row.
+  test = await createTestApp({ clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
 afterAll(() => test.close());

@@ -67,7 +67,7 @@ function isInSpan(op: string, stored: string, days: number, today: string): bool
 const isSpan = (op: string) =>
   op.endsWith("Days") || op.endsWith("DaysAgo") || /^(last|this|next)[A-Z]/.test(op);
 
-/** What a filter means, said a second time: about the values that were stored. */
+/** A second implementation of the filter, on the stored values. */
 function holds(values: Values, node: Node, fields: Readonly<Record<string, Field>>, me: string): boolean {
   if ("all" in node) return node.all.every((member) => holds(values, member, fields, me));
   if ("any" in node) return node.any.some((member) => holds(values, member, fields, me));

@@ -385,7 +385,7 @@ describe("The order of a list", () => {
     const body = { tableName: "menteeUserGoals", menteeId };
     const newestFirst = ["2026-03-01", "2026-02-01", "2025-12-31"];
     expect(await valuesOf("startDate", body)).toEqual(newestFirst);
-    // What a client sends that never chose a column.
+    // The request of a client that never chose columns.
     const untouched = { ...body, sortFieldName: "", sortDirection: "ASC" };
     expect(await valuesOf("startDate", untouched)).toEqual(newestFirst);
     const chosen = { ...body, sortFieldName: "startDate", sortDirection: "ASC" };

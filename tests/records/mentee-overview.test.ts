@@ -1,4 +1,4 @@
-/** What is next for a mentee and what is missing, for people who may open the mentee. */
+/** The overview of a mentee shows what is next and what is missing to people who may open the mentee. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
@@ -113,7 +113,20 @@ describe("POST /menteeOverview", () => {
       name: promise.text,
       endDate: "2026-01-02",
       isLate: true,
+      version: 1,
+      done: { status: "kept" },
+      open: null,
     });
+    // The overview offers to mark work as done only to those who may edit it.
+    const task = work?.find(({ table }) => table === "menteeUserTasks");
+    expect([task?.done, task?.open]).toEqual([{ completed: "1" }, { completed: "0" }]);
+    const reader = await makeRole(test.database.db, world.own, {
+      flags: ["tablesCanView", "menteesCanView"],
+      keys: ["menteeTasks"],
+      roleType: 2,
+    });
+    const seen = await read(await makeStaff(test.database.db, world.own, { role: reader }));
+    expect(seen.work?.map(({ done }) => done)).toEqual([null]);
     const blind = await read(await staffWith(["menteeTasks", "menteeGoals"]));
     expect(JSON.stringify(blind)).not.toContain("promises");
     await sql`delete from promises`.execute(test.database.db);

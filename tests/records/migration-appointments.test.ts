@@ -1,4 +1,4 @@
-/** What the migration of appointments does to existing roles and lists. */
+/** The migration of appointments changes existing roles and lists correctly. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRow } from "#tests/support/factories.ts";

@@ -33,7 +33,7 @@ it("Names from before the migration are found and compared by their form, and in
   for (const { text } of rows.slice(0, 2)) expect(text).toContain("deharo");
   expect(rows[0]!.text).toContain(" #42");
   expect(rows[1]!.text).toContain("sanjohn");
-  // What nothing is added to stays as it was, after a space.
+  // Texts without an addition stay the same, after a space.
   expect(rows[2]!.text).toMatch(/^ ana {2}garcia +$/);
   expect(rows[0]!.keys.some((key) => rows[1]!.keys.includes(key))).toBe(true);
   const { rows: indexes } = await sql<{ name: string }>`select indexname as name from pg_indexes

@@ -39,7 +39,7 @@ async function create(type: RecordType): Promise<{ id: string; data: Record<stri
   return { id: String(body["recordId"]), data };
 }
 
-/** What a client sends back: what it read, in the fields that it sent first. */
+/** Returns what a client sends back: the stored values of the fields that it sent first. */
 const readBack = async (type: RecordType, id: string, data: Readonly<Record<string, unknown>>) => {
   const { dataValues } = await call("getRecord", { tableName: type.name, tableId: id });
   const read = dataValues as Record<string, unknown>;
@@ -66,7 +66,7 @@ describe("A save that changes nothing creates no version and no row of the audit
     const active = type.activeField ?? "active";
     if (!type.fields[active] || same[active] === undefined) return;
     const archived = await call("archiveRecord", { tableName, tableId: id, activeStatus: same[active] });
-    // Where archiving is not offered at all, that is refused.
+    // Types without archiving refuse it.
     if (archived["status"] === 1) expect(await stateOf(type.table, id)).toEqual(before);
   });
 

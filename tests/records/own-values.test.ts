@@ -307,7 +307,7 @@ describe("A value", () => {
             world.db,
           );
         }
-        // What hangs below a deleted mentee is in no list.
+        // No list shows the records of a deleted mentee.
         await sql`update mentees set deleted_at = now() where id = ${mentees[1]!.id}`.execute(world.db);
         const tableName = type.name;
         const found = (await test.post("uses/find", { tableName: list, tableId: value }, world.owner.token))

@@ -4,6 +4,7 @@ import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -23,7 +24,8 @@ type Data = Record<string, unknown>;
 let test: TestApp;
 let world: World;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Background jobs stand still, so that only a call can change a row.
+  test = await createTestApp({ clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
 afterAll(() => test.close());
@@ -298,6 +300,33 @@ describe("An organization keeps its last Owner", () => {
     await expectRefusal(/in use/, () => remove("organizations", world.superOrganization, world.superOwner));
     const empty = await makeOrganization(test.database.db);
     expect((await remove("organizations", empty, world.superOwner)).body["status"]).toBe(1);
+  });
+});
+
+describe("A new organization", () => {
+  it.each(["en", "es"] as const)("starts with goals, tasks, and challenges (%s)", async (language) => {
+    const { db } = test.database;
+    const creator = await makeStaff(db, world.superOrganization, { language });
+    const id = await create("organizations", {}, creator);
+    const namesOf = async (table: string) => {
+      const { rows } = await sql<{ name: string; language_code: string; points: number | null }>`
+        select to_jsonb(t) ->> 'name' as name, language_code, (to_jsonb(t) ->> 'points')::integer as points
+        from ${sql.table(table)} t where organization_id = ${id}`.execute(db);
+      expect(new Set(rows.map((row) => row.language_code))).toEqual(new Set([language]));
+      if (table !== "mentee_goals") for (const { points } of rows) expect(points).toBeGreaterThan(0);
+      return rows.map(({ name }) => name);
+    };
+    const goals = await namesOf("mentee_goals");
+    expect([goals.length, (await namesOf("mentee_tasks")).length]).toEqual([7, 9]);
+    expect(await namesOf("mentee_challenges")).toHaveLength(5);
+    expect(goals).toContain(
+      language === "en" ? "Find a full-time job" : "Encontrar trabajo de tiempo completo",
+    );
+    // They are the organization's: saving it again doesn't restore one that was deleted.
+    await sql`delete from mentee_goals where organization_id = ${id}`.execute(db);
+    await save("organizations", id, { name: "Renamed" }, world.superOwner);
+    const { rows } = await sql`select from mentee_goals where organization_id = ${id}`.execute(db);
+    expect(rows).toHaveLength(0);
   });
 });
 

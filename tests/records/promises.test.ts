@@ -303,7 +303,7 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     await save(id, { status: "open", confirmed: "notYet" }, worker);
     await mark("kept");
     expect(await told(worker)).toHaveLength(2);
-    // What the team says itself is no news to it.
+    // The mentee gets no notification.
     expect(await told(mentee)).toEqual([]);
     await sql`update mentees set case_manager = null where id = ${mentee.id}`.execute(test.database.db);
     await sql`update promises set status = 'open', done_told_at = null where id = ${id}`.execute(

@@ -18,10 +18,12 @@ import { push as pushEs } from "#shared/i18n/es/push.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { notifications as noticesEn } from "#server/kernel/texts/en-notifications.ts";
+import { starter as starterEn } from "#server/kernel/texts/en-starter.ts";
 import { texts as smsEn } from "#server/kernel/texts/en-texts.ts";
 import { push as messagesEn } from "#server/kernel/texts/en-push.ts";
 import { push as messagesEs } from "#server/kernel/texts/es-push.ts";
 import { notifications as noticesEs } from "#server/kernel/texts/es-notifications.ts";
+import { starter as starterEs } from "#server/kernel/texts/es-starter.ts";
 import { texts as smsEs } from "#server/kernel/texts/es-texts.ts";
 import { catalogues } from "#server/process/seed/content/catalogues.ts";
 import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
@@ -58,6 +60,12 @@ const demo = (number: 1 | 2 | 3 | 4) =>
     .flat()
     .map(({ name, description }) => `${name}.\n${description}`);
 
+/** The items of new organizations, each as a mentee reads it. */
+const itemsOf = (starter: typeof starterEn) =>
+  [starter.goals, starter.tasks, starter.challenges]
+    .flatMap((items) => Object.values(items))
+    .map(({ name, description }) => `${name}.\n${description}`);
+
 const english: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEn))],
   ["the plan", linesOf(planEn)],
@@ -70,6 +78,7 @@ const english: [string, readonly string[]][] = [
   ["push messages", linesOf({ pushEn, messagesEn })],
   ["texts to phones", linesOf(smsEn as unknown as Table)],
   ["the demo catalogue", demo(2)],
+  ["the starter content", itemsOf(starterEn)],
 ];
 const spanish: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEs))],
@@ -83,6 +92,7 @@ const spanish: [string, readonly string[]][] = [
   ["push messages", linesOf({ pushEs, messagesEs })],
   ["texts to phones", linesOf(smsEs as unknown as Table)],
   ["the demo catalogue", demo(4)],
+  ["the starter content", itemsOf(starterEs)],
 ];
 
 describe("The texts for mentees", () => {

@@ -7,7 +7,7 @@ import { makeWorld, sampleData, type World } from "#tests/support/sample-values.
 
 const ordinary = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
 
-/** What a sent value looks like when it is read again. */
+/** Returns a sent value in the form in which it is read again. */
 function expected(field: Field, sent: unknown): unknown {
   if (field.value === "secret") return undefined;
   if (field.value === "entries") {
@@ -32,7 +32,7 @@ describe("Every record type on the real server", () => {
    * organization.
    */
   async function create(type: RecordType): Promise<{ id: string; data: Record<string, unknown> }> {
-    // What hangs below a mentee names people of the mentee's organization.
+    // The records of a mentee refer to people of the mentee's organization.
     const place = type.scope === "mentee" ? { organizationId: world.own } : {};
     const data = await sampleData(world, type, { ...world.superOwner, ...place });
     if (type.scope === "mentee") data["menteeId"] = world.mentee.id;

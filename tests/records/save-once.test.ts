@@ -161,17 +161,17 @@ const takesKey: Readonly<Record<string, object>> = {
 
 /** Why every other call may come twice with the same body. */
 const otherCalls: Readonly<Record<string, string>> = {
-  "names its message by clientId": "sendMessage texts/send",
+  "names its message by clientId": "sendMessage share texts/send",
   "only reads": `appointments/seriesRule auth/sessions/of auth/textInvitation auth/checkVerificationCode bulk/result calendar caseload
     caseload/open duplicates/find duplicates/pairs find getAuditDetails getContent getHistory getList getMentee
     getMenteeHeader getMenteeTable getRecord getTable getUserRoles handOver/find imports/columns imports/get imports/list
     imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
-    menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers texts/preview texts/unclaimed timeline
+    menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers share/preview texts/preview texts/unclaimed timeline
     today uses/find views/counts views/list views/pinned views/shared`,
   "sets or ends what the second one finds set or ended": `anonymizeMentee archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
     auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
     auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep bulk/undo
-    calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate imports/check imports/correct
+    calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
     paperCards/done push/choices push/subscribe push/unsubscribe restoreRecord saveNotificationPreferences startNewChat
     system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete`,

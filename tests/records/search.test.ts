@@ -1,4 +1,4 @@
-/** What a search of mentees finds, with the index of texts and, for a short text, without it. */
+/** Search finds mentees with the text index and, for short texts, without it. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -178,6 +178,27 @@ describe("POST /timeline (A3.1)", () => {
     }
   });
 
+  it("contains completed work once, and the text of a record without its markup", async () => {
+    const found = await pages(50, world.owner);
+    const { kind, table, id } = found.find((item) => item.kind === "taskDone")!;
+    expect(found.filter((item) => item.table === table && item.id === id).map((item) => item.kind)).toEqual([
+      kind,
+    ]);
+    const note = {
+      date: "2026-02-01",
+      noteTitle: "Met",
+      active: "1",
+      note: `<p>Was <b>late</b> &amp; tired.</p><p>${"x".repeat(4000)}</p>`,
+    };
+    const noteId = await save("menteeUserNotes", note, "0", mentee);
+    const textOf = async (person: Person) =>
+      (await pages(50, person)).find((item) => item.table === "menteeUserNotes" && item.id === noteId)?.text;
+    const text = (await textOf(world.owner))!;
+    expect([text.slice(0, 24), text.length]).toEqual(["Was late & tired.\n\nxxxxx", 3000]);
+    // As all notes, it is hidden from those who may not read sensitive records of others.
+    expect(await textOf(people.get("without sensitive")!)).toBeUndefined();
+  });
+
   it("says who did what in words, and nothing of what was written or changed", async () => {
     const found = await pages(50, world.owner);
     const text = JSON.stringify(found);
@@ -249,7 +270,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     expect(itemsOf(again)).toHaveLength(1);
     expect(again.body["lastVisit"]).toBe(since);
     expect(await visits()).toBe(seen);
-    // What comes while the page is read is new the next time: the visit is of when it began.
+    // An entry that arrives during a visit is new at the next one, because a visit counts from its start.
     const { accountId } = await makeStaff(db, world.own);
     const began = "2026-01-01T00:00:00.000001Z";
     await sql`with ${notedVisit(accountId, other.id, { seenAt: null, now: began })} select`.execute(db);
@@ -270,11 +291,9 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     const due = dayAway(-2);
     const now = new Date(Date.now() + 1000).toISOString();
     await fill(other, due, [now, now]);
-    // Work became late before the visit; two were given, of which one is done. A day of writing is one item.
+    // Work became late before the visit. Completed work isn't counted as assigned too. A day of writing is one item.
     const happened = Object.fromEntries(
-      kinds
-        .filter((kind) => !kind.endsWith("Overdue"))
-        .map((kind) => [kind, ["goal", "task", "challenge"].includes(kind) ? 2 : 1]),
+      kinds.filter((kind) => !kind.endsWith("Overdue")).map((kind) => [kind, 1]),
     );
     const seen = await look();
     expect(seen.body["counts"]).toEqual(happened);

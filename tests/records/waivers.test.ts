@@ -55,6 +55,47 @@ type Waivable = keyof typeof messages;
 const waivables = Object.keys(messages) as Waivable[];
 const all = `,${waivables.join(",")},`;
 
+describe("A mentee who is added quickly", () => {
+  const add = async (data: Data, more: Data = { quick: "1" }, tableName = "mentees", tableId = "0") => {
+    const given = { tableName, tableId, data, ...more };
+    return (await test.post("saveRecord", given, world.owner.token)).body as Data;
+  };
+
+  it("needs only a name, is listed as incomplete, and can't sign in", async () => {
+    const body = await add({ firstName: "Rosa", lastName: "Quick", referredBy: "County jail" });
+    expect(body).toMatchObject({ status: 1 });
+    const id = String(body["recordId"]);
+    expect(await read("mentees", id)).toMatchObject({ active: "1", referredBy: "County jail", email: "" });
+    expect(idsOf(await list({ incomplete: "1" }))).toContain(id);
+    const { rows } = await sql<{ email_key: string | null; password_hash: string | null }>`
+      select email_key, password_hash from accounts a join mentees m on m.account_id = a.id where m.id = ${id}`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ email_key: null, password_hash: null }]);
+  });
+
+  it.each([
+    ["a name", { lastName: "Quick" }, { firstName: "First Name is required!" }],
+    ["a real email", { firstName: "Rosa", lastName: "Quick", email: "na@na.com" }, {}],
+  ])("is refused without %s", async (_, data, errors) => {
+    expect(await add(data)).toMatchObject({ status: 0, errors });
+  });
+
+  it("is an exception for new people only", async () => {
+    const names = { firstName: "Rosa", lastName: "Quick" };
+    expect(await add(names, {})).toMatchObject({ status: 0 });
+    expect(await add(names, { quick: "0" })).toMatchObject({ status: 0 });
+    expect(await add(names, { quick: "1" }, "users")).toMatchObject({ status: 0 });
+    expect(await add({ email: "" }, { quick: "1" }, "mentees", world.mentee.id)).toMatchObject({ status: 0 });
+    const { status } = await test.post(
+      "saveRecord",
+      { tableName: "mentees", tableId: "0", data: names, quick: "perhaps" },
+      world.owner.token,
+    );
+    expect(status).toBe(400);
+  });
+});
+
 describe("A required answer", () => {
   it.each(waivables)(
     "such as %s that is missing gets the specified message without a waiver, and none with one",

@@ -160,7 +160,7 @@ describe("The wire forms in SQL", () => {
     }
   });
 
-  /** Of a JSON list as text; an SQL null stays one. */
+  /** Formats a JSON list as text. An SQL null stays null. */
   const arrayOf = (type: string) =>
     `case when s.sent is not null then array(select json_array_elements_text(s.sent::json))::${type} end`;
 

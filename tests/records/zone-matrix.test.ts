@@ -14,7 +14,7 @@ let test: TestApp;
 let world: World;
 beforeAll(async () => {
   // Without the jobs of the application: they go by the machine's clock, and what they lock this test's runs pass by.
-  // Where texts go; they are looked at before they leave.
+  // The address of the text gateway. Texts are checked before they are sent.
   const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
   test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
   world = await makeWorld(test.database.db);
@@ -27,7 +27,7 @@ interface Start {
   readonly at?: string;
 }
 
-/** What the clock of a zone shows at an instant, by the tables of Intl. */
+/** Returns the wall time of a zone at an instant, according to Intl. */
 const clockAt = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
     .format(new Date(at))

@@ -23,7 +23,7 @@ afterAll(() => api?.close());
 const fetchWith = (path: string, token?: string, address = "10.0.0.1") =>
   api.send(path, { headers: { ...(token ? { authorization: token } : {}), "x-forwarded-for": address } });
 
-/** What a person learns from an answer. */
+/** Everything that a person learns from an answer. */
 const seen = ({ status, headers, text }: Received) => ({
   status,
   type: headers["content-type"],

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fingerprint } from "#tests/records/fingerprint.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
@@ -14,7 +15,8 @@ let api: ApiClient;
 let world: World;
 let port: number;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Background jobs stand still, so that only a call can change a row.
+  test = await createTestApp({ clock: makeTestClock() });
   world = await makeWorld(test.database.db);
   api = await listenTo(test);
   ({ port } = test.app.server.address() as AddressInfo);

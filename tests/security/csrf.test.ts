@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fingerprint } from "#tests/records/fingerprint.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, testPassword } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -14,7 +15,8 @@ let body: ReturnType<typeof fullBody>;
 let changing: Route[];
 
 beforeAll(async () => {
-  test = await createTestApp();
+  // Background jobs stand still, so that only a call can change a row.
+  test = await createTestApp({ clock: makeTestClock() });
   world = await makeWorld(test.database.db);
   const { db } = test.database;
   const recordId = await insertRow(db, "jobs", { organizationId: world.own, title: "A job" });

@@ -280,7 +280,7 @@ describe("Two nodes with many addresses", () => {
     for (let n = 0; n < 6; n += 1)
       direct.push((await logIn(n, email, "x", { peer: stranger, address: `203.0.113.${n + 1}` })).statusCode);
     expect(direct).toEqual([401, 429, 429, 429, 429, 429]);
-    // What a client writes before the proxy's entry counts for nothing either.
+    // Addresses that a client adds before the proxy's are also ignored.
     for (let n = 0; n < 6; n += 1) {
       const forged = await logIn(n, email, "x", { address: `203.0.113.${n + 1}, ${addresses[n]}` });
       expect(forged.statusCode).toBe(429);

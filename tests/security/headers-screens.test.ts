@@ -119,7 +119,7 @@ it.runIf(isWhole)("The map is drawn, and a PDF opens in a frame of the product's
   await page.locator("form").first().waitFor();
   const stopped = await watch(page);
   const tile = page.waitForRequest((request) => request.url().startsWith("https://tile.openstreetmap.org/"));
-  await page.goto("/organizations/manage?record=2");
+  await page.goto("/organizations/manage?record=2&part=contact");
   await wakeUp(page, "figure path.leaflet-interactive");
   await tile;
   const pdf = await page.evaluate(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fingerprint } from "#tests/records/fingerprint.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -19,7 +20,8 @@ let body: Record<string, unknown>;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  // Background jobs stand still, so that only a call can change a row.
+  test = await createTestApp({ clock: makeTestClock() });
   const { db } = test.database;
   world = await makeWorld(db);
   await insertRow(db, "languages", { name: "English", code: "en" });

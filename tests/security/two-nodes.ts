@@ -24,7 +24,7 @@ export async function openTwoNodes(env: Record<string, string> = {}): Promise<Tw
   return { test, apps: [test.app, other], close };
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface From {
   /** The client's address as the proxy states it. */
   readonly address?: string;

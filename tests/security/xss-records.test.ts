@@ -115,7 +115,7 @@ async function showForms(modes: readonly string[], key: string): Promise<string[
       const seen = texts.filter(({ field }) => (type.fields[field]?.width ?? 0) > 0);
       for (const mode of modes) {
         await goOn(watched.page, `${pathOf(type)}?record=${id}${mode}`);
-        await watched.page.locator(`form[data-mode="${mode ? "view" : "edit"}"]`).waitFor();
+        await watched.page.locator(`[data-mode="${mode ? "view" : "edit"}"]`).waitFor();
         const shown = await waitShown(
           watched.page,
           seen.map((text) => text.shown),

@@ -155,6 +155,7 @@ it.runIf(isWhole)("Options run nothing: dropdowns, radio buttons and checkbox li
   }
   await expectHarmless(`/mentee/mentee-assessments/${world.mentee.id}`, offered);
   await watched.page.goto("/mentee/manage?record=0");
+  await watched.page.getByRole("button", { name: "All fields" }).click();
   const gender = watched.page.locator('[data-field="gender"]').locator("input, select, button").first();
   await gender.click();
   await expectHarmless(null, names.slice(15, 19), 1);

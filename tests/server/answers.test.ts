@@ -80,7 +80,7 @@ async function lost(): Promise<string[]> {
           or a.mentee_id <> ${type.isMentee ? sql`t.id` : sql`t.mentee_id`}`.execute(db());
       found.push(...rows.map(({ id, is }) => `${type.name}.${field} of ${id}: ${is}`));
     }
-  // Of those that organizations added, whose ever record it is by now.
+  // This also counts options that organizations added, whoever owns the record now.
   for (const type of customized) {
     const { rows } = await sql<{ key: string; id: string; is: string }>`
       select f.key, coalesce(t.id, a.record_id) as id, case when t.custom ? f.id::text then 'without answer' else 'without value' end as is

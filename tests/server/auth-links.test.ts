@@ -220,6 +220,9 @@ describe("The set-up of the first Owner [SEED-19]", () => {
     const roles = await test.post("getTable", { tableName: "userRoles" }, token);
     const names = (roles.body["dataValues"] as { roleName: string }[]).map((one) => one.roleName);
     expect(names.toSorted()).toEqual(["Case manager", "Mentor", "Owner", "Read only"]);
+    const goals = await test.post("getTable", { tableName: "menteeGoals" }, token);
+    expect(goals.body).toMatchObject({ totalRecords: 7 });
+    expect(answer.body).toMatchObject({ isFirstDay: true });
     // The next organization gets the following number.
     expect(await makeOrganization(test.database.db)).toBe("2");
   });

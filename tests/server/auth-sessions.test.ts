@@ -202,7 +202,7 @@ describe("The passage of time", () => {
     const refused = await test.post("auth/sessions/keep", {}, again);
     expect(refused.body).toMatchObject({ status: 0, message: "Your organization turned this off." });
     expect((await test.get("loadDashboard", again)).body["mayStaySignedIn"]).toBe(false);
-    // What ends sessions ends kept ones too.
+    // Everything that ends sessions also ends long sessions.
     const other = await makeMentee(db, organization);
     await test.post("auth/sessions/keep", {}, other.token);
     await sql`update mentees set active = false where id = ${other.id}`.execute(db);

@@ -58,7 +58,7 @@ async function emptyDatabase(owner = inject("cluster").user) {
   return { name, drop: () => administer(`drop database if exists ${name} with (force)`) };
 }
 
-/** What a database consists of, and a hash of the rows of every table. */
+/** Returns the objects of a database, and a hash of the rows of each table. */
 async function fingerprint(env: Env): Promise<Record<string, unknown>> {
   const { db, close } = connect(env.databaseUrl ?? "");
   try {

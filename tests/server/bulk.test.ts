@@ -249,7 +249,7 @@ describe("A bulk action [14-A3.4]", () => {
     const all = await run({ ...order, filter: {}, expectedCount: 1 }, mentor);
     expect(all.rows).toMatchObject([{ id: mine!.id, outcome: "done" }]);
     expect((await undo(done.code, mentor)).counts).toMatchObject({ undone: 1, refused: 1 });
-    // Who is responsible is not theirs to say.
+    // They may not change who is responsible.
     expect((await ask({ ...orders(mentor)["assign a case manager"], ids: [mine!.id] }, mentor)).status).toBe(
       403,
     );

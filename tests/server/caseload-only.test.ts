@@ -1,4 +1,4 @@
-/** What a role with `caseloadOnly` shows of an assigned mentee and of an unassigned one (14-D3). */
+/** A role with `caseloadOnly` shows assigned mentees and no others (14-D3). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,7 +1,7 @@
 /** The date from which mentees count as not contacted after an update (ADR 55). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
 let old: OldDatabase;
@@ -12,8 +12,8 @@ afterAll(() => old?.close());
 
 it("The update counts only messages of the mentee, and ignores those of the team [A2.5]", async () => {
   const { db } = old;
-  const organizationId = await makeOrganization(db);
-  // Of a role with the columns of that time.
+  const organizationId = await insertRow(db, "organizations", { name: "Former" });
+  // A role with the columns of that version.
   const role = await insertRow(db, "userRoles", { organizationId, roleName: "Former", roleType: 2 });
   const staff = await makeStaff(db, organizationId, { role });
   const answering = await makeMentee(db, organizationId);

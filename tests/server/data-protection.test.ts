@@ -92,7 +92,7 @@ async function findInFiles(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** What may name a mentee after anonymizing, by its column, each with the reason. */
+/** Columns that may name a mentee after anonymizing, each with the reason. */
 const remains: Readonly<Record<string, string>> = {
   "audit_trail.details": "what staff typed into a search is part of a sealed row, which nothing may change",
 };

@@ -64,7 +64,7 @@ describe("An option that means a person prefers not to say", () => {
     await saved(list, option, { declines: "1" });
     expect((await read(list, option)).dataValues["declines"]).toBe("1");
     const after = await read(type.name, id);
-    // Who asked, and when, is as it was.
+    // The asker and the time are unchanged.
     expect(after.answers?.[field]).toEqual({ ...before, declined: true });
     expect(after.dataValues[field] ?? "").toMatch(/^,*$/);
     // The histories of the record and of the option say it.

@@ -69,7 +69,7 @@ interface Sent {
   readonly to: string;
   readonly body: string;
 }
-/** What leaves at noon, by every channel: all that waits is due. */
+/** Sends everything that is due at noon, on each channel. */
 async function drain(): Promise<Sent[]> {
   await run(sql`update deliveries set next_attempt_at = now() where status = 'queued'`);
   const sent: Sent[] = [];

@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, it } from "vitest";
-import { auditedCalls, unauditedCalls } from "#server/core/audit/calls.ts";
+import { auditedCalls } from "#server/core/audit/calls.ts";
+import { unauditedCalls } from "#server/core/audit/unaudited-calls.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { root } from "#tests/start/app-process.ts";
 

@@ -79,7 +79,7 @@ describe("A mentee's enrollments", () => {
     expect(await profileOf(mentee)).toBe("2026-01-15 -");
     // A person with the open profile is notified that it has changed.
     expect(await versionOf(mentee)).toBe(before + 1);
-    // What happened before the newest changes the profile no more.
+    // Only the newest enrollment changes the profile.
     await save("enrollments", first, { startDate: "2024-03-02" });
     expect(await profileOf(mentee)).toBe("2026-01-15 -");
     expect(await versionOf(mentee)).toBe(before + 1);

@@ -1,13 +1,7 @@
 /** Open records of mentees who moved to another organization while their former team kept them (migration 0207). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  insertRow,
-  makeAppointment,
-  makeMentee,
-  makeOrganization,
-  makeStaff,
-} from "#tests/support/factories.ts";
+import { insertRow, makeAppointment, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
 const migration = "0207-former-teams.sql";
@@ -20,7 +14,8 @@ afterAll(() => database?.close());
 
 it("The migration names only the new team, and past entries name the people of that time", async () => {
   const { db } = database;
-  const [former, own] = [await makeOrganization(db), await makeOrganization(db)];
+  const make = (name: string) => insertRow(db, "organizations", { name });
+  const [former, own] = [await make("Former"), await make("Own")];
   const [left, there] = [(await makeStaff(db, former)).id, (await makeStaff(db, own)).id];
   const mentee = await makeMentee(db, own);
   const type = await insertRow(db, "configAppointmentTypes", { name: "Call" });

@@ -111,7 +111,7 @@ interface Case {
   readonly name: string;
   readonly bytes: string | Buffer | (() => Promise<Buffer>);
   readonly order?: "dmy" | "mdy";
-  /** Of each row, or the words of the refusal of the file. */
+  /** The result of each row, or the message that refuses the file. */
   readonly rows: readonly string[] | string;
   readonly people?: readonly string[];
 }

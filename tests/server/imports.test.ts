@@ -195,7 +195,7 @@ describe("An import [15-A1]", () => {
     const sheet =
       "First name,Last name,Birthday\nÁDA,twice,1980-01-02\nBo,Twice,1980-01-02\nBo,Twice,1980-01-02\nAda,Twice,1944-07-19\n";
     const { importId, counts } = await check(sheet);
-    // Of people of another organization there is not even a hint.
+    // Nothing hints at people of another organization.
     expect(counts).toMatchObject({ create: 2, duplicate: 2 });
     const doubles = await rowsOf(importId, "duplicate");
     expect(doubles.map(({ rowNo, problems }) => [rowNo, problems[0]!.message])).toEqual([

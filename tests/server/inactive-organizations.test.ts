@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const setActive = (id: string, active: "0" | "1", { token } = world.superOwner) =>
   test.post("saveRecord", { tableName: "organizations", tableId: id, data: { active } }, token);
 
-/** What a person can have in hand, each with whether it works now. */
+/** Everything that lets a person in, each with whether it works now. */
 async function doors(staff: Person, mentee: Person) {
   const { db } = test.database;
   const invited = await makeStaff(db, world.own);

@@ -165,7 +165,7 @@ async function fill(person: Person, helper: Person, count: number): Promise<void
   });
 }
 
-/** What merging does not take back: sign-ins that ended, the trail, and the merges themselves. */
+/** Undoing a merge doesn't restore ended sign-ins, the audit trail, or the merges themselves. */
 const apart = new Set([
   "audit_changes",
   "audit_seals",
@@ -257,7 +257,7 @@ describe("A merge of two mentees", () => {
           count(*) filter (where mentee_id = ${gone.id})::integer as gone from ${sql.table(type.table)}`.execute(
         db(),
       );
-      // Of what keeps earlier ones both stay, each with its day and who assessed.
+      // Types that keep earlier records keep both, each with its day and assessor.
       const ofSingle = type.keepsEarlier ? { kept: 2, gone: 0 } : { kept: 1, gone: 1 };
       expect(rows[0], type.name).toMatchObject(type.single ? ofSingle : { gone: 0 });
       if (!type.single) expect(rows[0]!.kept, type.name).toBeGreaterThanOrEqual(2 * each);

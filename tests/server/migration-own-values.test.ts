@@ -1,4 +1,4 @@
-/** What the migrations of lookup values do to existing rows. */
+/** The migrations of lookup values change existing rows correctly. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRow } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
-/** What the migration to periods without overlap does to overlapping rows (migration 0220). */
+/** Migration 0220 turns overlapping periods into periods without overlap. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
 const migration = "0220-periods.sql";
@@ -14,7 +14,7 @@ afterAll(() => database?.close());
 
 it("The migration joins overlapping duties and overlapping enrollments, and shortens absences", async () => {
   const { db } = database;
-  const organizationId = await makeOrganization(db);
+  const organizationId = await insertRow(db, "organizations", { name: "Harbor House" });
   const [ana, ben] = [(await makeStaff(db, organizationId)).id, (await makeStaff(db, organizationId)).id];
   const menteeId = (await makeMentee(db, organizationId)).id;
   const duty = (fromDate: string, untilDate: string | null, more: Record<string, unknown> = {}) =>

@@ -132,6 +132,6 @@ it("Reminders follow the mentee's time zone for what the mentee promised", async
   await promise({ by: "mentee", byStaff: null });
   await promise();
   await passTo("2031-07-07T08:30", "Asia/Tokyo");
-  // What the team promised to the same mentee waits for the team's morning.
+  // The team's promise to the same mentee waits for the team's morning.
   expect([await toldTo(luis), await toldTo(ana)]).toEqual([[one], []]);
 });

@@ -37,6 +37,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
       mapTileUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
       chatUrl: "",
       hasTexts: false,
+      hasMail: false,
     });
   });
 });

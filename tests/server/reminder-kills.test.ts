@@ -14,7 +14,7 @@ import { connectApplication, type Db } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization } from "#tests/support/factories.ts";
-import { endConnections, runAgain } from "#tests/support/killed-nodes.ts";
+import { endDuring, runAgain } from "#tests/support/killed-nodes.ts";
 import { record, times } from "#tests/support/suite.ts";
 
 let test: TestApp;
@@ -102,12 +102,13 @@ it(
     };
     for (let step = 0; step <= steps; step += 1) {
       const now = new Date(begin + step * stepMinutes * 60_000);
-      const work = nodes.map((node) => run(node.db, now).catch((error: Error) => error.message));
-      if (killed < kills && step % Math.floor(steps / kills) === Math.floor(steps / kills / 2)) {
-        await endConnections(db, applicationConnection.user);
-        killed += 1;
-      }
-      stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
+      const runs = () => nodes.map((node) => run(node.db, now).catch((error: Error) => error.message));
+      const isKill = killed < kills && step % Math.floor(steps / kills) === Math.floor(steps / kills / 2);
+      if (isKill) killed += 1;
+      const results = isKill
+        ? await endDuring(db, applicationConnection.user, "organizations", runs)
+        : await Promise.all(runs());
+      stopped += results.filter((message) => message !== undefined).length;
       await runAgain(() => run(nodes[0]!.db, now));
       const { rows } = await sql<{ key: string; accountId: string; channel: string }>`
       select event_key as key, account_id as "accountId", channel from deliveries

@@ -8,7 +8,7 @@ import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { connectApplication } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { endConnections, runAgain } from "#tests/support/killed-nodes.ts";
+import { endDuring, runAgain } from "#tests/support/killed-nodes.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeRandom } from "#server/process/seed/content/random.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -324,16 +324,17 @@ describe("The reminders of appointments on two nodes that are killed [A2.7-2]", 
       const steps = (10 * 1440) / stepMinutes;
       for (let step = 0; step <= steps; step += 1) {
         const now = new Date(begin + step * stepMinutes * 60_000);
-        const work = nodes.map(({ db: pool }) =>
-          sendReminders(pool, test.env, now).catch((error: Error) => error.message),
-        );
+        const run = () =>
+          nodes.map(({ db: pool }) =>
+            sendReminders(pool, test.env, now).catch((error: Error) => error.message),
+          );
         // In the week before they are due there is nothing to stop in the middle of.
         const isKill = killed < kills && step > steps / 10 && step % Math.floor(steps / 2 / kills) === 0;
-        if (isKill) {
-          await endConnections(db, applicationConnection.user);
-          killed += 1;
-        }
-        stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
+        if (isKill) killed += 1;
+        const results = isKill
+          ? await endDuring(db, applicationConnection.user, "appointments", run)
+          : await Promise.all(run());
+        stopped += results.filter((message) => message !== undefined).length;
         // The next start of a node that was killed.
         await runAgain(() => sendReminders(nodes[0]!.db, test.env, now));
         for (const { key } of await newMails(seen)) seen.set(key, now);

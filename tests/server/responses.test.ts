@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { responses } from "#shared/contracts/responses/calls.ts";
-import { auditedCalls, unauditedCalls } from "#server/core/audit/calls.ts";
+import { auditedCalls } from "#server/core/audit/calls.ts";
+import { unauditedCalls } from "#server/core/audit/unaudited-calls.ts";
 import { checkResponse } from "#tests/support/responses.ts";
 
 it("Every call has a schema of its answer, and every schema belongs to a call", () => {

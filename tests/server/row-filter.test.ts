@@ -30,7 +30,7 @@ let database: TestDatabase;
 let people: Person[];
 const rowsOf = new Map<RecordType, StoredRow[]>();
 
-/** What the demo lacks: personal files, unshared files of mentees, and rows that the product writes. */
+/** Adds rows that the demo lacks: personal files, unshared files of mentees, and rows that the product writes. */
 async function addRows(): Promise<void> {
   const { db } = database;
   // Nothing hangs on the hour: the days of the demo's organizations are those of UTC here.
@@ -118,7 +118,7 @@ async function selected(filter: RowFilter, type: RecordType): Promise<string[]> 
   return sorted(rows);
 }
 
-/** What row-level security shows to a statement without any condition. */
+/** Returns the rows that row-level security shows to a statement without a condition. */
 async function shown(caller: Caller, type: RecordType): Promise<string[]> {
   const { rows } = await runInContext({ scope: scopeOf(caller) }, () =>
     sql<{ id: string }>`select id from ${sql.table(type.table)}`.execute(database.application),
@@ -168,7 +168,7 @@ const protectedTables = [
   "user_files",
 ];
 
-/** What row-level security shows of a protected table; wider than the filter where ADR 31 says so. */
+/** The rows of a protected table under row-level security. ADR 31 says where that is wider than the filter. */
 function expectedShown(caller: Caller, type: RecordType): RowFilter {
   // Staff of the super-organization have a role that sees all organizations, and so all personal files.
   if (isSuper(caller)) return [{}];

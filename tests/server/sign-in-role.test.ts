@@ -35,7 +35,7 @@ const escapes = [
   "discard all",
 ];
 
-/** What only the owner may do. Each of these would break the separation of organizations or the audit trail. */
+/** Statements that only the owner may run. Each would break the separation of organizations or the audit trail. */
 const deeds = [
   "alter table mentees disable row level security",
   "drop policy scoped on mentees",

@@ -162,7 +162,7 @@ describe("The text of an invitation", () => {
           : invite(id),
       ),
     );
-    // Where each waited for a second connection while it held one, none went on for ten seconds, and then it failed.
+    // If each call held one connection and waited for a second one, all would stop for ten seconds and then fail.
     expect(asked.map(({ status }) => status)).toEqual(mentees.map(() => 200));
   });
 

@@ -242,7 +242,7 @@ describe("The texts to phones", () => {
         wording: expect.stringContaining("puede enviarle mensajes de texto sobre citas"),
       },
     });
-    // Who says start after a stop agrees by text.
+    // A START after a STOP counts as consent by text.
     await come("stop");
     expect((await preview())["consent"]).toMatchObject(recorded);
     await come("Empezar por favor");
@@ -401,7 +401,7 @@ describe("The texts to phones", () => {
     await come("no puedo");
     expect(await reply()).toBe("cannot");
     expect((await messages()).map(({ text }) => text)).toEqual(["Sí", "no puedo"]);
-    // Who cannot come is asked what would work, and nothing moves before staff do.
+    // A mentee who can't come is asked what would work, and only staff reschedule.
     await drain();
     expect(bodies().at(-1)).toBe(
       "Mentor Management: Entendido, no puede venir. ¿Qué hora le conviene? 1 = mié, 9 de jul, 10:00 a.m.; 2 = jue, 10 de jul, 2:00 p.m.; 3 = vie, 11 de jul, 10:00 a.m. Responda con el número, o LLAMAR y le llamaremos.",

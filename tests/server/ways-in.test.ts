@@ -47,7 +47,7 @@ type Case = (typeof cases)[number];
 interface Seat {
   readonly mentee: Person;
   readonly phone: string;
-  /** What the texts of the person reach: with a wrong number, those of a stranger. */
+  /** The phone that gets the person's texts. With a wrong number, it is a stranger's. */
   readonly isOwnPhone: boolean;
   /** The secret of the device, or `""` on a device without an earlier sign-in. */
   readonly device: string;

@@ -78,7 +78,7 @@ const passTo = (local: string, zone = newYork) =>
   remindOfWork(test.database.application, test.env, instant(local, zone));
 
 const planted = /planted/i;
-/** What reached a mentee, by channel. */
+/** Returns the messages that reached a mentee, by channel. */
 async function reached({ accountId }: Person) {
   const { db } = test.database;
   const notices = await sql<{ subject: string; message: string }>`select notification_subject as subject,

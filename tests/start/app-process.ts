@@ -79,7 +79,7 @@ export function signalGroup({ child }: AppProcess, signal: NodeJS.Signals): void
   }
 }
 
-/** Where data folders are made: in memory where the machine allows that, because making a database writes much. */
+/** The place of data folders: in memory if possible, because creating a database writes a lot. */
 export const scratchFolder = (): string => (existsSync("/dev/shm") ? "/dev/shm" : tmpdir());
 
 /** A place for a new data folder. */

@@ -12,7 +12,7 @@ declare global {
 /** The minified axe, which a page parses in half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Frames with another origin, such as previews, report to the page too. */
+/** Frames of another origin, such as previews, also report to the page. */
 const source = `${axeSource}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`;
 
 /**
@@ -20,11 +20,11 @@ const source = `${axeSource}; axe.configure({ allowedOrigins: ["<unsafe_all_orig
  * @param inside a selector; the whole page by default
  */
 export async function expectAccessible(page: Page, inside?: string): Promise<void> {
-  // Reloading content is pale for a moment. If it stays pale, it is checked as it is.
+  // Reloading content is dimmed for a moment. If it stays dimmed, it is checked anyway.
   const isCalm = () => document.querySelector("[aria-busy=true]") === null;
   await page.waitForFunction(isCalm, undefined, { timeout: 5000 }).catch(() => undefined);
   if (inside) await page.locator(inside).first().waitFor({ state: "attached" });
-  // Once per document, because parsing axe takes longer than many a run of it.
+  // Once per document, because parsing axe often takes longer than running it.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => globalThis.axe !== undefined))) await frame.evaluate(source);
   const violations = await page.evaluate(async (selector) => {

@@ -11,11 +11,11 @@ import { asideEnded } from "#server/features/auth/unhurried.ts";
 import { checkResponse } from "./responses.ts";
 import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
 
-/** The answer of a call. */
+/** The response of a call. */
 export interface Answer {
   readonly status: number;
   readonly headers: LightMyRequestResponse["headers"];
-  /** The parsed body; calls answer objects. */
+  /** The parsed body. Calls respond with objects. */
   readonly body: Record<string, unknown>;
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export interface TestApp {
   readonly app: FastifyInstance & { chat: Chat };
   readonly env: Env;
   readonly database: TestDatabase;
-  /** Posts JSON to `/apicalls/<path>`; without a token anonymously. */
+  /** Posts JSON to `/apicalls/<path>`, anonymously without a token. */
   post(path: string, body?: unknown, token?: string): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   close(): Promise<void>;
@@ -35,12 +35,12 @@ export interface TestAppSettings {
   readonly env?: Record<string, string>;
   readonly registry?: Registry;
   readonly clock?: Clock;
-  /** Whether the statements of the application can be looked at (tests/security/payloads/statements.ts). */
+  /** True to record the statements of the application (tests/security/payloads/statements.ts). */
   readonly countsStatements?: boolean;
   readonly isDiskFull?: () => boolean;
 }
 
-/** A test sends more calls in a minute than people do in a day. Tests of the limits set their own. */
+/** A test sends more calls per minute than people do in a day. Tests of the limits set their own. */
 export const unlimited = {
   RATE_LIMIT_SESSION: "0",
   RATE_LIMIT_ADDRESS: "0",
@@ -48,7 +48,7 @@ export const unlimited = {
   SOCKET_LIMIT_ADDRESS: "0",
 };
 
-/** Reads an answer and checks it against the schema of its call. */
+/** Reads a response and checks it against the schema of its call. */
 function toAnswer(call: string, response: LightMyRequestResponse): Answer {
   const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");
   const body = isJson ? (response.json() as Record<string, unknown>) : {};
@@ -56,7 +56,7 @@ function toAnswer(call: string, response: LightMyRequestResponse): Answer {
   return { status: response.statusCode, headers: response.headers, body, text: response.payload };
 }
 
-/** The real application on a separate database. Call `close()` at the end. */
+/** Starts the real application on a separate database. Call `close()` at the end. */
 export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = await createTestDatabase(settings.seed, settings);
   const dataDir = await mkdtemp(join(tmpdir(), "mentor-files-"));

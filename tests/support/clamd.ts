@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What the server takes for a virus. */
+/** The text that the server reports as a virus. */
 export const virusMarker = "HARMLESS-BUT-CALLED-A-VIRUS-BY-THE-TESTS";
 
 const answers = {
@@ -13,22 +13,25 @@ const answers = {
   doubled: "stream: OK\0stream: Eicar-Signature FOUND\0",
 } as const;
 
-/** `silent` accepts everything and never answers, `closes` hangs up immediately, `hasty` says OK before it has read. */
+/**
+ * `silent` accepts everything and never responds, `closes` closes connections immediately, and `hasty` says OK before
+ * it has read.
+ */
 export type ClamdMood = keyof typeof answers | "silent" | "closes" | "hasty";
 
 export interface Clamd {
   readonly port: number;
   mood: ClamdMood;
-  /** The streams that came to their end, in order. */
+  /** The complete streams, in order. */
   readonly scanned: Buffer[];
-  /** How many connections were made. */
+  /** Number of connections. */
   connections: number;
   close(): Promise<void>;
 }
 
 const command = "zINSTREAM\0";
 
-/** The bytes of a stream that is complete, or null. @throws Error when it is no such stream */
+/** Returns the bytes of a complete stream, or null. @throws Error for invalid data */
 function readStream(received: Buffer): Buffer | null {
   if (received.length < command.length) return null;
   if (received.toString("latin1", 0, command.length) !== command) throw new Error("not INSTREAM");
@@ -52,7 +55,7 @@ function serve(socket: Socket, clamd: Clamd): void {
   if (mood === "hasty") return void socket.pause().write("stream: OK\0");
   socket.on("data", (chunk) => {
     chunks.push(chunk);
-    // The end of a stream are four zeros: not worth looking before.
+    // A stream ends with four zeros, so an earlier look is unnecessary.
     if (!Buffer.concat(chunks.slice(-4)).subarray(-4).equals(Buffer.alloc(4))) return;
     const bytes = readStream(Buffer.concat(chunks));
     if (!bytes) return;
@@ -63,7 +66,7 @@ function serve(socket: Socket, clamd: Clamd): void {
   });
 }
 
-/** Starts one, at a port or a unix socket; call `close()` at the end. */
+/** Starts a server on a port or a Unix socket. Call `close()` at the end. */
 export async function startClamd(path?: string): Promise<Clamd> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -2,7 +2,7 @@ import { type Cancel, type Clock, systemClock } from "#server/kernel/clock.ts";
 
 /** A clock that stands still until a test advances it. */
 export interface TestClock extends Clock {
-  /** Lets so many milliseconds pass: runs what becomes due, in its order, before it returns. */
+  /** Advances the clock by some milliseconds, and runs the work that becomes due, in order. */
   pass(ms: number): void;
 }
 
@@ -32,9 +32,9 @@ export function makeTestClock(): TestClock {
   };
 }
 
-/** A clock by which nothing repeats until a test runs it. */
+/** A clock whose repeated work runs only when a test requests it. */
 export interface StoppedClock extends Clock {
-  /** Runs everything that repeats, three times because the audit trail is sealed in two steps, and waits for it. */
+  /** Runs all repeated work and waits for it, three times because the audit trail is sealed in two steps. */
   passTime(): Promise<void>;
 }
 

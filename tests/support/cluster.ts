@@ -9,14 +9,14 @@ import { removeDemoFolders } from "./demo-dir.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { newSignIn, prepareSignIn } from "#server/platform/db/sign-in-role.ts";
 
-/** Where the tests find the server of this run. */
+/** Addresses of the database server of this run. */
 export type TestCluster = { host: string; port: number; user: string; password: string };
 
 /** The role that the running application signs in as. */
 export type TestSignIn = { user: string; password: string };
 
 declare module "vitest" {
-  // Vitest declares it as an interface, so only an interface extends it.
+  // Vitest declares it as an interface, so only an interface can extend it.
   export interface ProvidedContext {
     cluster: TestCluster;
     signIn: TestSignIn;
@@ -25,15 +25,15 @@ declare module "vitest" {
 
 /** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A new database is a copy of some hundred files: ten times faster in memory than on a disk.
+  // A new database is a copy of some hundred files, which is ten times faster in memory than on a disk.
   const dataDir = await mkdtemp(join((await memoryFolder()) ?? tmpdir(), "mentor-test-"));
   // Tests that run as root start the server as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const settings = {
     max_connections: "200",
-    // Counting is for the databases of tests that ask for it: the statements of all would push each other out.
+    // Statements are counted only for tests that request it. Otherwise, they would evict each other.
     "pg_stat_statements.track": "none",
-    // Each test file signs in a dozen times, with a random password.
+    // Each test file connects a dozen times, with a random password.
     scram_iterations: "1",
   };
   const server = await startEmbedded({ dataDir, isDurable: false, settings });

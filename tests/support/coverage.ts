@@ -4,12 +4,12 @@
 export interface RunTest {
   /** Path from the root, like `tests/e2e/chat.test.ts`. */
   readonly file: string;
-  /** Its title after the titles of the groups that it is in. */
+  /** The titles of its groups, followed by its own. */
   readonly title: string;
   readonly isSkipped: boolean;
 }
 
-/** An id in brackets, like `[CHAT-01]`, `[A2.4]` or `[14-A3.3]`: capitals, digits, points and dashes. */
+/** An id in brackets, like `[CHAT-01]`, `[A2.4]`, or `[14-A3.3]`: capitals, digits, points, and dashes. */
 const bracketed = /\[([A-Z0-9.-]+)\]/g;
 const isId = (text: string) => /[A-Z]/.test(text) && /\d$/.test(text);
 
@@ -45,7 +45,7 @@ function citationsIn(page: string): Citation[] {
   );
 }
 
-/** True when a title holds a quoted one, in which an ellipsis is for any words. */
+/** Returns true if a title contains a quoted one. An ellipsis in the quote matches any words. */
 function holds(title: string, quoted: string): boolean {
   let from = 0;
   for (const part of quoted.split("…")) {
@@ -57,8 +57,7 @@ function holds(title: string, quoted: string): boolean {
 }
 
 /**
- * Returns what docs/acceptance.md cites and no test of the run shows: each cited file needs a test that ran, and each quoted
- * title too.
+ * Returns what docs/acceptance.md cites without a test that ran. Each cited file needs one, and each quoted title too.
  * @param page the text of docs/acceptance.md
  * @param isElsewhere whether a file belongs to a suite that is not part of the run
  */

@@ -8,18 +8,18 @@ import { seedBase, seedDemo, seedZone } from "#server/process/seed/seed.ts";
 
 /** A separate database for one test file. */
 export type TestDatabase = Database & {
-  /** As the running application uses it: without rights to the schema, and under row-level security. */
+  /** The connection of the running application: without rights to the schema, and under row-level security. */
   application: Db;
-  /** For a second connection to the same database, as its owner. */
+  /** Address of the same database for its owner. */
   connection: pg.ClientConfig;
-  /** For a second one as the running application. */
+  /** Address of the same database for the running application. */
   applicationConnection: pg.ClientConfig;
 };
 
 /** The contents of a new database: the bare schema, the base data of `SEED=none`, or the demo data. */
 export type TestSeed = "empty" | "base" | "demo";
 
-/** The server of this run, as the set-up provides it. */
+/** The database server of this run. */
 const server = (): TestCluster => inject("cluster");
 
 async function administer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -33,8 +33,8 @@ async function administer<Result>(work: (client: pg.Client) => Promise<Result>):
 }
 
 /**
- * Makes a database for one test file, in a few hundredths of a second: a copy of a template that was
- * migrated (and seeded) once in the whole run. Call it in `beforeAll`, and `close()` in `afterAll`.
+ * Makes a database for one test file in a few hundredths of a second. It is a copy of a template that was migrated (and
+ * seeded) once in the whole run. Call it in `beforeAll`, and `close()` in `afterAll`.
  */
 export async function createTestDatabase(
   seed: TestSeed = "empty",
@@ -45,7 +45,7 @@ export async function createTestDatabase(
     if (seed !== "empty") await makeTemplate(client, seed);
     await copyDatabase(client, name, seed === "empty" ? "mentor" : `seed_${seed}`);
     if (countsStatements) await client.query(`alter database ${name} set pg_stat_statements.track = 'top'`);
-    // As docs/operating.md says, so that nothing counts on what PostgreSQL gives to everybody.
+    // As in docs/operating.md, so that nothing depends on rights that PostgreSQL grants to everyone.
     await client.query(`revoke connect on database ${name} from public;
       grant connect on database ${name} to ${inject("signIn").user}`);
   });
@@ -70,7 +70,7 @@ async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<v
   await client.query("select pg_advisory_lock(hashtext($1))", [name]);
   const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
   if (rowCount === 0) {
-    // Left over when an earlier file's seeding failed.
+    // Left over from a failed seeding of an earlier file.
     await client.query(`drop database if exists ${name}_new with (force)`);
     await copyDatabase(client, `${name}_new`, "mentor");
     const database = connect({ ...server(), database: `${name}_new` });

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from "#shared/fields/days.ts";
 
 /**
- * Returns the day some days after today, or before.
- * @param zone that of the organization or person whose day it is; without one, both are in UTC
+ * Returns the day a number of days after today. Negative numbers return earlier days.
+ * @param zone of the organization or person. Without one, UTC.
  */
 export const dayAway = (days: number, zone = "Etc/UTC"): string => addDays(dayIn(zone), days);

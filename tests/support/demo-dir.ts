@@ -20,7 +20,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Removes the folders of runs that have ended, and that of the run that is ending. */
+/** Removes the folders of this run and of runs that have ended. */
 export async function removeDemoFolders(ending?: number): Promise<void> {
   for (const name of await readdir(scratchFolder())) {
     const run = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : undefined;
@@ -44,7 +44,7 @@ async function forgetPlace(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts the application on an empty folder, as a person does, and stops it. */
+/** Starts the application on an empty folder like a person, and stops it. */
 async function make(place: string): Promise<void> {
   await removeDemoFolders();
   const dataDir = await makeDataDir();
@@ -53,14 +53,14 @@ async function make(place: string): Promise<void> {
   signalGroup(app, "SIGTERM");
   await app.exit();
   await forgetPlace(dataDir);
-  // The application makes it again.
+  // The application creates it again.
   await rm(join(dataDir, "postgres/reserve"), { force: true });
   await rename(dirname(dataDir), place);
 }
 
 /**
- * A separate folder with the demo data, as a start on an empty one leaves it.
- * @param dataDir where; a new place by default
+ * Makes a separate folder with the demo data, as after the first start.
+ * @param dataDir the folder. By default, a new one.
  */
 export async function makeDemoDir(dataDir?: string): Promise<string> {
   const place = template(process.ppid);

@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
 export interface Fetched {
-  /** The name that the browser saves it under. */
+  /** The file name that the browser uses. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** What the browser downloads next, for this page or for a window that it opens. Ask before the click. */
+/** Returns the next download of this page or of a window that it opens. Call it before the click. */
 export async function nextDownload(page: Page): Promise<Fetched> {
   const download = await page.waitForEvent("download");
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** Notes from now on which links a script of the page follows, as `"<target> <address>"`. */
+/** Records which links a script of the page follows from now on, as `"<target> <address>"`. */
 export async function watchLinks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const followed: string[] = [];

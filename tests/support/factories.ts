@@ -1,4 +1,4 @@
-/** Creates organizations, roles, people and records, directly in the database. */
+/** Creates organizations, roles, people, and records directly in the database. */
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { consentParts } from "#shared/access/consent.ts";
@@ -10,9 +10,9 @@ import { hashPassword } from "#server/core/accounts/passwords.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The password of everybody who is made here. */
+/** The password of all people made here. */
 export const testPassword = "a long enough passphrase";
-/** A hash carries its costs. This one has the smallest, because tests sign in hundreds of times. */
+/** The lowest cost of a hash, because tests sign in hundreds of times. */
 const cheapest = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 let testPasswordHash: Promise<string> | undefined;
 
@@ -28,7 +28,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Inserts a row; columns by wire name. @returns its id */
+/** Inserts a row. @param values by wire name @returns its id */
 export async function insertRow(db: Db, table: string, values: Record<string, unknown>): Promise<string> {
   const columns = Object.entries(values);
   const { rows } = await sql<{ id: string }>`
@@ -37,9 +37,9 @@ export async function insertRow(db: Db, table: string, values: Record<string, un
   return rows[0]!.id;
 }
 
-/** An organization; the first one in a database is the super-organization. */
+/** Makes an organization that is set up. The first one in a database is the super-organization. */
 export const makeOrganization = (db: Db, values: Record<string, unknown> = {}): Promise<string> =>
-  insertRow(db, "organizations", { name: `Organization ${next()}`, ...values });
+  insertRow(db, "organizations", { name: `Organization ${next()}`, setUpAt: new Date(), ...values });
 
 export interface RoleSettings {
   readonly flags?: readonly Flag[];
@@ -48,7 +48,7 @@ export interface RoleSettings {
   readonly values?: Record<string, unknown>;
 }
 
-/** A role; without settings an Owner with every flag and key. */
+/** Makes a role. Without settings, it is an Owner with every flag and key. */
 export const makeRole = (db: Db, organizationId: string, settings: RoleSettings = {}): Promise<string> =>
   insertRow(db, "userRoles", {
     organizationId,
@@ -79,7 +79,7 @@ export async function signIn(db: Db, accountId: string): Promise<string> {
   return token;
 }
 
-/** Gives a person's password the product's hashing cost, for tests of how long a sign-in takes. */
+/** Hashes a person's password with the product's cost, for tests of the duration of a sign-in. */
 export async function hashFully(db: Db, { accountId }: Person): Promise<void> {
   const hashed = await hashPassword(testPassword);
   await sql`update accounts set password_hash = ${hashed} where id = ${accountId}`.execute(db);
@@ -91,7 +91,7 @@ export interface PersonSettings {
   readonly values?: Record<string, unknown>;
 }
 
-/** A signed-in team member; without a role an Owner. */
+/** Makes a signed-in team member. Without a role, they are an Owner. */
 export async function makeStaff(
   db: Db,
   organizationId: string,
@@ -113,7 +113,7 @@ export async function makeStaff(
   return { id, accountId, organizationId, email, token };
 }
 
-/** A signed-in mentee with its chat room, who consents to everything. */
+/** Makes a signed-in mentee with a chat room, who consents to everything. */
 export async function makeMentee(
   db: Db,
   organizationId: string,
@@ -138,7 +138,7 @@ export async function makeMentee(
   return { id, accountId, organizationId, email, token };
 }
 
-/** A planned appointment by phone, far ahead, of a mentee; columns by wire name change it. @returns its id */
+/** Makes a scheduled appointment by phone, far ahead. @param values changes by wire name @returns its id */
 export const makeAppointment = (
   db: Db,
   mentee: Pick<Person, "id" | "organizationId">,

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 /** The smallest side of a tap target (CSS pixels). */
 const leastTarget = 44;
 
-/** Roles of what a person operates, in the browser's tree for screen readers. */
+/** Roles of controls in the browser's accessibility tree. */
 const operated = new Set([
   "button",
   "checkbox",
@@ -69,13 +69,13 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
   const cut = all.filter((element) => {
-    // The first words of what a tap on them opens.
+    // The first words of a text that a tap expands.
     if (!(element instanceof HTMLElement) || !hasText(element) || element.matches("[data-preview]"))
       return false;
     const { overflowX, overflowY } = getComputedStyle(element);
     const isHidden = (value: string) => value === "hidden" || value === "clip";
     const isTooWide = isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1;
-    // Letters of some fonts are higher than their line.
+    // The letters of some fonts are taller than their line.
     const isTooHigh = isHidden(overflowY) && element.scrollHeight > element.clientHeight + 6;
     return element.clientWidth > 1 && (isTooWide || isTooHigh);
   });
@@ -100,7 +100,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
     const around = element.closest("p, li, dd, td, label, span:not(a span)") ?? element.parentElement;
     return (around?.textContent ?? "").trim() !== (element.textContent ?? "").trim();
   };
-  /** A box of a form is tapped by its label, too. */
+  /** A tap on the label of a checkbox counts as well. */
   const places = (element: Element): Element[] => [
     element,
     ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
@@ -111,7 +111,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
       Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
     return side("left", "right") > least - 0.5 && side("top", "bottom") > least - 0.5;
   };
-  /** A small drawing may have a larger tap target: returns how far that reaches from its center. */
+  /** Returns how far the tap target of a small drawing reaches from its center. It may be larger than the drawing. */
   const isHitAround = (element: Element) => {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const box = element.getBoundingClientRect();
@@ -135,7 +135,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
       element.matches(targets) &&
       !element.matches(":disabled, [aria-disabled=true]") &&
       !isInText(element) &&
-      // The place of a map is chosen by its address, too.
+      // The place on a map can also be chosen by its address.
       !element.matches(".leaflet-marker-icon") &&
       !isLarge(element) &&
       !isHitAround(element),
@@ -158,7 +158,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
 /**
  * Returns the problems of what a page shows.
  * @param inside a selector
- * @returns nothing if all is well
+ * @returns an empty list without problems
  */
 export async function faultsOf(page: Page, inside = "body"): Promise<string[]> {
   const found = await page.evaluate(measure, { least: leastTarget, inside });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expectAccessible } from "./accessible.ts";
 import { keepPicture } from "./pictures.ts";
 
-/** Expects that axe finds no violation in what a page shows, and keeps a screenshot of it. */
+/** Expects that axe finds no violation on a page, and saves a screenshot of it. */
 export async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await keepPicture(page, name);

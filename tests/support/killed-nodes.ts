@@ -1,4 +1,5 @@
 /** Simulates nodes killed during their work, as the database and the next node see it. */
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -7,12 +8,44 @@ const live = (user: string | undefined) =>
     and pid <> pg_backend_pid() and usename = ${user}`;
 
 /**
- * Ends the connections of the application, wherever they are, and waits until they are gone: until then what they had locked
- * stays locked, and the next node passes it by.
+ * Ends all connections of the application and waits until they are gone. Until then, what they had locked stays locked,
+ * and the next node skips it.
  */
-export async function endConnections(db: Db, user: string | undefined): Promise<void> {
+async function endConnections(db: Db, user: string | undefined): Promise<void> {
   const pids = (await live(user).execute(db)).rows.map(({ pid }) => pid);
   await sql`select pg_terminate_backend(pid, 60000) from unnest(${pids}::integer[]) as pid`.execute(db);
+}
+
+/**
+ * Starts work and ends its connections while it waits for a table, so that none of it is done before. Then ends them
+ * until all work is done, since it may be between two connections for a moment.
+ * @param table a table that the work reads
+ * @param start starts the work, which must not fail
+ */
+export async function endDuring<Result>(
+  db: Db,
+  user: string | undefined,
+  table: string,
+  start: () => readonly Promise<Result>[],
+): Promise<Result[]> {
+  const running = { count: 0 };
+  const work = await db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+    const started = start();
+    running.count = started.length;
+    for (const one of started) void one.then(() => (running.count -= 1));
+    const isWaiting = async () =>
+      (
+        await sql`select from (${live(user)}) l join pg_stat_activity a using (pid) where wait_event_type = 'Lock'`.execute(
+          trx,
+        )
+      ).rows.length > 0;
+    while (running.count > 0 && !(await isWaiting())) await setTimeout(5);
+    await endConnections(trx, user);
+    return started;
+  });
+  while (running.count > 0) await endConnections(db, user);
+  return Promise.all(work);
 }
 
 /** Waits until the pool has dropped its ended connections, which may show only at the next use. */

@@ -9,8 +9,8 @@ export type OldDatabase = TestDatabase & {
 };
 
 /**
- * Makes a database for one test file that has run every migration before `name` (`0015-addresses.sql`), and holds no rows
- * but theirs. Call it in `beforeAll`, and `close()` in `afterAll`.
+ * Makes a database for one test file with every migration before `name` (such as `0015-addresses.sql`) and only the
+ * rows of those. Call it in `beforeAll`, and `close()` in `afterAll`.
  */
 export async function createDatabaseBefore(name: string): Promise<OldDatabase> {
   const database = await createTestDatabase();

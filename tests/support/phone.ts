@@ -1,4 +1,4 @@
-/** The phone of a mentee, or a browser of staff: what it has stored for offline use, and what is on its disk. */
+/** A mentee's phone or a team member's browser, with what it has stored for offline use and on its disk. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Person } from "./factories.ts";
@@ -15,11 +15,11 @@ export const phone = {
 /** Starts as a person who is signed in on this phone. */
 export async function beginAs(page: Page, person: Person, url: string): Promise<void> {
   await beginWith(page, person.token);
-  // As signing in does: for pictures and downloads, which a browser asks for without a header.
+  // Signing in sets this cookie for pictures and downloads, which browsers request without a header.
   await page.context().addCookies([{ name: "session", value: person.token, url }]);
 }
 
-/** A person's phone, with the app and the named answers on it. */
+/** A person's phone that has stored the app and the named responses. */
 export async function openPhone(
   site: Site,
   person: Person,
@@ -33,12 +33,12 @@ export async function openPhone(
   return page;
 }
 
-/** The contents of the app's database in the browser: names, and the number of sealed bytes of each. */
+/** Returns the contents of the app's database in the browser: names, and the number of encrypted bytes of each. */
 const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
   page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("mentor");
-      // Opening makes a database that was not there; the app would find it without its store.
+      // Opening creates a missing database, and the app would find it without its store.
       request.onupgradeneeded = () => request.transaction?.abort();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error("none"));
@@ -57,17 +57,17 @@ const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
 
 export const keptNames = async (page: Page): Promise<string[]> => (await kept(page)).map(({ name }) => name);
 
-/** Sealed bytes of each change that waits on a phone. */
+/** Returns the encrypted bytes of each change that waits on a phone. */
 export const waitingSizes = async (page: Page): Promise<number[]> =>
   (await kept(page)).filter(({ name }) => name.includes(" outbox ")).map(({ size }) => size);
 
-/** Keys of the sealed changes that wait on a phone. */
+/** Returns the keys of the encrypted changes that wait on a phone. */
 export const waitingKeys = async (page: Page): Promise<string[]> =>
   (await keptNames(page)).flatMap((name) => /^\d+ outbox (.+)$/.exec(name)?.[1] ?? []);
 
 /**
- * Waits until the app is on the phone, with all code that this page has asked for, and copies of answers.
- * @param answers paths of calls
+ * Waits until the phone has stored the app, all code that this page has requested, and copies of responses.
+ * @param answers paths of the calls with these responses
  */
 export async function untilReady(page: Page, answers: readonly string[]): Promise<void> {
   const lacks = async () => {
@@ -87,8 +87,8 @@ export async function untilReady(page: Page, answers: readonly string[]): Promis
 }
 
 /**
- * Waits until a page has what it says failures and waiting with; it is loaded right after the first screen.
- * @throws with the page that does not load it
+ * Waits until a page has loaded the code that shows failures and waiting. It is loaded right after the first screen.
+ * @throws with the page that doesn't load it
  */
 export async function untilTray(page: Page): Promise<void> {
   const hasParts = () => {
@@ -101,7 +101,7 @@ export async function untilTray(page: Page): Promise<void> {
   });
 }
 
-/** Another tab of the same browser, as after the phone was switched off. @param path with the address of the site */
+/** Opens another tab of the same browser, as after the phone was off. @param path with the address of the site */
 export async function reopen(context: BrowserContext, path: string): Promise<Page> {
   for (const page of context.pages()) await page.close();
   const page = await context.newPage();
@@ -109,7 +109,7 @@ export async function reopen(context: BrowserContext, path: string): Promise<Pag
   return page;
 }
 
-/** Everything that a page can reach of what the browser holds of the site, as text of one byte a sign. */
+/** Returns everything of the site's storage that a page can read, as text with one byte per character. */
 export const bytesOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: string[] = [
@@ -149,6 +149,6 @@ export const bytesOf = (page: Page): Promise<string> =>
     return found.join("\n");
   });
 
-/** The names of unsent texts that are sealed in this tab. A reload loses all others. */
+/** Returns the names of the unsent texts that are encrypted in this tab. A reload loses all others. */
 export const draftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));

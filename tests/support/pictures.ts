@@ -5,7 +5,7 @@ import { isWhole } from "./suite.ts";
 
 const folder = join(import.meta.dirname, "../../test-results/screenshots");
 
-/** Keeps a screenshot of a quiet screen, only when a suite runs as a whole, because no test reads it. */
+/** Saves a screenshot if a suite runs as a whole. No test reads it. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!isWhole) return;
   mkdirSync(folder, { recursive: true });

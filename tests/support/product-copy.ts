@@ -17,19 +17,19 @@ const parts = [
   "vite.config.ts",
 ];
 
-/** The product in a separate folder, to be changed. */
+/** A copy of the product in a separate folder, which tests change. */
 export interface ProductCopy {
   readonly folder: string;
   /** Writes a new file. */
   add(path: string, text: string): Promise<void>;
   /** Inserts a text before another one that appears once in a file. */
   insert(path: string, before: string, text: string): Promise<void>;
-  /** Builds the web app. Throws with what the build says when it fails. */
+  /** Builds the web app. @throws with the output of a failed build */
   build(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Copies the sources; the libraries are those of this checkout. */
+/** Copies the sources. The libraries are those of this checkout. */
 export async function copyProduct(): Promise<ProductCopy> {
   const folder = await mkdtemp(join(tmpdir(), "mentor-copy-"));
   await Promise.all(parts.map((part) => cp(join(root, part), join(folder, part), { recursive: true })));

@@ -1,4 +1,4 @@
-/** A push service and its subscribed browsers: it decrypts messages as a browser does, and checks the signature. */
+/** A push service with subscribed browsers. It decrypts messages like a browser and checks their signatures. */
 import {
   createDecipheriv,
   createECDH,
@@ -11,16 +11,16 @@ import {
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A message that came, decrypted. */
+/** A received message, decrypted. */
 export interface Pushed {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As the browser's worker reads it. */
+  /** As the browser's service worker reads it. */
   readonly payload: Record<string, string>;
   readonly bytes: number;
-  /** Who signed, as the token says. */
+  /** The sender according to the token. */
   readonly claims: Record<string, unknown>;
-  /** The key that the signature fits. */
+  /** The key that verifies the signature. */
   readonly publicKey: string;
 }
 
@@ -75,16 +75,16 @@ function readToken(authorization: string): Pick<Pushed, "claims" | "publicKey"> 
   };
 }
 
-/** What a browser sends to `/push/subscribe`. */
+/** The body of `/push/subscribe`. */
 export interface FakeSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 export class PushService {
-  /** In the order in which they came. */
+  /** The received messages, in order. */
   readonly came: Pushed[] = [];
-  /** Instead of 201, for the browser of a path. */
+  /** The status for the browser of a path instead of 201. */
   readonly answers = new Map<string, (response: ServerResponse, keep: () => void) => void>();
   readonly #browsers = new Map<string, FakeBrowser>();
   readonly #server: Server;
@@ -124,7 +124,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** A browser subscribes. */
+  /** Subscribes a browser. */
   subscribe(): FakeSubscription {
     const path = `/send/${(this.#count += 1)}`;
     const browser = new FakeBrowser();

@@ -1,4 +1,4 @@
-/** Set-up of every test file: the random tests of a run start with one seed, which a failure prints. */
+/** Setup of every test file: all random tests of a run use one seed, which a failure prints. */
 import fc from "fast-check";
 
 fc.configureGlobal({ seed: Number(process.env["TEST_SEED"]) });

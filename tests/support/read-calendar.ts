@@ -1,4 +1,4 @@
-/** Reads calendars with another library than the one that writes them. */
+/** Reads calendars with a different library than the one that writes them. */
 import ICAL from "ical.js";
 
 export interface ReadEntry {
@@ -22,7 +22,7 @@ export interface ReadCalendar {
 }
 
 /**
- * Returns what a calendar says, by the clock rules in it.
+ * Returns the events of a calendar, by the time zone rules that it contains.
  * @throws Error for an invalid calendar
  */
 export function readCalendarText(text: string): ReadCalendar {

@@ -1,4 +1,4 @@
-/** Reads the objects of a PDF without object streams, as ours are, to check what PDF readers do not show. */
+/** Reads the objects of PDFs without object streams, such as ours, to check what PDF readers don't show. */
 import { inflateSync } from "node:zlib";
 
 export class Ref {
@@ -7,7 +7,7 @@ export class Ref {
     this.id = id;
   }
 }
-/** A name of the standard, as `/Type`; texts are strings. */
+/** A PDF name, such as `/Type`. Texts are strings. */
 export class Name {
   readonly name: string;
   constructor(name: string) {
@@ -89,7 +89,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
   const raw = bytes.toString("latin1");
   const values = new Map<number, Value>();
   const streams = new Map<number, number>();
-  // Where objects are, by the table at the end: a stream may hold what looks like one.
+  // The table at the end has the positions of objects. A stream may contain text that looks like an object.
   const table = raw.slice(Number(/startxref\s+(\d+)/.exec(raw.slice(-200))?.[1] ?? 0));
   const offsets = [...table.matchAll(/^(\d{10}) \d{5} n/gm)].map(([, offset]) => Number(offset));
   for (const offset of offsets) {

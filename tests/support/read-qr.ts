@@ -1,4 +1,4 @@
-/** Reads the QR codes in our PDFs: it turns their rectangles into pixels, which an independent decoder reads. */
+/** Reads the QR codes in our PDFs: turns their rectangles into pixels for an independent decoder. */
 import { inflateSync } from "node:zlib";
 import decodeQR from "qr/decode.js";
 
@@ -21,7 +21,7 @@ interface Rectangle {
   readonly isDark: boolean;
 }
 
-/** The filled rectangles of a stream of drawing commands, in the order of drawing. */
+/** Returns the filled rectangles of drawing commands, in order. */
 function rectanglesOf(commands: string): Rectangle[] {
   const found: Rectangle[] = [];
   let state: { matrix: Matrix; isDark: boolean } = { matrix: [1, 0, 0, 1, 0, 0], isDark: true };
@@ -52,7 +52,7 @@ function rectanglesOf(commands: string): Rectangle[] {
   return found;
 }
 
-/** The drawing commands of each page, in their order. */
+/** Returns the drawing commands of each page, in order. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: string[] = [];
   const text = pdf.toString("latin1");
@@ -70,7 +70,7 @@ function streamsOf(pdf: Buffer): string[] {
 
 const scale = 4;
 
-/** What the square of modules around a background says. */
+/** Returns the content of the code on a background. */
 function decode(page: readonly Rectangle[], { left, top, width, height }: Rectangle): string {
   const side = Math.ceil(width * scale);
   const data = new Uint8Array(side * side * 4).fill(255);
@@ -88,7 +88,7 @@ function decode(page: readonly Rectangle[], { left, top, width, height }: Rectan
       for (let column = Math.round(x * scale); column < Math.round((x + module.width) * scale); column += 1)
         data.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
   }
-  // A quiet margin, as paper has it around the code.
+  // The quiet margin that paper has around a code.
   const margin = 24;
   const whole = side + 2 * margin;
   const framed = new Uint8Array(whole * whole * 4).fill(255);
@@ -97,7 +97,7 @@ function decode(page: readonly Rectangle[], { left, top, width, height }: Rectan
   return decodeQR({ width: whole, height: whole, data: framed });
 }
 
-/** For each page of a PDF, what its QR codes say. */
+/** Returns the contents of the QR codes on each page of a PDF. */
 export const readQrCodes = (pdf: Buffer): string[][] =>
   streamsOf(pdf).map((stream) => {
     const page = rectanglesOf(stream);

@@ -9,7 +9,7 @@ const routes = Object.keys(responses).map((call) => ({
 }));
 
 /**
- * Checks an answer of JSON.
+ * Checks a JSON response.
  * @param call method and path without query, such as `POST /saveRecord`
  * @throws Error if the answer doesn't fit the call's schema
  */

@@ -33,8 +33,8 @@ function checkCoverage(tests: readonly RunTest[]): void {
 }
 
 /**
- * Vitest's reporter that ends a run with its slowest files, what only skipped tests cover, and the number of skipped tests. A
- * run that was narrowed to files or titles ends with that number alone.
+ * A Vitest reporter that ends a run with its slowest files, what only skipped tests cover, and the number of skipped
+ * tests. A run of selected files or titles ends with only that number.
  */
 export default class RunSummary implements Reporter {
   private isNarrowed = false;

@@ -7,14 +7,14 @@ import { join } from "node:path";
 export interface S3Server {
   /** The settings that an application needs to use the bucket. */
   readonly env: Readonly<Record<string, string>>;
-  /** Lets the connections of the next requests end without an answer, as when the server closes one that was idle. */
+  /** Ends the connections of the next requests without a response, like a server that closes an idle connection. */
   cutNext(requests: number): void;
   close(): Promise<void>;
 }
 
 const bucket = "mentoring";
 
-/** Starts one on a separate port. Call `close()` at the end. */
+/** Starts a server on a separate port. Call `close()` at the end. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "mentor-s3-"));
   const server = new S3rver({
@@ -22,7 +22,8 @@ export async function startS3Server(): Promise<S3Server> {
     port: 0,
     directory,
     silent: true,
-    // It signs requests for lists in another way than the client library; the client is not what we test.
+    // The server checks signatures of list requests differently than the client library makes them. The client isn't
+    // what we test.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket, configs: [] }],
   });

@@ -1,4 +1,4 @@
-/** The part of the local S3 server that the tests use; it brings no types. */
+/** The types of what the tests use of the local S3 server, which has none. */
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
 

@@ -46,7 +46,7 @@ const openXmlParts = {
 } as const;
 
 /**
- * A modern Office document.
+ * Makes a modern Office document.
  * @param extraParts names of empty parts after the required ones
  */
 export function makeOpenXml(kind: keyof typeof openXmlParts, extraParts: readonly string[] = []): Buffer {
@@ -93,7 +93,7 @@ export function makeCompound(streamName: string, second?: string): Buffer {
 }
 
 /**
- * An Office document whose one part is packed.
+ * Makes an Office document with one compressed part.
  *
  * @param unpacked bytes of the part, all of them zero
  * @param claimed what the archive says about it

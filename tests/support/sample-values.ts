@@ -58,7 +58,7 @@ async function isBare(db: Db, type: RecordType): Promise<boolean> {
 }
 
 /**
- * A person's upload that is not attached yet.
+ * Stores an upload of a person that isn't attached yet.
  * @returns its name
  */
 export async function makeUpload(db: Db, uploadedBy: string, isImage: boolean): Promise<string> {
@@ -85,7 +85,7 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
     select id from ${sql.table(target.table)} where deleted_at is null ${limit} order by id limit 2`.execute(
     db,
   );
-  // The libraries of a test are empty until it names their entries.
+  // The catalogs of a test are empty until it adds their entries.
   if (rows.length === 0 && target.scope === "directory")
     return [await insertRow(db, table, { organizationId, name: "A sample" })];
   return rows.map((row) => row.id);
@@ -142,7 +142,7 @@ async function sampleOf(
 let periodCount = 0;
 
 /**
- * Valid wire data for a new record, with every field that the person may set filled.
+ * Returns valid wire data for a new record, with every field that the person may set.
  * @param required only the required fields
  * @param mentee the mentee of a record below a mentee
  */
@@ -156,7 +156,7 @@ export async function sampleData(
   }: { required?: boolean; mentee?: Person } = {},
 ): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
-  // What hangs below a mentee names people of the mentee's organization.
+  // Records below a mentee refer to people of the mentee's organization.
   const { organizationId } = type.scope === "mentee" ? mentee : who;
   const within = { accountId: who.accountId, organizationId };
   for (const [name, field] of Object.entries(type.fields)) {
@@ -165,7 +165,7 @@ export async function sampleData(
     if (name === "sendInvitation" || name === waivedField || (required && !field.required)) continue;
     const { forAnswer } = field;
     if (forAnswer) {
-      // The first field that depends on an answer gets that answer; the others aren't asked for.
+      // The first field that depends on an answer gets it. The others aren't asked for.
       const first = Object.values(type.fields).find((one) => one.forAnswer?.field === forAnswer.field);
       if (first !== field) continue;
       data[forAnswer.field] = forAnswer.in[0];
@@ -182,7 +182,8 @@ export async function sampleData(
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
   if (type.scope === "mentee") data["menteeId"] = mentee.id;
-  // Only choice fields have choices, which no list is ordered by. A measure has a custom definition or a built-in one.
+  // Only choice fields have choices, and no list is sorted by them. A measure has either a custom or a built-in
+  // definition.
   if (data["kind"] === "text" && "options" in data)
     Object.assign(data, { kind: "choice", required: "0", sortable: "0" });
   if ("template" in data) Object.assign(data, { template: "", who: "", counts: "" });

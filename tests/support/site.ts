@@ -10,20 +10,20 @@ import { timezones } from "#shared/constants.ts";
 let shared: Promise<Browser> | undefined;
 
 /**
- * The port of this worker's sites. Each file's site gets the same address, so a browser profile that was used before has
- * the web app in its cache, compiled. It is below the ports that systems give to connections.
+ * The port of this worker's sites. The sites of all files have the same address, so that a used browser profile has the
+ * compiled web app in its cache. Systems give higher ports to connections.
  */
 let port = 20_000 + randomInt(10_000);
 
 /** Profiles of earlier files, emptied, by the options they were made with. */
 const spareProfiles = new Map<string, BrowserContext[]>();
-/** Each one is a process. */
+/** Maximum number of them. Each one is a process. */
 const sparePerKind = 4;
 
-/** What pages store, as the developer tools name it. */
+/** The kinds of storage of a page, as in the developer tools. */
 const stored = "local_storage,indexeddb,cache_storage,service_workers,file_systems";
 
-/** Listens on the port of this worker, or on another one when something else has it. */
+/** Listens on the port of this worker, or on another one if it is taken. */
 async function listen(app: TestApp["app"]): Promise<string> {
   for (;;) {
     try {
@@ -49,31 +49,34 @@ async function emptyProfile(context: BrowserContext, url: string): Promise<void>
   await devTools.detach();
 }
 
-/** The whole product for a browser test: server, database, built web app and visitors. */
+/** The whole product for a browser test: server, database, built web app, and visitors. */
 export type Site = {
   /** Like `http://127.0.0.1:41234`. */
   url: string;
   app: TestApp;
-  /** What went wrong inside the pages: uncaught errors, console errors, answers from 500 on. None, when all is well. */
+  /** Uncaught errors, console errors, and responses with a status of 500 or more. */
   failures: string[];
-  /** Opens a page as a separate visitor, with addresses relative to the site. */
+  /** Opens a page in a new browser profile. Addresses are relative to the site. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Opens a page in the browser profile of a name: its pages share what the browser has loaded already. All that
-   * ask for a profile give the same options.
+   * Opens a page in the browser profile of a name. The pages of a profile share a cache. All calls for a profile must
+   * have the same options.
    */
   newPageOf(profile: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 };
 
-/** The calls and files of each page that were not answered yet, without those that stay open. */
+/** The unanswered requests of each page, without those that stay open. */
 const pending = new WeakMap<Page, Set<Request>>();
 
-/** Waits until a page has got everything that it asked for, and shows no sign of waiting. */
+/** Waits until all requests of a page are answered and the page shows no sign of loading. */
 export async function settled(page: Page): Promise<void> {
   const waitsFor = async () => [
     ...[...(pending.get(page) ?? [])].map((request) => request.url()),
     ...(await page.locator(".mantine-Loader-root:visible").evaluateAll((all) => all.map(() => "a loader"))),
+    ...(await page
+      .locator("[data-stale]")
+      .evaluateAll((all) => all.map(() => "rows that are being replaced"))),
   ];
   await expect.poll(waitsFor).toEqual([]);
 }
@@ -94,7 +97,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       baseURL: url,
       locale: "en-US",
       reducedMotion: "reduce",
-      // A service worker answers before the routes that tests set. The tests of offline use allow it.
+      // A service worker would answer before the routes that tests set. Tests of offline use allow it.
       serviceWorkers: "block",
       ...options,
     });
@@ -106,7 +109,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     const page = await context.newPage();
     page.on("pageerror", (error) => failures.push(error.stack ?? error.message));
     page.on("console", (message) => {
-      // A refused call is logged by the browser too; whether that is right is for the test to say.
+      // Browsers also log refused calls. The test decides whether those are right.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         failures.push(message.text());
     });
@@ -116,13 +119,15 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     const requests = new Set<Request>();
     pending.set(page, requests);
     page.on("request", (request) => {
-      // The answers that the page before waited for don't come any more.
+      // The requests of the previous page aren't answered anymore.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
       if (!request.url().includes("/socket.io/")) requests.add(request);
     });
     const forget = (request: Request) => void requests.delete(request);
     page.on("requestfinished", forget);
     page.on("requestfailed", forget);
+    // The browser doesn't always report the end of a response. On a busy machine, a long one takes a few seconds.
+    page.on("response", (response) => void setTimeout(forget, 20_000, response.request()).unref());
     return page;
   };
   const newPage = async (options: BrowserContextOptions = {}) => openPage(await newContext(options));
@@ -134,7 +139,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     const context = spare ?? (await newContext(options));
     contexts.add(context);
     context.once("close", () => profiles.delete(profile));
-    // Stays open, and with it the process of the site, which has compiled the web app already for the next page.
+    // It stays open, so that its process keeps the compiled web app for the next page.
     if (!spare) await (await context.newPage()).goto("/favicon.svg");
     profilesUsed.push({ kind, context });
     return context;
@@ -147,14 +152,14 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
   const close = async () => {
     for (const { kind, context } of profilesUsed) {
       const spare = spareProfiles.get(kind) ?? [];
-      // Without pages: a test closed it.
+      // A profile without pages was closed by a test.
       if (context.pages().length === 0 || spare.length >= sparePerKind) continue;
       await emptyProfile(context, url);
       contexts.delete(context);
       spareProfiles.set(kind, [...spare, context]);
     }
     await Promise.all([...contexts].map((context) => context.close()));
-    // Those that the browser opened ahead would stay open for some seconds.
+    // Connections that the browser opened ahead would stay open for some seconds.
     app.app.server.closeAllConnections();
     await app.close();
   };

@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 /** The password of the demo accounts. */
 export const demoPassword = "second-chance-2026";
 
-/** Opens a session as signing in does, without what checking a password costs a machine. @returns its token */
+/** Opens a session like a sign-in, without the cost of checking a password. @returns its token */
 export async function tokenOf(site: Site, username: string): Promise<string> {
   const { db } = site.app.database;
   const account = await db
@@ -18,14 +18,14 @@ export async function tokenOf(site: Site, username: string): Promise<string> {
 }
 
 /**
- * A page of a signed-in person, with an empty storage. All pages of a person share one browser profile, so close the
- * page itself.
+ * Opens a page of a signed-in person, with an empty storage. All pages of a person share one browser profile, so close
+ * only the page.
  */
 export async function openAs(site: Site, username: string, path: string, width = 1440): Promise<Page> {
   const page = await site.newPageOf(username);
   await page.setViewportSize({ width, height: 900 });
   const token = await tokenOf(site, username);
-  // As signing in does: for pictures and downloads, which a browser asks for without a header.
+  // Signing in sets this cookie for pictures and downloads, which browsers request without a header.
   await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
   await beginWith(page, token);
   await page.goto(path);
@@ -33,7 +33,7 @@ export async function openAs(site: Site, username: string, path: string, width =
   return page;
 }
 
-/** Makes a page start as a person who signed in before, with an empty storage unless others of its profile are open. */
+/** Starts a page as a person who is signed in. Its storage is empty unless other pages of the profile are open. */
 export async function beginWith(page: Page, token: string): Promise<void> {
   // The first page of a profile stays open next to this one.
   const isAlone = page.context().pages().length <= 2;
@@ -48,8 +48,8 @@ export async function beginWith(page: Page, token: string): Promise<void> {
 }
 
 /**
- * Waits until the window shows a page and no sign of waiting. It looks twenty times a second: Playwright looks for an element
- * twice a second, and for a function once in each frame, which takes more processor time than the page that it waits for.
+ * Waits until the window shows a page and no sign of loading. It looks twenty times a second. Playwright looks for an
+ * element twice a second, and runs a function in every frame, which takes more processor time than the page itself.
  */
 async function screenShown(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -66,7 +66,7 @@ async function screenShown(page: Page): Promise<void> {
   );
 }
 
-/** Goes to another page of the app as a click on a link does, without loading the app again. */
+/** Goes to another page of the app like a click on a link, without loading the app again. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -76,8 +76,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits for what a page loads only when it comes near the window or a person starts to work: presses a key that does
- * nothing else until it appears.
+ * Waits for a part that a page loads only near the window or when a person starts to work. Presses a key without
+ * another effect until it appears.
  * @throws with what the page shows instead
  */
 export async function wakeUp(page: Page, wanted: string | Locator): Promise<void> {
@@ -96,9 +96,17 @@ export async function wakeUp(page: Page, wanted: string | Locator): Promise<void
 }
 
 /**
- * Does something, and waits for what it shows for only some seconds, like a toast. The wait starts first, because after
- * the act it would be too late on a busy machine.
+ * Does something and waits for what it shows for a few seconds, such as a toast. The wait starts first, because a busy
+ * machine would be too late afterwards.
  */
 export async function showsAfter(act: () => Promise<unknown>, shown: Locator): Promise<void> {
   await Promise.all([shown.waitFor(), act()]);
+}
+
+/** Opens the cards at the end of the team's dashboard, which are collapsed. */
+export async function openRecent(page: Page): Promise<void> {
+  // It is open if there is nothing to do. That is known once the day's work has loaded.
+  await page.locator("[data-today], [data-recent][open]").first().waitFor();
+  const closed = page.locator("[data-recent]:not([open]) > summary");
+  if ((await closed.count()) > 0) await closed.click();
 }

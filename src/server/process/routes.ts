@@ -18,6 +18,7 @@ import { codeRoutes } from "#server/features/auth/code-routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
 import { contentRoutes } from "#server/features/content/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
+import { firstDayRoutes } from "#server/features/system/first-day-routes.ts";
 import { dataProtectionRoutes } from "#server/features/data-protection/routes.ts";
 import { duplicateRoutes } from "#server/features/duplicates/routes.ts";
 import { documentRoutes } from "#server/features/documents/routes.ts";
@@ -88,6 +89,7 @@ const modules = [
   fileRoutes,
   chatRoutes,
   dashboardRoutes,
+  firstDayRoutes,
   libraryRoutes,
   dataProtectionRoutes,
   geocodeRoutes,

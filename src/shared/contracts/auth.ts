@@ -125,6 +125,10 @@ export interface UserAnswer extends WireUser {
   readonly secondFactorRequired: boolean;
   /** The name of the person's organization. Only for staff. */
   readonly organizationName?: string;
+  /** True for team members who work with mentees today. Lists of mentees start with those. */
+  readonly hasCaseload?: boolean;
+  /** True for Owners of an organization whose setup isn't finished. */
+  readonly isFirstDay?: boolean;
   /** True if the server sends nothing because it may be a copy of another installation. Only for staff. */
   readonly isSendingHeld?: boolean;
 }
@@ -197,4 +201,6 @@ export interface ConfigAnswer {
   readonly chatUrl: string;
   /** True if the server can send text messages, so that mentees can get a sign-in code. */
   readonly hasTexts: boolean;
+  /** True if the server can send emails. Otherwise it only stores them. */
+  readonly hasMail: boolean;
 }

@@ -37,6 +37,12 @@ export interface OverviewWork {
   readonly endDate: string;
   /** True if its end date was before today in the reader's time zone. */
   readonly isLate: boolean;
+  /** Sent back as `data.version` when it is marked as done. */
+  readonly version: number;
+  /** The values to save to mark it as done. Null if the caller may not. */
+  readonly done: Readonly<Record<string, string>> | null;
+  /** The values to save to reopen it. Null if `/promises/undo` reverts it. */
+  readonly open: Readonly<Record<string, string>> | null;
 }
 
 export interface MenteeOverview {

@@ -148,6 +148,14 @@ export const saveRecordBody = z.object({
     .nullish()
     .transform((value) => value === true || value === "1"),
   answers: sentAnswers,
+  /**
+   * True to add a person with only the fields of `quickAdd`. Other required answers may be missing and make the record
+   * incomplete. Extension.
+   */
+  quick: z
+    .union([z.boolean(), z.enum(["0", "1", ""])])
+    .nullish()
+    .transform((value) => value === true || value === "1"),
   /** True to save an appointment even if it overlaps with others. Extension. */
   force: z
     .union([z.boolean(), z.enum(["0", "1", ""])])

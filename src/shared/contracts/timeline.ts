@@ -9,6 +9,9 @@ import { text } from "./text.ts";
 /** Maximum number of items in one answer. */
 export const maxTimelineItems = 50;
 
+/** Maximum length of an item's text. */
+export const maxTimelineText = 3000;
+
 export const timelineBody = z.object({
   menteeId: z.union([text(40), z.number().int()]).transform(String),
   /** The `before` value of the previous answer. Empty for the newest items. */
@@ -58,6 +61,8 @@ export interface TimelineItem {
   readonly table: string;
   readonly id: string;
   readonly title: string;
+  /** Plain text of the record, cut at {@link maxTimelineText} characters. Empty if it has none. */
+  readonly text: string;
   /** Name of the person, or empty if unknown. */
   readonly by: string;
   /** True if another person added it since the last visit. */

@@ -1,8 +1,12 @@
 /** The call for a team member's list of today's work. */
 import { z } from "zod";
+import type { TeamNumber } from "../records/team-numbers.ts";
 import type { NextStep } from "./dashboard.ts";
 
-/** Always about the caller. `allWork` returns all assignments instead of the first rows. */
+/** Maximum number of rows per part of the to-do list, unless all are requested. */
+export const todoRows = 60;
+
+/** Always about the caller. `allWork` returns all rows of the to-do list instead of the first {@link todoRows}. */
 export const todayBody = z.object({ allWork: z.boolean().default(false) }).nullish();
 
 /** A due assignment in the caller's caseload, a due promise of the caller, or a check-in that needs a review. */
@@ -16,6 +20,8 @@ export interface TodayWork {
   readonly endDate: string;
   /** 0 on the due date. */
   readonly daysLate: number;
+  /** True if the mentee asks for a call or for help in a check-in. */
+  readonly asks: boolean;
   /** Sent back as `data.version` when it is marked as done. */
   readonly version: number;
   /** True if the caller may mark it as done. */
@@ -42,6 +48,23 @@ export interface TodayMentee {
   readonly days: number;
 }
 
+/** A mentee of the caller's caseload who is expected to leave custody soon. */
+export interface TodayLeaver {
+  readonly id: string;
+  readonly name: string;
+  /** The expected day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Days until then. */
+  readonly days: number;
+}
+
+/** A number about all mentees of the organization. The list that it opens is in `records/team-numbers.ts`. */
+export interface TeamCount {
+  readonly name: TeamNumber["name"];
+  readonly table: string;
+  readonly count: number;
+}
+
 /** The most urgent rows, and the total number of rows. */
 export interface TodayPart<Row> {
   readonly rows: readonly Row[];
@@ -54,12 +77,20 @@ export interface TodayValues<Appointment> {
   readonly day: string;
   /** The caller's scheduled appointments of today, until two hours after their start. */
   readonly appointments: TodayPart<Appointment>;
+  /** The caller's scheduled appointments of tomorrow. */
+  readonly tomorrow: TodayPart<Appointment>;
   /** The caller's appointments without an outcome that began more than two hours ago. */
   readonly outcomes: TodayPart<Appointment>;
   readonly work: TodayPart<TodayWork>;
+  /** Only for callers who may read sensitive fields. The first one to leave comes first. */
+  readonly leaving: TodayPart<TodayLeaver>;
+  /** Number of rows of the to-do list: outcomes, work, and people who leave custody. */
+  readonly todo: number;
   /**
    * Mentees who haven't been contacted for a long time. If the caller is limited to a caseload, it lists the whole
    * caseload, with those mentees first.
    */
   readonly quiet: TodayPart<TodayMentee>;
+  /** Only for callers without a caseload who manage all mentees of their organization. */
+  readonly team: readonly TeamCount[] | null;
 }

@@ -131,8 +131,8 @@ export interface Field {
   readonly notBefore?: string;
   /** Wire value for a new record. */
   readonly initial?: string | number;
-  /** A default that depends on the author of a new record: today, or the author's language. */
-  readonly preset?: "today" | "language";
+  /** A default for a new record: today, the author's language, or a number of days after today. */
+  readonly preset?: "today" | "language" | number;
   /** Maximum length in characters, or maximum number. */
   readonly max?: number;
   /** Minimum number. */
@@ -190,6 +190,11 @@ export interface Field {
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
   /** Name of a code field of the record. Lists and documents show its label if this text is empty. */
   readonly emptyShows?: string;
+  /**
+   * For a toggle: its column in the table that a form shows for adjoining sections of such toggles. The column's text
+   * is in `matrix` of the type's texts.
+   */
+  readonly matrixColumn?: string;
   /** This field says if the record is active. `defineRecord` marks one field per type. */
   readonly isState?: true;
   /** Present if this is a custom field (ADR 83). Its value is stored in the column `custom`. */

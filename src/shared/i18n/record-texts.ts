@@ -26,6 +26,8 @@ export interface RecordTexts {
   readonly help?: Labels;
   /** Labels of fixed options: field → code → label. */
   readonly options?: Readonly<Record<string, Labels>>;
+  /** Title and columns of the table that `matrixColumn` makes of switches. */
+  readonly matrix?: Labels;
   /** Labels inside the entries of a field: field → inner field → label. */
   readonly entries?: Readonly<Record<string, Labels>>;
   /** Error messages of required fields inside entries. */

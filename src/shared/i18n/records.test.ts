@@ -50,8 +50,9 @@ describe.each(cases)("The texts of %s in %s", (table, language) => {
   });
 
   test("label every field and no other", () => {
-    const named = [...Object.keys(type.fields), ...Object.keys(type.list?.computed ?? {})];
-    expect(Object.keys(texts.fields).sort()).toEqual(named.sort());
+    const { computed, derived } = type.list ?? {};
+    const named = new Set(Object.keys({ ...type.fields, ...computed, ...derived }));
+    expect(Object.keys(texts.fields).sort()).toEqual([...named].sort());
     expect(Object.values(texts.fields).every(isText)).toBe(true);
   });
 

@@ -72,7 +72,7 @@ export const appointments = defineRecord({
     fields: ["type", "start", "minutes", "mode", "place", "staff", "bring", "menteeNote"],
     preset: { mode: "group", minutes: "60" },
   },
-  timeline: { at: "start", title: ["type", "status"], kind: "appointment" },
+  timeline: { at: "start", title: ["type", "status"], text: "menteeNote", kind: "appointment" },
   openState: { field: "status", code: "planned", cancelled: "cancelledByStaff" },
   list: {
     columns: ["start", "type", "status", "mode", "staff", "reply"],

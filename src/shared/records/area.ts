@@ -28,6 +28,9 @@ export type AreaGroup =
   | "account"
   | SettingsGroup;
 
+/** Groups whose areas are tabs. A tab has the name of its page, so the page shows no heading. */
+export const tabGroups: ReadonlySet<AreaGroup> = new Set(["caseWork", "reports"]);
+
 /** Icons of sidebar entries. `src/web/layouts/palette/area-icon.tsx` draws them. */
 export type AreaIcon =
   | "award"

@@ -20,7 +20,7 @@ export const menteeStaff = defineRecord({
   decidesCaseload: true,
   nameFields: [],
   period: { from: "fromDate", until: "untilDate", of: ["staffId", "duty"] },
-  timeline: { at: "fromDate", title: ["duty", "staffId"], kind: "staff" },
+  timeline: { at: "fromDate", title: ["duty", "staffId"], text: "note", kind: "staff" },
   mirrored: { field: "duty", code: "caseManager" },
   list: {
     columns: ["staffId", "duty", "fromDate", "untilDate"],

@@ -65,6 +65,7 @@ export const checkIns = defineRecord({
   timeline: {
     at: "dueOn",
     title: ["mood", "wantsCall", "answeredBy"],
+    text: "comment",
     kind: "checkIn",
     answeredAt: "answeredAt",
   },

@@ -11,13 +11,23 @@ export interface PeriodFields {
   readonly of: readonly string[];
 }
 
+/** The code of open rows in a field, of rows that the team canceled, and of rows that are done. */
+export interface OpenState {
+  readonly field: string;
+  readonly code: string;
+  readonly cancelled?: string;
+  readonly completed?: string;
+}
+
 /**
- * How records appear in the timeline of their mentee: the date field, the fields of the title, and the kind of item.
+ * How records appear in the timeline of their mentee: the date field, the fields of the title, the field of the text,
+ * and the kind of item.
  * `answeredAt` is a field that is empty until the mentee answers. Until then, the kind has the suffix `Unanswered`.
  */
 export interface TimelineFields {
   readonly at: string;
   readonly title: readonly string[];
+  readonly text?: string;
   readonly kind: string;
   readonly answeredAt?: string;
 }

@@ -70,6 +70,9 @@ export const unassignedMentee = (): Definition => [
   ...unassignedView.filter.all.map(({ field }) => ({ field, state: "empty" }) as const),
 ];
 
+/** The to-do list names a mentee from this many days before the expected release. */
+export const custodyDays = 14;
+
 /**
  * Returns true if a row in wire form meets a definition. A row that lacks a field that should have a value meets that
  * condition: mentees read their own work without the field that says that they are active.

@@ -104,7 +104,7 @@ export const outcomes = defineRecord({
   imports: true,
   keys: ["measures"],
   nameFields: [],
-  timeline: { at: "date", title: ["outcomeId", "verifiedBy"], kind: "outcome" },
+  timeline: { at: "date", title: ["outcomeId", "verifiedBy"], text: "note", kind: "outcome" },
   list: {
     columns: ["date", "outcomeId", "amount", "unit", "verifiedBy"],
     search: ["note"],

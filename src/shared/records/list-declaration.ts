@@ -16,8 +16,10 @@ export interface ListDeclaration {
   readonly wholeRows?: true;
   /** The columns that can be sorted, if the specification limits them. */
   readonly sortable?: readonly string[];
-  /** Fields that a person may add as columns. */
+  /** Fields and derived columns that a person may add as columns. */
   readonly more?: readonly string[];
+  /** Columns whose values the database derives from other records. Rows contain them on request. */
+  readonly derived?: Readonly<Record<string, DerivedColumn>>;
   /** Fields to filter by, besides state and dates. Defaults to the choices, toggles, and dates among the columns. */
   readonly filters?: readonly string[];
   /** Values to filter by that the database computes from other rows. Rows don't contain them. */
@@ -28,9 +30,24 @@ export interface ListDeclaration {
   readonly views?: Readonly<Record<string, ShippedView>>;
 }
 
+export interface DerivedColumn {
+  readonly field: Field;
+  /** Record types that the value is read from. Callers who may list none of them don't get the column. */
+  readonly reads: readonly string[];
+  /** True to show a number above 0 in red. */
+  readonly isAlert?: true;
+}
+
 /** A part of a listing: conditions that must all match, the state, and whether required answers are missing. */
 export interface ShippedView {
   readonly filter?: { readonly all: readonly Condition[] };
   readonly active?: true;
   readonly incomplete?: true;
+  /** The columns to show. Without them, the columns that each person chose. */
+  readonly columns?: readonly string[];
+  /** The list opens with this view for team members who have a caseload. */
+  readonly opensFirst?: true;
 }
+
+/** Returns the id of a built-in view. */
+export const shippedViewId = (name: string): string => `shipped.${name}`;

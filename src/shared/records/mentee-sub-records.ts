@@ -32,6 +32,8 @@ const assignment = <Name extends string>(
   catalogue: string,
   key: string,
   kind: string,
+  /** The usual time for it, in days. */
+  usualDays: number,
   area: Area<never>,
   pageSize?: number,
 ): RecordType<Name, never> =>
@@ -51,7 +53,7 @@ const assignment = <Name extends string>(
     bulkAdd: { fields: [itemField, "startDate", "endDate", "points", "description"] },
     doneField: "completed",
     dueField: "endDate",
-    timeline: { at: "startDate", title: [itemField], kind },
+    timeline: { at: "startDate", title: [itemField], text: "description", kind },
     list: {
       columns: ["active", itemField, "startDate", "endDate", "points", "completed"],
       search: [itemField, "description"],
@@ -73,7 +75,7 @@ const assignment = <Name extends string>(
       active: toggle({ width: 5, ...keep }),
       completed: toggle({ width: 5, initial: "0", answerable: true, ...keep }),
       startDate: date({ required: "always", preset: "today", ...keep }),
-      endDate: date({ required: "always", notBefore: "startDate", ...keep }),
+      endDate: date({ required: "always", notBefore: "startDate", preset: usualDays, ...keep }),
       points: number({ width: 3, ...keep }),
       description: textarea({ readByMentee: true }),
       dataNotes: entries(
@@ -102,6 +104,7 @@ export const menteeUserGoals = assignment(
   "menteeGoals",
   "menteeGoals",
   "goal",
+  90,
   { group: "caseWork", path: "/case-work/goals", icon: "target" },
 );
 export const menteeUserTasks = assignment(
@@ -110,6 +113,7 @@ export const menteeUserTasks = assignment(
   "menteeTasks",
   "menteeTasks",
   "task",
+  14,
   { group: "caseWork", path: "/case-work/tasks", icon: "checklist" },
   5,
 );
@@ -119,6 +123,7 @@ export const menteeUserChallenges = assignment(
   "menteeChallenges",
   "menteeChallenges",
   "challenge",
+  30,
   { group: "caseWork", path: "/case-work/challenges", icon: "trophy" },
 );
 
@@ -138,7 +143,7 @@ export const menteeUserNotes = defineRecord({
   keys: ["menteeNotes"],
   sensitive: "others",
   feed: { text: "note", date: "date", kind: "kind" },
-  timeline: { at: "date", title: ["contactKind", "noteTitle"], kind: "note" },
+  timeline: { at: "date", title: ["contactKind", "noteTitle"], text: "note", kind: "note" },
   nameFields: ["noteTitle"],
   archive: true,
   list: {

@@ -25,6 +25,12 @@ import { unassignedView } from "./work-lists.ts";
 /** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
+/** Record types with a due date. */
+const workTables = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges", "promises"];
+
+/** The columns that name a mentee in a list. */
+const named = ["image", "firstName", "lastName"];
+
 export const mentees = defineRecord({
   name: "mentees",
   scope: "organization",
@@ -55,6 +61,7 @@ export const mentees = defineRecord({
     "clientId",
     "address",
   ],
+  quickAdd: ["organizationId", "firstName", "lastName", "cellPhone", "referredBy"],
   merges: {
     together: {
       address: ["addressLatitude", "addressLongitude"],
@@ -70,6 +77,7 @@ export const mentees = defineRecord({
       languageList: "languageList",
       specialNeedRequirements: "specialNeedRequirements",
       livingConditions: "livingConditions",
+      referredBy: "referredBy",
       reasonForReferral: "reasonForReferral",
       notes: "notes",
     },
@@ -96,6 +104,10 @@ export const mentees = defineRecord({
     sort: { field: "lastName", direction: "ASC" },
     dateField: "dateOfReferral",
     more: [
+      "lastContact",
+      "nextAppointment",
+      "openWork",
+      "lateWork",
       "caseManager",
       "cellPhone",
       "clientId",
@@ -106,6 +118,12 @@ export const mentees = defineRecord({
       "expectedRelease",
     ],
     filters: ["caseManager", "gender", "consentUntil", "expectedRelease"],
+    derived: {
+      lastContact: { field: hidden("date"), reads: ["mentees"] },
+      nextAppointment: { field: hidden("moment"), reads: ["appointments"] },
+      openWork: { field: hidden("integer"), reads: workTables },
+      lateWork: { field: hidden("integer"), reads: workTables, isAlert: true },
+    },
     computed: { myCaseload: hidden("boolean"), lastContact: hidden("date"), noContact: hidden("boolean") },
     linkFilters: {
       waits: hidden("boolean"),
@@ -124,13 +142,26 @@ export const mentees = defineRecord({
       adverseExperiencesDeclined: hidden("boolean", { sensitive: true }),
     },
     views: {
-      mine: { filter: { all: [{ field: "myCaseload", op: "is", value: "1" }] }, active: true },
-      quiet: { filter: { all: [{ field: "noContact", op: "is", value: "1" }] }, active: true },
+      mine: {
+        filter: { all: [{ field: "myCaseload", op: "is", value: "1" }] },
+        active: true,
+        columns: [...named, "lastContact", "nextAppointment", "openWork", "lateWork", "caseManager"],
+        opensFirst: true,
+      },
+      quiet: {
+        filter: { all: [{ field: "noContact", op: "is", value: "1" }] },
+        active: true,
+        columns: [...named, "lastContact", "nextAppointment", "cellPhone", "caseManager"],
+      },
       release: {
         filter: { all: [{ field: "expectedRelease", op: "withinNextDays", value: 90 }] },
         active: true,
+        columns: [...named, "expectedRelease", "nextAppointment", "openWork", "lateWork", "caseManager"],
       },
-      withoutManager: unassignedView,
+      withoutManager: {
+        ...unassignedView,
+        columns: [...named, "dateOfReferral", "lastContact", "cellPhone"],
+      },
       incomplete: { incomplete: true },
       consentEnds: { filter: { all: [{ field: "consentUntil", op: "withinNextDays", value: 30 }] } },
     },
@@ -167,6 +198,7 @@ export const mentees = defineRecord({
     specialNeedRequirements: textarea({ askedOnce: true }),
     livingConditions: textarea(),
     caseTitle: title(),
+    referredBy: text({ width: 3, max: 200 }),
     reasonForReferral: textarea(),
     dateOfReferral: date({ notBefore: "birthday", ...keep }),
     ageAtReferral: number({ width: 3, max: 130, ...keep }),

@@ -22,6 +22,7 @@ export const organizations = defineRecord({
   isOrganization: true,
   flags: "organizations",
   area: { group: "organization", path: "/organizations/manage", icon: "building", key: "organizations" },
+  inParts: true,
   nameFields: ["name"],
   options: "listed",
   list: {
@@ -39,7 +40,6 @@ export const organizations = defineRecord({
     contactTitle: title(),
     email: email(),
     ...phonesAndWebsite(),
-    placeTitle: title(),
     ...geolocated(),
     addressRadius: radius(),
     timezones: timezone(),
@@ -60,10 +60,10 @@ export const organizations = defineRecord({
     exportReason: toggle({ initial: "1", internal: true }),
     // True for a program under 42 CFR part 2. Every case file includes its notice then.
     partTwo: toggle({ initial: "0", internal: true }),
-    retentionTitle: title(),
     retentionMonths: number({ min: 1, max: 1200, internal: true }),
     notesTitle: title(),
     notes: richText({ internal: true }),
+    teamTitle: title(),
     team: linkedTable({ table: "users", by: "organizationId", columns: ["firstName", "lastName", "email"] }),
   },
 });

@@ -31,7 +31,7 @@ export const promises = defineRecord({
   nameFields: [],
   menteeReads: true,
   menteeAdds: { field: "by", code: "mentee" },
-  openState: { field: "status", code: "open" },
+  openState: { field: "status", code: "open", completed: "kept" },
   workFields: { title: "text", due: "dueOn", done: "keptOn" },
   list: {
     columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],

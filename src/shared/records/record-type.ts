@@ -6,7 +6,7 @@ import { defaultPageSize } from "../constants.ts";
 import { hidden } from "../fields/build.ts";
 import { waivedField, type Field } from "../fields/field.ts";
 import type { Area } from "./area.ts";
-import type { PeriodFields, TimelineFields } from "./dated-parts.ts";
+import type { OpenState, PeriodFields, TimelineFields } from "./dated-parts.ts";
 import type { ListDeclaration } from "./list-declaration.ts";
 import { mergedFields, type MergeRules } from "./merge-rules.ts";
 
@@ -18,8 +18,7 @@ import { mergedFields, type MergeRules } from "./merge-rules.ts";
  * - `values`: like `global`, plus values of single organizations, which only those see, use, and change.
  * - `mentee`: a record below a mentee, in the mentee's organization.
  * - `account`: belongs to one signed-in person, staff or mentee.
- * - `system`: written by the product and read by the super-organization. Owners read it too if the type has
- *   `ownersRead`.
+ * - `system`: written by the product, read by the super-organization, and with `ownersRead` by Owners.
  */
 export type Scope = "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
 
@@ -102,8 +101,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly period?: PeriodFields;
   /** Rows with this code in this field follow a field of the mentee, and the reverse. They are reassigned together. */
   readonly mirrored?: { readonly field: string; readonly code: string };
-  /** Only rows with this code are open; others keep their people. `cancelled` marks rows canceled by the team. */
-  readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
+  /** Which rows are open. The others keep their people. */
+  readonly openState?: OpenState;
   /** Title, due date, and completion date of an open row. The overview of the mentee shows such rows. */
   readonly workFields?: { readonly title: string; readonly due: string; readonly done: string };
   /** Present if its records appear in the timeline of their mentee. */
@@ -118,6 +117,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly importKeys?: readonly string[];
   /** Fields that find duplicates of a new record, as soon as the first one and one more are filled in. */
   readonly duplicates?: readonly string[];
+  /** True to show one section of the form at a time, each at its own address. */
+  readonly inParts?: true;
+  /** Fields that are enough to add a person. Other required answers may follow. */
+  readonly quickAdd?: readonly string[];
   /** How two of its records are merged. */
   readonly merges?: MergeRules;
   /** The table that stores how many live rows each organization has, `active` and `inactive`. */
@@ -183,7 +186,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const { list, area } = declaration;
   const activeField = declaration.activeField ?? (declaration.fields["active"] ? "active" : undefined);
   const fields = withState(withWaived(declaration.fields), activeField);
-  const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
+  const columns = [...(list?.columns ?? []), ...(list?.more ?? [])].filter((name) => !list?.derived?.[name]);
   const { doneField, dueField, feed, period, openState, timeline, timelineChanges } = declaration;
   const inFields = Object.values(fields).flatMap(({ needs, emptyShows, inLanguages }) =>
     [needs, emptyShows].concat(Object.values(inLanguages ?? {})),
@@ -196,7 +199,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...(declaration.bulkSet ?? []),
     ...(declaration.bulkAdd?.fields ?? []),
     ...Object.keys(declaration.bulkAdd?.preset ?? {}),
-    ...[timeline?.at, timeline?.answeredAt, timeline?.title ?? []].flat(),
+    ...[timeline?.at, timeline?.answeredAt, timeline?.text, timeline?.title ?? []].flat(),
     ...Object.values(timelineChanges ?? {}).flat(),
     ...Object.values({ ...feed, ...period }).flat(),
     ...(list?.search ?? []),

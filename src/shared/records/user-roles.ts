@@ -10,7 +10,7 @@ const familyFields = (family: FlagFamily): Record<string, Field> => ({
   ...Object.fromEntries(
     flagVerbs[family].map((verb) => [
       `${family}Can${verb}`,
-      toggle({ required: "always", initial: "0", width: 5 }),
+      toggle({ required: "always", initial: "0", width: 5, matrixColumn: verb }),
     ]),
   ),
 });

@@ -19,6 +19,10 @@ export interface LazyMenuProps {
   className?: string;
   /** Whether it is open, when something other than its button also opens it. */
   isOpen?: boolean;
+  /** Renders the menu outside of what would clip it, such as a row. */
+  isOnTop?: boolean;
+  /** Edge of the button that the menu is aligned with. */
+  position?: "bottom-start" | "bottom-end";
   onOpenChange?: (isOpen: boolean) => void;
   /** The items, in a separate file that is loaded when the menu is first opened. */
   children: ReactNode;
@@ -28,7 +32,7 @@ const outside = ["mousedown", "touchstart"];
 
 /** The menu of a `LazyMenu`, initially open. Its button is a new element and gets the focus. */
 export default function MenuContent(props: LazyMenuProps) {
-  const { button, width, label, className, children, onOpenChange } = props;
+  const { button, width, label, className, children, onOpenChange, isOnTop = false, position } = props;
   const [isOpen, setIsOpen] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,10 +42,11 @@ export default function MenuContent(props: LazyMenuProps) {
   const isMounted = useMounted();
   return (
     <div ref={frame} style={{ display: "contents" }}>
-      {/* In the same landmark as the button. */}
+      {/* If possible, in the same landmark as the button. */}
       <Menu
         width={width}
-        withinPortal={false}
+        withinPortal={isOnTop}
+        position={position}
         opened={(props.isOpen ?? isOpen) && isMounted}
         onChange={onOpenChange ?? setIsOpen}
         // Not keys: the key that opens a menu would also close it.

@@ -1,6 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconLock, IconPlugConnectedX } from "../components/icons/index.ts";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChatRoom } from "#shared/contracts/chat.ts";
+import { PartFallback } from "../boot/lazy-part.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { useLiveStatus } from "../lib/live/use-live-status.ts";
@@ -16,6 +19,8 @@ type MessagePaneProps = Omit<RoomHeadingProps, "room"> & {
   roomId: string;
   /** True to focus the send box when it appears. */
   hasFocus?: boolean;
+  /** A button before the send box. */
+  Extra?: ComponentType<{ room: ChatRoom }>;
 };
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -40,7 +45,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /** A conversation: heading, messages, and send box. Use the room as React key. */
-export function MessagePane({ roomId, hasFocus, ...heading }: MessagePaneProps) {
+export function MessagePane({ roomId, hasFocus, Extra, ...heading }: MessagePaneProps) {
   const { t } = useTranslation();
   const { feed, state, reload } = useRoom(roomId);
   const isLost = useLiveStatus() === "lost";
@@ -69,7 +74,18 @@ export function MessagePane({ roomId, hasFocus, ...heading }: MessagePaneProps) 
         </div>
       ) : null}
       {room?.roomName && phase === "ready" ? (
-        <SendBox outbox={feed.outbox} hasFocus={hasFocus} onSend={feed.send} />
+        <SendBox
+          outbox={feed.outbox}
+          hasFocus={hasFocus}
+          onSend={feed.send}
+          extra={
+            Extra ? (
+              <PartFallback show={null}>
+                <Extra room={room} />
+              </PartFallback>
+            ) : null
+          }
+        />
       ) : null}
     </section>
   );

@@ -21,12 +21,14 @@ export interface RoomHeadingProps {
   backTo?: string;
   /** True to link to the mentee's profile. */
   hasProfileLink?: boolean;
+  /** True to offer a new conversation in the menu. */
+  startsNew?: boolean;
 }
 
 function RoomMenu(props: RoomItemsProps) {
   const { t } = useTranslation();
   const button = (
-    <ActionIcon size={40} aria-label={t("chat.roomMenu")} title={t("chat.roomMenu")}>
+    <ActionIcon size={44} aria-label={t("chat.roomMenu")} title={t("chat.roomMenu")}>
       <IconDotsVertical size={20} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
@@ -37,13 +39,13 @@ function RoomMenu(props: RoomItemsProps) {
   );
 }
 
-export function RoomHeading({ room, order, backTo, hasProfileLink }: RoomHeadingProps) {
+export function RoomHeading({ room, order, backTo, hasProfileLink, startsNew = false }: RoomHeadingProps) {
   const { t } = useTranslation();
   const isOnline = useIsAnyOnline()(room.chatMembers);
   const isStaff = useUser().accountType === "staff";
   const others = room.chatMembers.map(({ name }) => name).filter((name) => name !== room.roomName);
   const hasProfile = isStaff && hasProfileLink === true && room.menteeId !== "";
-  const hasMenu = hasProfile || room.mayLeave;
+  const hasMenu = hasProfile || startsNew || room.mayLeave;
   return (
     <div className={classes.heading}>
       {backTo ? (
@@ -66,7 +68,7 @@ export function RoomHeading({ room, order, backTo, hasProfileLink }: RoomHeading
           {[isOnline ? t("chat.onlineNow") : t("chat.notOnline"), ...others].join(" · ")}
         </Text>
       </div>
-      {hasMenu ? <RoomMenu room={room} hasProfileLink={hasProfile} /> : null}
+      {hasMenu ? <RoomMenu room={room} hasProfileLink={hasProfile} startsNew={startsNew} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconLogout2, IconUser } from "../components/icons/index.ts";
+import { IconLogout2, IconMessagePlus, IconUser } from "../components/icons/index.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -10,9 +10,11 @@ import { chatRoomsKey } from "../lib/first-answers.ts";
 export interface RoomItemsProps {
   room: ChatRoom;
   hasProfileLink: boolean;
+  /** True to offer a new conversation, if the page has no list with a button for that. */
+  startsNew: boolean;
 }
 
-export default function RoomItems({ room, hasProfileLink }: RoomItemsProps) {
+export default function RoomItems({ room, hasProfileLink, startsNew }: RoomItemsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -32,6 +34,11 @@ export default function RoomItems({ room, hasProfileLink }: RoomItemsProps) {
           leftSection={<IconUser size={16} aria-hidden />}
         >
           {t("chat.openProfile")}
+        </Menu.Item>
+      ) : null}
+      {startsNew ? (
+        <Menu.Item component={Link} to="/chat?new=1" leftSection={<IconMessagePlus size={16} aria-hidden />}>
+          {t("chat.newChat")}
         </Menu.Item>
       ) : null}
       {room.mayLeave ? (

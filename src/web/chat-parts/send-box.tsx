@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconSend2 } from "../components/icons/index.ts";
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { messageLimit } from "#shared/constants.ts";
 import { GrowingText } from "../components/growing-text.tsx";
@@ -14,11 +14,13 @@ interface SendBoxProps {
   outbox: Outbox;
   /** True to focus the input when it appears. */
   hasFocus?: boolean | undefined;
+  /** A button before the input. */
+  extra?: ReactNode;
   onSend: (text: string) => void;
 }
 
 /** The text input of a room. Enter sends, and Shift+Enter starts a new line. The text survives a reload. */
-export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
+export function SendBox({ outbox, hasFocus, extra, onSend }: SendBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => outbox.loadDraft());
@@ -51,6 +53,7 @@ export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
   return (
     <form onSubmit={handleSubmit} data-composer>
       <div className={classes.sendBox}>
+        {extra}
         <GrowingText
           inputRef={input}
           name="message"

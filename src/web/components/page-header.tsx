@@ -5,6 +5,8 @@ import classes from "./page-header.module.css";
 export interface PageHeaderProps {
   title: string;
   subtitle?: string;
+  /** A description of the page for its tooltip. */
+  hint?: string;
   /** Buttons on the right. */
   actions?: ReactNode;
   /** True for a heading below another one, which is an h2. Otherwise it is the page's only h1. */
@@ -13,11 +15,17 @@ export interface PageHeaderProps {
   mb?: "md" | "lg";
 }
 
-export function PageHeader({ title, subtitle, actions, isBelow, mb = "lg" }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, hint, actions, isBelow, mb = "lg" }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="sm" className={classes.header} data-space={mb}>
       <div className={classes.names}>
-        <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1} data-page-name="">
+        <Title
+          order={isBelow ? 2 : 1}
+          size={isBelow ? "h4" : "h3"}
+          title={hint}
+          tabIndex={-1}
+          data-page-name=""
+        >
           {title}
         </Title>
         {subtitle ? (

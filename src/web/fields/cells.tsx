@@ -51,9 +51,13 @@ function BooleanCell({ field, value }: CellProps) {
   const { t } = useTranslation();
   const isOn = asText(value) === "1";
   if (field.isState) {
-    return (
-      <Badge miw="max-content" color={isOn ? "green" : "gray"}>
-        {t(onOffText(field, isOn))}
+    const text = t(onOffText(field, isOn));
+    // The normal state is quiet.
+    return isOn ? (
+      text
+    ) : (
+      <Badge miw="max-content" color="gray">
+        {text}
       </Badge>
     );
   }

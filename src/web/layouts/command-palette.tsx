@@ -56,7 +56,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
       query={query}
       onQueryChange={setQuery}
       attributes={{
-        content: { "aria-label": t("chrome.paletteHint"), "data-open-palette": isOpen || undefined },
+        content: { "aria-label": t("chrome.paletteHint"), "data-open-dialog": isOpen || undefined },
       }}
       centered={false}
       yOffset="12vh"

@@ -1,11 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { afterFirstScreen } from "../boot/first-screen.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 import type { PlaceIcon } from "../lib/areas.ts";
 import type { VisibleGroup } from "../lib/visible-areas.ts";
 import { NavIcon } from "./nav-icon.tsx";
 import { isCurrentArea } from "./current-area.ts";
 import classes from "./sidebar.module.css";
+
+// Nothing waits for the number.
+const TodoCount = lazyPart(
+  afterFirstScreen(() => import("./todo-count.tsx")),
+  { place: "none" },
+);
 
 interface NavEntryProps {
   path: string;
@@ -24,6 +32,7 @@ export function NavEntry({ path, label, icon, isCurrent }: NavEntryProps) {
       <Link ref={link} to={path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
         {icon ? <NavIcon icon={icon} size={18} className={classes.icon} /> : null}
         <span>{label}</span>
+        {path === "/" ? <TodoCount /> : null}
       </Link>
     </li>
   );

@@ -9,8 +9,12 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Keeps the focus in a field of the new screen, or in a palette that was opened before it appeared.
-    if (document.activeElement?.matches("main input, [data-open-palette] *")) return;
+    // Keeps the focus in a field of the new screen, or in a dialog that was opened before it appeared.
+    const { activeElement } = document;
+    if (
+      activeElement?.matches("main input, :is([data-open-dialog], :has([data-open-dialog]))[role=dialog] *")
+    )
+      return;
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }

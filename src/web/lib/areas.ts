@@ -93,6 +93,8 @@ export const menteeScreens = [
   "mentee-assessments",
   "mentee-files",
   "mentee-staff",
+  "mentee-timeline",
+  "mentee-plan",
   "mentee-appointments",
   "mentee-promises",
   "mentee-check-ins",

@@ -14,6 +14,8 @@ export interface Preferences {
   hasShortcuts: boolean;
   /** Whose mentees the dashboard shows. */
   dashboardOf: "mine" | "team";
+  /** Whether Recent is open on the dashboard. Missing until the person opens or closes it. */
+  isRecentOpen?: boolean;
 }
 
 export const defaultPreferences: Preferences = {

@@ -3,7 +3,6 @@ import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { call } from "../lib/api.ts";
-import { filterOf, rowsPerPage, type ListState } from "./list/list-url.ts";
 import type { Undo } from "../lib/toasts.tsx";
 import type { RecordScope } from "./record-scope.ts";
 
@@ -27,37 +26,6 @@ export interface SaveAnswer {
   merged?: string;
   /** How to undo the save, if possible. Set by the caller. */
   undo?: Omit<Undo, "refresh">;
-}
-
-/**
- * Returns the parameters of a list without its page. They are also the body of its export.
- * @param columns fields to show in addition to the columns of the type's list
- */
-export const listingOf = (scope: RecordScope, state: ListState, columns: readonly string[]) => ({
-  tableName: scope.type.name,
-  // This order is the default of such a list and has no name.
-  sortFieldName: state.direction === "NEAREST" ? "" : state.sort,
-  sortDirection: state.direction === "NEAREST" ? "" : state.direction,
-  searchText: state.search,
-  startDate: state.from,
-  endDate: state.to,
-  active: state.active,
-  ...(state.incomplete ? { incomplete: state.incomplete } : {}),
-  filter: filterOf(scope.type, state),
-  ...(columns.length > 0 ? { columns } : {}),
-  ...(scope.menteeId ? { menteeId: scope.menteeId } : { organizationId: scope.organizationId }),
-});
-
-export function fetchTable(
-  scope: RecordScope,
-  state: ListState,
-  columns: readonly string[],
-  asOf?: string,
-  signal?: AbortSignal,
-): Promise<TableAnswer> {
-  const page = { currentPage: state.page, recordsPerPage: rowsPerPage(state), ...(asOf ? { asOf } : {}) };
-  const path = scope.menteeId ? "/getMenteeTable" : "/getTable";
-  return call(path, { ...listingOf(scope, state, columns), ...page }, { signal });
 }
 
 export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
@@ -102,6 +70,8 @@ export interface SaveChoices {
   force?: boolean;
   /** Extra data about sensitive answers, by field. */
   answers?: SentAnswers;
+  /** True to add a person without the other required answers. */
+  quick?: boolean;
 }
 
 export const saveRecord = (

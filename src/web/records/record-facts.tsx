@@ -23,7 +23,15 @@ function addressOf(field: Field, text: string): string | undefined {
   return /^www\.\S+$/i.test(text) ? `https://${text}` : undefined;
 }
 
-function Value({ table, name, field, row }: { table: string; name: string; field: Field; row: WireRow }) {
+interface FactValueProps {
+  table: string;
+  name: string;
+  field: Field;
+  row: WireRow;
+}
+
+/** The value of a field as text. Phone numbers, email addresses, addresses, and web addresses are links. */
+export function FactValue({ table, name, field, row }: FactValueProps) {
   const { t } = useTranslation();
   const text = asText(row[name]);
   const to = addressOf(field, text);
@@ -47,7 +55,7 @@ function Value({ table, name, field, row }: { table: string; name: string; field
       <Anchor
         href={to}
         className={classes.link}
-        {...(isElsewhere ? { target: "_blank", rel: "noreferrer" } : {})}
+        {...(isElsewhere ? { target: "_blank", rel: "noreferrer", underline: "always" } : {})}
       >
         {field.kind === "address" ? t("find.map") : text}
       </Anchor>
@@ -62,28 +70,30 @@ export interface RecordFactsProps {
   table: string;
   row: WireRow;
   /** Key of the texts with labels for mentees. A field without one has its normal label. */
-  labels: string;
+  labels?: string;
   /** Fields that the page shows elsewhere. */
-  skip: readonly string[];
+  skip?: readonly string[];
+  /** True for the text size of staff screens. */
+  isCompact?: boolean;
 }
 
 /** The fields of a record as text: each one that has a value, with its label. */
-export default function RecordFacts({ table, row, labels, skip }: RecordFactsProps) {
+export default function RecordFacts({ table, row, labels, skip, isCompact }: RecordFactsProps) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(table);
   const labelOf = (name: string) =>
-    i18n.exists(`${labels}.${name}`) ? t(`${labels}.${name}`) : texts.label(name);
+    labels && i18n.exists(`${labels}.${name}`) ? t(`${labels}.${name}`) : texts.label(name);
   const shown = Object.entries(registry.get(table)?.fields ?? {}).filter(
-    ([name, field]) => !skip.includes(name) && !hiddenKinds.has(field.kind) && !isMissing(row[name], field),
+    ([name, field]) => !skip?.includes(name) && !hiddenKinds.has(field.kind) && !isMissing(row[name], field),
   );
   if (shown.length === 0) return null;
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-compact={isCompact || undefined}>
       {shown.map(([name, field]) => (
         <div key={name}>
           <dt>{labelOf(name)}</dt>
           <dd>
-            <Value table={table} name={name} field={field} row={row} />
+            <FactValue table={table} name={name} field={field} row={row} />
           </dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
 import { acrossType } from "./list/across-type.ts";
 import { allOrganizations, organizationParam } from "./list/organization-param.ts";
-import { RecordList } from "./list/record-list.tsx";
+import { FirstList } from "./list/first-list.tsx";
 import { RecordScopeProvider, type AcrossParts, type RecordScope } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";
 import { useListUrl } from "./list/use-list-url.ts";
@@ -26,12 +26,13 @@ interface RecordScreenProps {
 
 function ListOrForm({ type }: RecordScope) {
   const { open, setOpen } = useListUrl(type);
-  if (!open) return <RecordList />;
+  if (!open) return <FirstList />;
   return (
     <LazyRecordForm
-      key={open.id}
+      key={`${open.id} ${open.mode}`}
       {...open}
       onClose={() => setOpen(null)}
+      onEdit={() => setOpen({ ...open, mode: "edit" })}
       onAdded={(added) => setOpen(null, { added })}
     />
   );

@@ -31,7 +31,7 @@ const people = new Map<string, Person>();
 async function requiredValues({ fields }: RecordType): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, { required, value, options, forAnswer }] of Object.entries(fields)) {
-    // What a check-in asked; the server alone writes it.
+    // The questions of a check-in, which only the server writes.
     if (value === "codeList") values[name] = ["mood"];
     if (required !== "always" || forAnswer) continue;
     if (value === "moment") {

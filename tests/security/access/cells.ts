@@ -43,7 +43,7 @@ export class Matrix {
     this.#prober = prober;
   }
 
-  /** What differs from the contract; null when nothing does. */
+  /** Returns the difference from the contract, or null. */
   async problemOf(cell: Cell): Promise<string | null> {
     const expected = expectedOutcome(cell.table, cell.act, cell.owner, cell.actor);
     const answer = await this.#ask(cell, expected);

@@ -1,4 +1,4 @@
-/** What each call must answer to each actor, written by hand from the access rules, not from the code. */
+/** The required answer of each call to each actor, written by hand from the access rules. */
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import type { Owner } from "#tests/security/support/prober.ts";
@@ -106,7 +106,7 @@ function foreignOutcome(table: TableName, act: Act, owner: Owner): string {
   if (act === "list" || act === "export") return done;
   // Naming another organization for a new record is refused, never silently applied.
   if (act === "create") return table === "organizations" ? done : forbidden;
-  // What the super-organization adds to a list of values is for all.
+  // Values that the super-organization adds to a list are for everyone.
   if (scope === "values" && owner === "super") return act === "read" ? done : forbidden;
   if (scope === "directory") return act === "read" || act === "clone" ? done : forbidden;
   return missing;

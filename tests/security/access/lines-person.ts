@@ -71,7 +71,7 @@ const beforeSecondFactor = (line: Line, expected: string): Line => ({
   expected: ({ kind }) => (kind === "nobody" ? "401" : expected),
 });
 
-/** What a browser sends to ask for push messages. The base point of the curve is used as its key. */
+/** A browser's subscription to push messages. Its key is the base point of the curve. */
 const browser = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/access",
   keys: {
@@ -142,6 +142,7 @@ const ownLines: Line[] = [
     owners: ["own"],
     expected: ({ kind }) => (kind === "mentee" ? forbidden : done),
   }),
+  { ...get("today/count"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? forbidden : done)) },
   {
     ...get("ownMentees"),
     expected: forSignedIn((actor) =>
@@ -242,6 +243,13 @@ const mailLines: Line[] = [
   }),
 ];
 
+/** The steps that set up an organization: for its Owners. */
+const ownerOutcome = (actor: Actor): string => (actor.isOwner ? done : forbidden);
+const firstDayLines: Line[] = [
+  { ...get("firstDay"), expected: forSignedIn(ownerOutcome) },
+  post("firstDay/end", () => ({}), { expected: ownerOutcome, owners: ["own"] }),
+];
+
 /** The state of the installation: for Owners of the super-organization. */
 const systemOutcome = (actor: Actor): string => (actor.isSuper && actor.isOwner ? done : forbidden);
 const systemLines: Line[] = [
@@ -293,5 +301,6 @@ export const personLines: readonly Line[] = [
   ...sessionLines,
   ...powerLines,
   ...mailLines,
+  ...firstDayLines,
   ...systemLines,
 ];

@@ -23,7 +23,29 @@ const gateway = (path: string): Line => ({
   expected: () => missing,
 });
 
+/** An item that doesn't exist is missing for those who may see one that does. */
+const shareLine = (path: string): Line =>
+  post(
+    path,
+    (scene, _actor, owner) => ({
+      tableName: "jobs",
+      tableId: missingId,
+      menteeIds: [thingsOf(scene, owner).menteeId],
+      by: "chat",
+      clientId: "of this test",
+    }),
+    {
+      owners: ["own"],
+      expected: (actor) =>
+        actor.kind !== "mentee" && expectedOutcome("jobs", "read", "own", actor) === done
+          ? missing
+          : forbidden,
+    },
+  );
+
 export const textLines: Line[] = [
+  shareLine("share/preview"),
+  shareLine("share"),
   post("texts/preview", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
     expected: read,
   }),

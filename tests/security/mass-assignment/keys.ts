@@ -89,7 +89,7 @@ export function withKey(
   return copy;
 }
 
-/** What a prototype that was tampered with would give to every object. */
+/** Returns what a polluted prototype adds to every object, or null. */
 export function pollution(): string | null {
   const plain: Record<string, unknown> = {};
   const found = ["isSuper", "accountType", "organizationId", "usersCanEdit", "editable"].filter(

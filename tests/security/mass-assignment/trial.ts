@@ -33,7 +33,7 @@ export class Trials {
     this.#prober = prober;
   }
 
-  /** What a save did that the contract does not let this role do; null when nothing. */
+  /** Returns a change that the contract doesn't allow this role, or null. */
   async problemOf(trial: Trial): Promise<string | null> {
     const problem =
       trial.way === "create" ? await this.#createProblem(trial) : await this.#editProblem(trial);
@@ -146,7 +146,7 @@ export class Trials {
     return found;
   }
 
-  /** What the same person makes without the key. */
+  /** Returns the fields of the same person's save without the key. */
   #plainShape(table: TableName, actor: Actor): Promise<string[]> {
     const key = `${table} ${actor.name}`;
     const make = async () => {

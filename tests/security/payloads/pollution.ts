@@ -1,7 +1,7 @@
 /** Bodies, queries and forms that try to reach inherited properties of objects, or repeat a name. */
 import type { FormPart } from "./api-client.ts";
 
-/** What polluted objects would carry. */
+/** The property that polluted objects would have. */
 export const mark = "polluted";
 const rights = `{"${mark}":"yes","isSuper":true,"organizationId":"1","accountType":"staff","flags":["tablesCanEdit"],"status":1}`;
 

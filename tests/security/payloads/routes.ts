@@ -49,7 +49,7 @@ export const openCalls = new Set(
     .concat("/apicalls/getContent", "/apicalls/paperCards/open", "/apicalls/paperCards/done"),
 );
 
-/** What a call gets that is meant to do something: everything that any of them asks for. */
+/** Valid input for every call: all keys that any of them needs. */
 export const fullBody = (ids: { menteeId: string; recordId: string; email: string; password: string }) => ({
   tableName: "jobs",
   tableId: ids.recordId,

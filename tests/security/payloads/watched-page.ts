@@ -41,7 +41,7 @@ export async function openWatched(site: Site, token?: string): Promise<Watched> 
   return { page, executed };
 }
 
-/** What in the page could still run or load when it is touched: handlers, script addresses, foreign scripts. */
+/** Returns what could still run or load: handlers, script addresses, and foreign scripts. */
 export const scanDocument = (page: Page): Promise<string[]> =>
   page.evaluate((host) => {
     const found: string[] = [];

@@ -8,12 +8,12 @@ import { markupTricks } from "./xss-markup.ts";
 export const canaryHost = "canary.invalid";
 
 export interface XssPayload {
-  /** Where the payload must be to work: `element`, `attribute`, `url`, … */
+  /** The context in which the payload works: `element`, `attribute`, `url`, … */
   readonly context: string;
   readonly text: string;
 }
 
-/** What a payload runs; different spellings, because filters look for names. */
+/** The code of a payload, in different spellings, because filters look for names. */
 const calls = (n: number): string[] => [
   `pwn(${n})`,
   `top.pwn(${n})`,

@@ -69,7 +69,7 @@ const paths: Readonly<Record<Act, string>> = {
   upload: "file-upload",
 };
 
-/** What a call is about. */
+/** The target of a call. */
 export interface Target {
   readonly id: string;
   readonly owner?: Owner;
@@ -225,7 +225,7 @@ export class Prober {
         // Records without an owner name people of their maker's organization.
         const isShared = registry.get(table)?.scope === "global";
         const data = await this.sample(table, target.as, isShared ? this.placeOf(target.as) : place);
-        // What a mentee adds is the mentee's side of it.
+        // A record that a mentee adds is the mentee's own.
         if (rules[table].mentee === "adds" && target.as.id === place.mentee.id) data["by"] = "mentee";
         if (isBelow) data["menteeId"] = menteeId;
         else if ("organizationId" in data || ["organization", "values"].includes(rules[table].scope))

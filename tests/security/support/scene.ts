@@ -30,7 +30,7 @@ export interface Scene {
   readonly things: Readonly<Record<Owner, Things>>;
 }
 
-/** What no organization has. */
+/** An id that no organization has. */
 export const nothing: Things = {
   organizationId: missingId,
   menteeId: missingId,

@@ -1,4 +1,4 @@
-/** Who may do what, written by hand from the access rules, not from the code. */
+/** Permissions by table, written by hand from the access rules. */
 import type { Flag, FlagFamily } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -14,15 +14,15 @@ export interface Rule {
   readonly keys: readonly AccessKey[];
   readonly archive?: true;
   readonly clone?: true;
-  /** Who may load its rows as options of a dropdown, or no one if omitted. */
+  /** The actors who may load its rows as options of a dropdown. Without it, no one may. */
   readonly options?: "everyone" | "staff" | "listed";
   /** Owners read the rows of their organization, whatever their flags. */
   readonly ownersRead?: true;
-  /** What of it only `sensitiveCanView` opens to team members: all of it, or the rows of others. */
+  /** The rows that team members see only with `sensitiveCanView`: all, or those of others. */
   readonly sensitive?: "all" | "others";
   /** A flag that is enough to add one. */
   readonly addedWith?: Flag;
-  /** What a mentee may do with their rows; `finds`: they read everyone's active ones. */
+  /** A mentee's permissions on their own rows. `finds`: mentees read all active rows. */
   readonly mentee?: "reads" | "answers" | "adds" | "finds";
 }
 
@@ -118,7 +118,7 @@ export const sensitiveFields: Partial<Readonly<Record<TableName, readonly string
   mentees: ["race", "sexualOrientation", "citizenship", "probationOfficer", "expectedRelease"],
 };
 
-/** What a call does to a record; those after which it is gone come last. */
+/** The effect of a call on a record. Calls that remove it come last. */
 export const actions = [
   "list",
   "read",

@@ -90,7 +90,7 @@ async function expectWritesFail(): Promise<void> {
   }
   expect(await server.get("ready")).toMatchObject({ status: 503, body: { code: "filesUnavailable" } });
   expect(await systemProblems()).toContain("filesFailing");
-  // What needs no files still works.
+  // Calls that need no files still work.
   expect((await server.get("health")).status).toBe(200);
   expect((await server.post("getTable", list, owner.token)).status).toBe(200);
 }

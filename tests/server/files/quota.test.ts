@@ -42,7 +42,7 @@ describe("An upload is refused above the limit", () => {
     const refused = await upload();
     expect(refused).toMatchObject({ status: 429, body: { code: "tooManyRequests" } });
     expect(JSON.stringify(refused.body)).toContain("200 MB");
-    // Of a colleague's and of what records hold nothing counts.
+    // A colleague's files and files that records use don't count.
     expect((await upload(await makeStaff(server.database.db, organization))).status).toBe(200);
     await sql`update files set record_table = 'jobs', record_id = 1 where uploaded_by = ${owner.accountId}`.execute(
       server.database.db,

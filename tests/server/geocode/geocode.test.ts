@@ -5,7 +5,7 @@ import { makeGeocoder } from "#server/features/geocode/geocoder.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
-/** What the stand-in for a public geocoder answers next: a status and a body, or nothing at all. */
+/** The next answer of the simulated public geocoder: a status and a body, or none. */
 let next: { status: number; body: unknown; headers?: Record<string, string> } | "silence";
 let asked: IncomingMessage[];
 let outside: Server;

@@ -1,7 +1,7 @@
 /**
- * The calls that the audit trail records, by method and route. A test checks that every route is in one of the two
- * tables. Calls that change records write their rows in the transaction of the change. For those, this table has the
- * action for refused calls.
+ * The calls that the audit trail records, by method and route. A test checks that every route is here or in
+ * `unaudited-calls.ts`. Calls that change records write their rows in the transaction of the change. For those, this
+ * table has the action for refused calls.
  */
 
 import type { AuditAction } from "#shared/audit.ts";
@@ -154,6 +154,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /today": { action: "dashboard" },
   "GET /ownMentees": { action: "list", tableName: "mentees" },
   "GET /plan": { action: "dashboard" },
+  "POST /firstDay/end": { action: "save", tableName: "organizations" },
   "GET /checkIn": { action: "dashboard" },
   "POST /auth/login": enter,
   "POST /auth/logout": { action: "signOut" },
@@ -176,6 +177,12 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   },
   "POST /texts/preview": { ...read, tableName: "mentees", details: ["menteeId"] },
   "POST /texts/send": { action: "writeChat", tableName: "mentees", details: ["menteeId"] },
+  "POST /share/preview": { ...read, tableName: "mentees", details: ["menteeIds", "by"] },
+  "POST /share": {
+    action: "writeChat",
+    tableName: "mentees",
+    details: ["menteeIds", "tableName", "tableId", "by"],
+  },
   "POST /texts/consent": { action: "save", tableName: "mentees", details: ["menteeId", "allowed", "method"] },
   "POST /mentees/language": { action: "save", tableName: "mentees", details: ["menteeId", "language"] },
   "POST /texts/unclaimed": { action: "list", tableName: "mentees" },
@@ -200,48 +207,4 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/devices/forget": { action: "forgetDevice", details: ["deviceId"] },
   "POST /auth/sessions/of": { action: "viewSignIns" },
   "POST /auth/sessions/endOf": { action: "endSessionsOf" },
-};
-
-/** Calls that the trail doesn't record, each with the reason. */
-export const unauditedCalls: Readonly<Record<string, string>> = {
-  "POST /hooks/sms": "of the gateway; what came is a message in the chat of its mentee",
-  "POST /hooks/sms-status": "of the gateway: whether a text arrived",
-  "GET /health": "says nothing about anybody",
-  "GET /ready": "says nothing about anybody",
-  "GET /system": "figures of the installation",
-  "GET /getConfigSettings": "public settings",
-  "POST /getContent": "public pages",
-  "GET /auth/sessions": "the own sessions and devices",
-  "GET /push": "the own browsers and preferences",
-  "POST /push/choices": "the own preferences",
-  "POST /push/test": "a message to the own browser that says nothing",
-  "GET /auth/outboxKey": "what seals the own device",
-  "GET /auth/user": "the own session, asked with every page",
-  "GET /auth/invitation": "only whether a link is good",
-  "POST /auth/textInvitation": "only whether a link is good",
-  "POST /paperCards/open": "only whether a code is good",
-  "GET /auth/setup": "only whether a link is good",
-  "POST /auth/secondFactor/start": "begins what confirm ends",
-  "POST /getList": "names for dropdowns",
-  "POST /getUserRoles": "names for dropdowns",
-  "GET /getAdvExportOptions": "names for dropdowns",
-  "GET /geocode": "addresses of the gazetteer",
-  "POST /imports/list": "the own sheets, without what stands in them",
-  "POST /imports/get": "how far the own import is",
-  "GET /export-status/:code": "how far the own export is",
-  "GET /job-status/:code": "how far the own work is",
-  "POST /sendMessage": "the message keeps its own row of the trail, whichever way it came",
-  "GET /getChatRooms": "the own rooms, asked with every page; opening one is kept",
-  "GET /getNotifications": "the own notifications, asked every half minute",
-  "GET /getNotificationList": "the own notifications",
-  "POST /markNotificationRead": "the own notifications",
-  "POST /views/list": "how lists can be shown; a view holds no records",
-  "POST /views/pinned": "how lists can be shown; a view holds no records",
-  "POST /views/shared": "how lists can be shown; a view holds no records",
-  "POST /views/counts": "as the lists that it counts, without their rows",
-  "POST /views/save": "how somebody wants to see a list",
-  "POST /views/delete": "how somebody wanted to see a list",
-  "GET /getNotificationPreferences": "the own preferences",
-  "GET /calendar/:token.ics": "times of the own appointments, fetched by calendar programs every hour",
-  "POST /saveNotificationPreferences": "the own preferences",
 };

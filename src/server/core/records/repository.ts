@@ -36,6 +36,7 @@ import { recordColumns, type StoredRow } from "./columns.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { chosenRows } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
+import { derivedJson } from "./list/derived.ts";
 import { readPage, type ListPage } from "./list/page.ts";
 import { asOfIn, isAcross, type ListQuery, type ListScope } from "./list/query.ts";
 import { listOptions, type OptionsRequest } from "./options.ts";
@@ -146,16 +147,15 @@ export class Repository {
   ): Promise<ListPage> {
     const query = await this.listQuery(tableName, listing, scope);
     const { caller, language, type, registry } = query;
-    const hasMentee = isAcross(query) && readsMenteeNames(caller);
     const columns = [
       ...query.columns,
-      ...(hasMentee ? [menteeFieldName] : []),
+      ...(isAcross(query) && readsMenteeNames(caller) ? [menteeFieldName] : []),
       ...(dueFieldOf(type) ? [menteeActiveName] : []),
     ];
     const page = await readPage(
       this.db,
       query,
-      wireColumns("list", caller, type, registry, language, columns),
+      wireColumns("list", caller, type, registry, language, columns, derivedJson(query)),
       event && auditedRead(event),
     );
     if (event) markAudited();

@@ -24,6 +24,8 @@ export interface WrittenRow {
   readonly facts: string;
   /** The row in wire form, without what {@link decisionsOf} adds. */
   readonly json: string;
+  /** The derived columns of a list as a JSON object. */
+  readonly derived?: string;
 }
 
 /** The content of {@link WrittenRow.facts}. */
@@ -165,6 +167,7 @@ const composed = { list: composedFor(listFields), record: composedFor(storedFiel
  * leave the database.
  * @param fields those of the type's list, or all
  * @param more additional columns from the declaration, sorted; `menteeId` for the name of each row's mentee
+ * @param derived the derived columns of the list as JSON
  */
 export function wireColumns(
   fields: keyof typeof composed,
@@ -173,6 +176,7 @@ export function wireColumns(
   registry: Registry,
   language: LanguageCode,
   more: readonly string[] = [],
+  derived: RawBuilder<string> | null = null,
 ): RawBuilder<WrittenRow> {
   const composeRows = composed[fields][readsSensitive(caller) ? "whole" : "blank"](type, registry, language);
   const { facts, row, publicRow } = composeRows(more);
@@ -186,7 +190,7 @@ export function wireColumns(
     caller.caseloadOnly && type.menteeKey
       ? sql`(${sql.raw(facts)}::jsonb || jsonb_build_object('assigned', ${assignedSql(caller, type)}))::text`
       : sql.raw(facts);
-  return sql`t.id, ${allFacts} as facts, ${json} as json`;
+  return sql`t.id, ${allFacts} as facts, ${json} as json${derived ? sql`, ${derived} as derived` : sql``}`;
 }
 
 /** Parses the facts of a row. Facts that its type doesn't have were left out. */
@@ -204,9 +208,9 @@ export function completerOf(caller: Caller, type: RecordType): (row: WrittenRow)
     const facts = parseFacts(text);
     return JSON.stringify(decisionsOf(type, askPolicy(caller, type, facts), facts)).slice(1);
   };
-  return ({ facts, json }) => {
+  return ({ facts, json, derived }) => {
     const ending = endings.get(facts) ?? endingOf(facts);
     endings.set(facts, ending);
-    return `${json.slice(0, -1)},${ending}`;
+    return `${json.slice(0, -1)},${derived ? `${derived.slice(1, -1)},` : ""}${ending}`;
   };
 }

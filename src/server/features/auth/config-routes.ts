@@ -22,5 +22,6 @@ export async function configRoutes(app: App): Promise<void> {
     mapTileUrl: env.mapTileUrl,
     chatUrl: env.chatUrl ?? "",
     hasTexts: env.sms !== undefined,
+    hasMail: env.smtpUrl !== undefined,
   }));
 }

@@ -8,6 +8,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { createAccount } from "#server/core/accounts/accounts.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
+import { makeStarterContent } from "#server/core/accounts/starter-content.ts";
 import type { Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { deriveToken } from "./second-factor/secret-box.ts";
@@ -117,6 +118,7 @@ export async function setUp(
   const roles = await makeStandardRoles(trx, superOrganizationId, (role) =>
     t(`server.roles.standard.${role}`),
   );
+  await makeStarterContent(trx, superOrganizationId, owner.language);
   const accountId = await createAccount(trx, {
     accountType: "staff",
     email: owner.email,

@@ -3,6 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { UserAnswer, WireLanguage } from "#shared/contracts/auth.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
 import { unreadNotifications } from "#server/core/notifications/notifications.ts";
+import { hasCaseload } from "#server/platform/db/caseload.ts";
 import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
@@ -17,8 +18,8 @@ export async function listLanguages(db: Db): Promise<WireLanguage[]> {
   return languages.map(({ flag, ...language }) => ({ ...language, flag: flag ?? "" }));
 }
 
-const nameOfOrganization = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom("organizations").select("name").where("id", "=", id).executeTakeFirst())?.name;
+const readOrganization = (db: Db, id: string) =>
+  db.selectFrom("organizations").select(["name", "set_up_at"]).where("id", "=", id).executeTakeFirst();
 
 /**
  * Returns the answer of `GET /auth/user`, which sign-in includes as well. People who must set up a second factor
@@ -28,12 +29,13 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
   const { caller } = signedIn;
   const isOpen = !signedIn.needsSecondFactor;
   const isStaff = caller.accountType === "staff";
-  const [notifications, messages, languages, isSendingHeld, organizationName] = await Promise.all([
+  const [notifications, messages, languages, isSendingHeld, organization, withMentees] = await Promise.all([
     isOpen ? unreadNotifications(db, caller.accountId) : [],
     isOpen ? unreadMessages(db, caller) : [],
     listLanguages(db),
     isOpen && isStaff && isHeld(db),
-    isStaff ? nameOfOrganization(db, caller.organizationId) : "",
+    isStaff ? readOrganization(db, caller.organizationId) : undefined,
+    isOpen && isStaff && hasCaseload(db, caller.personId),
   ]);
   return {
     status: 1,
@@ -54,9 +56,11 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
     messages,
     languages,
     organizationId: caller.organizationId,
-    ...(organizationName ? { organizationName } : {}),
+    ...(organization ? { organizationName: organization.name } : {}),
+    ...(isOpen && caller.isOwner && organization?.set_up_at === null ? { isFirstDay: true } : {}),
     userRole: signedIn.role,
     secondFactorRequired: signedIn.needsSecondFactor,
+    ...(withMentees ? { hasCaseload: true } : {}),
     ...(isSendingHeld ? { isSendingHeld } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { dashboardQuery } from "#shared/contracts/dashboard.ts";
 import { makeCardCounter } from "./counts.ts";
 import { readPlan, readPlanStep } from "./plan.ts";
 import { readOwnMentees } from "./own-mentees.ts";
-import { readToday } from "./today.ts";
+import { countTodo, readToday } from "./today.ts";
 import { planStepBody } from "#shared/contracts/plan.ts";
 import { todayBody } from "#shared/contracts/today.ts";
 import { readEventOf } from "#server/core/audit/audit-calls.ts";
@@ -16,8 +16,8 @@ import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
 /**
- * Registers `/loadDashboard` for everyone who is signed in, `/today` and `/ownMentees` for staff, and `/plan` and
- * `/plan/step` for mentees.
+ * Registers `/loadDashboard` for everyone who is signed in, `/today`, `/today/count`, and `/ownMentees` for staff,
+ * and `/plan` and `/plan/step` for mentees.
  */
 export async function dashboardRoutes(app: App): Promise<void> {
   app.setReplySerializer(writeAnswer);
@@ -43,6 +43,12 @@ export async function dashboardRoutes(app: App): Promise<void> {
     dataValues: await repositoryOf(request).together((repository) =>
       readToday(repository, readEventOf(request), request.body?.allWork),
     ),
+  }));
+  // The sidebar requests this on every page, so it doesn't count as use of the session.
+  app.get("/today/count", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) => ({
+    status: 1,
+    dataType: "todayCount",
+    dataValues: { todo: await repositoryOf(request).together(countTodo) },
   }));
   // The phone requests this automatically, so it doesn't count as use of the session.
   app.get("/ownMentees", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) =>

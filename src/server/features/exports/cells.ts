@@ -7,6 +7,7 @@ import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
+import { declaredColumn } from "#shared/records/list-column.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
@@ -83,7 +84,7 @@ function valueCell(reading: Reading, name: string, field: Field, value: unknown)
 
 /** Returns one field of a row in readable form. A waived answer is empty. */
 export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
-  const field = reading.type.fields[name];
+  const field = declaredColumn(reading.type, name);
   if (!field) return null;
   if (field.value === "id" || field.value === "idList") return labelOf(row, name);
   if (field.emptyShows && !row[name]) return cellOf(reading, field.emptyShows, row);

@@ -5,7 +5,7 @@ import { anyOf } from "#server/platform/db/expressions.ts";
 import { mayShare, type Consent, type ConsentPart } from "#shared/access/consent.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { blanked, type StoredRow } from "#server/core/records/columns.ts";
+import { blanked } from "#server/core/records/columns.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -129,18 +129,22 @@ export async function sharedIds(
   return menteeIds.filter((id) => !without.has(id));
 }
 
-/** Removes the identifying values of a row that reports count. It keeps what anonymizing would keep. */
-function blank(type: RecordType, row: StoredRow): StoredRow {
-  const names = Object.entries(type.fields).filter(
-    ([, field]) => field.anonymized !== "keep" && field.value !== "boolean",
-  );
-  return blanked(
-    row,
-    names.map(([name]) => name),
-  );
+/** Returns the identifying fields of a type: those that anonymizing would erase. Reports count the others. */
+const identifying = ({ fields }: RecordType): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => field.anonymized !== "keep" && field.value !== "boolean")
+    .map(([name]) => name);
+
+/** Returns what a consent must cover to export a list of mentees: the columns that depend on each part of the case. */
+function columnsByPart({ registry }: Repository, type: RecordType, part: ConsentPart) {
+  const byPart = new Map<ConsentPart, string[]>([[part, identifying(type)]]);
+  for (const [name, { reads }] of Object.entries(type.list?.derived ?? {}))
+    for (const needed of new Set([part, ...reads.flatMap((table) => registry.get(table)?.consent ?? [])]))
+      byPart.set(needed, [...(byPart.get(needed) ?? []), name]);
+  return byPart;
 }
 
-/** Removes identifying values from a list of mentees where the consent doesn't allow them. The rows still count. */
+/** Removes values from a list of mentees where the consent doesn't allow them. The rows still count. */
 export async function* withoutConsent(
   repository: Repository,
   type: RecordType,
@@ -148,11 +152,16 @@ export async function* withoutConsent(
 ): AsyncGenerator<Batch> {
   const part = type.scope === "mentee" ? undefined : type.consent;
   if (!part) return yield* batches;
+  const byPart = columnsByPart(repository, type, part);
   for await (const batch of batches) {
     const ids = batch.rows.map(({ id }) => id);
-    const hidden = ids.length > 0 ? await withheld(repository, ids, part) : new Set();
-    yield hidden.size === 0
-      ? batch
-      : { ...batch, rows: batch.rows.map((row) => (hidden.has(row.id) ? blank(type, row) : row)) };
+    let { rows } = batch;
+    for (const [needed, names] of ids.length > 0 ? byPart : []) {
+      // A part that only concerns columns that the sheet doesn't have needs no look at the consents.
+      if (!names.some((name) => rows[0] && name in rows[0])) continue;
+      const hidden = await withheld(repository, ids, needed);
+      if (hidden.size > 0) rows = rows.map((row) => (hidden.has(row.id) ? blanked(row, names) : row));
+    }
+    yield { ...batch, rows };
   }
 }

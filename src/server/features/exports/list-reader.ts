@@ -6,6 +6,7 @@ import { anyName } from "#server/platform/db/expressions.ts";
 import { recordColumns, sheetColumns, type StoredRow } from "#server/core/records/columns.ts";
 import { storedFiles } from "#server/core/records/file-fields.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import { derivedColumns } from "#server/core/records/list/derived.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import { withoutSensitive } from "#server/core/records/rows.ts";
 import { selectAll } from "#server/core/records/list/page.ts";
@@ -66,7 +67,7 @@ export async function* readList(
 ): AsyncGenerator<Batch> {
   const { type, registry, language } = query;
   const isWhole = settings.isWhole === true || query.columns.length > 0;
-  const columns = (isWhole ? recordColumns : sheetColumns)(type, registry, language);
+  const columns = sql`${(isWhole ? recordColumns : sheetColumns)(type, registry, language)}${derivedColumns(query)}`;
   const fields = Object.entries(type.fields).filter(([, field]) => holdsFiles(field));
   const blank = withoutSensitive(query.caller, type);
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();

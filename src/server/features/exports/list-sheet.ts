@@ -1,6 +1,7 @@
 /** Converts a list to the columns and rows of a sheet. */
-import { canReadField, canUseField } from "#shared/access/policy.ts";
+import { canReadField } from "#shared/access/policy.ts";
 import { waivedField } from "#shared/fields/field.ts";
+import { columnField, declaredColumn } from "#shared/records/list-column.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
@@ -21,9 +22,9 @@ const wrapping = new Set(["textarea", "richText", "simpleRichText", "entries"]);
  */
 export function sheetFields(query: ListQuery, names: readonly string[]): SheetField[] {
   return names.flatMap((name) => {
-    const field = query.type.fields[name];
+    const field = columnField(query.caller, query.type, name);
     const header = fieldLabel(query.type, query.language, name);
-    if (!field || !header || !isReadable(field) || !canUseField(query.caller, field)) return [];
+    if (!field || !header || !isReadable(field)) return [];
     return [{ name, header, wraps: wrapping.has(field.kind) }];
   });
 }
@@ -78,7 +79,7 @@ export function rowCells(
 ): SheetRow {
   const facts = factsOf(type, row);
   return fields.map(({ name }) => {
-    const field = type.fields[name];
+    const field = declaredColumn(type, name);
     return field && canReadField(caller, field, facts)
       ? cellOf({ type, language, fileNames }, name, row)
       : null;

@@ -2,16 +2,14 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AddressState } from "#shared/contracts/auth.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
-import { authorizeType } from "#shared/access/policy.ts";
+import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import { programStatus } from "#shared/records/lookups.ts";
-import { menteeAssessments, menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
 import { users } from "#shared/records/users.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { dueDay, isOpenWork } from "#server/core/records/list/definitions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 
@@ -34,6 +32,8 @@ export interface MenteeHeader {
   readonly exportReason: "0" | "1";
   readonly chatRoomId: string;
   readonly addressState: AddressState;
+  /** Number of open records by type of work, for the types that the caller may list. */
+  readonly openWork: Readonly<Record<string, number>>;
   /** For callers who may open the profile. */
   readonly facts?: MenteeFacts;
 }
@@ -45,14 +45,28 @@ export interface MenteeFacts {
   /** Dates. */
   readonly birthday: string;
   readonly primaryLanguage: string;
-  /** Day of the last note that the caller may read. */
-  readonly lastContact: string;
-  /** Names, in the reader's language. */
+  /** What everyone who meets the mentee must know. */
+  readonly specialNeedRequirements: string;
+  /** Name of the case manager. */
   readonly caseManager: string;
-  readonly programStatus: string;
 }
 
-async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader> {
+/** Selects the number of open records of each type of work that the caller may list, as JSON. */
+function openWorkColumn(repository: Repository, id: string): RawBuilder<unknown> {
+  const { caller } = repository.signedIn;
+  const types = [...repository.registry.values()].filter(
+    (type) => dueDay(type, "t") !== undefined && authorizeType(caller, type, "list") === "allow",
+  );
+  const parts = types.map((type) => {
+    const isReadable = toSql(rowFilter(caller, type), factColumns(type));
+    return sql`select ${type.name}::text as name, count(*)::integer as count from ${sql.table(type.table)} t
+      where t.mentee_id = ${id} and ${isReadable} and ${isOpenWork(type, "t", sql`${id}`)}`;
+  });
+  if (parts.length === 0) return sql`'{}'::json`;
+  return sql`(select json_object_agg(w.name, w.count) from (${sql.join(parts, sql` union all `)}) w)`;
+}
+
+async function readHeader(repository: Repository, id: string): Promise<MenteeHeader> {
   const { rows } = await sql<MenteeHeader>`
     select m.id, m.organization_id as "organizationId", m.first_name as "firstName",
       coalesce(m.middle_name, '') as "middleName", m.last_name as "lastName", coalesce(m.image, '') as image,
@@ -63,34 +77,24 @@ async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader>
       coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil",
       case when o.export_reason then '1' else '0' end as "exportReason", case when m.anonymized_at is null then coalesce(r.id::text, '') else '' end as "chatRoomId",
       case when a.email_key is null then 'none' when a.email_confirmed_at is not null then 'confirmed' when a.email_wrong_at is not null then 'wrong'
-        else 'unconfirmed' end as "addressState"
+        else 'unconfirmed' end as "addressState", ${openWorkColumn(repository, id)} as "openWork"
     from mentees m join organizations o on o.id = m.organization_id join accounts a on a.id = m.account_id left join chat_rooms r on r.mentee_id = m.id
-    where m.id = ${id} and m.deleted_at is null`.execute(db);
+    where m.id = ${id} and m.deleted_at is null`.execute(repository.db);
   if (!rows[0]) throw new AppError("notFound");
   return rows[0];
-}
-
-/** Returns the condition on `t` for the rows of a record type below the mentee that the caller may read. */
-function readableOf({ signedIn: { caller } }: Repository, type: RecordType, id: string): RawBuilder<unknown> {
-  if (authorizeType(caller, type, "list") !== "allow") return sql`false`;
-  return sql`t.mentee_id = ${id} and t.deleted_at is null and ${toSql(rowFilter(caller, type), factColumns(type))}`;
 }
 
 async function readFacts(repository: Repository, id: string): Promise<MenteeFacts | undefined> {
   const { db, signedIn } = repository;
   if (authorizeType(signedIn.caller, mentees, "view") !== "allow") return undefined;
-  const statusName = nameExpression(programStatus, "s", signedIn.language);
+  const needs = mentees.fields["specialNeedRequirements"];
+  const mayReadNeeds = needs !== undefined && canUseField(signedIn.caller, needs);
   const { rows } = await sql<MenteeFacts>`
     select coalesce(m.cell_phone, '') as "cellPhone", coalesce(m.work_phone, '') as "workPhone",
       coalesce(m.birthday::text, '') as birthday, coalesce(m.primary_language, '') as "primaryLanguage",
+      ${mayReadNeeds ? sql`coalesce(m.special_need_requirements, '')` : sql`''`} as "specialNeedRequirements",
       coalesce((select ${nameExpression(users, "u", signedIn.language)} from users u where u.id = m.case_manager), '')
-        as "caseManager",
-      coalesce((select max(t.date)::text from mentee_user_notes t
-        where ${readableOf(repository, menteeUserNotes, id)} and t.date <= organization_day(m.organization_id)), '') as "lastContact",
-      coalesce((select string_agg(${statusName}, ', ' order by ${statusName}) from config_program_status s
-        where s.id = any((select t.program_status from mentee_assessments t
-          where ${readableOf(repository, menteeAssessments, id)} and t.newest)::bigint[])), '')
-        as "programStatus"
+        as "caseManager"
     from mentees m where m.id = ${id} and m.deleted_at is null and m.anonymized_at is null`.execute(db);
   return rows[0];
 }

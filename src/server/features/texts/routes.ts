@@ -7,15 +7,17 @@ import {
   sendTextBody,
   textConsentBody,
 } from "#shared/contracts/texts.ts";
+import { shareBody, sharePreviewBody, type ShareAnswer } from "#shared/contracts/share.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { previewText, sendText, setConsent, setLanguage } from "./send.ts";
+import { previewShare, share } from "./share.ts";
 import { claimText, discardText, listUnclaimed } from "./unclaimed.ts";
 
 /**
  * Registers `/texts/preview`, `/texts/send`, `/texts/consent`, `/mentees/language`, `/texts/unclaimed`,
- * `/texts/claim`, and `/texts/discard`.
+ * `/texts/claim`, `/texts/discard`, `/share/preview`, and `/share`.
  */
 export async function textRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
@@ -29,6 +31,21 @@ export async function textRoutes(app: App): Promise<void> {
     const repository = repositoryOf(request);
     await sendText(app, repository, request.body);
     return { status: 1, message: repository.t("server.texts.sent") };
+  });
+
+  app.post(
+    "/share/preview",
+    { schema: { body: sharePreviewBody } },
+    async (request): Promise<ShareAnswer> => ({
+      status: 1,
+      dataType: "share",
+      dataValues: await previewShare(app, repositoryOf(request), request.body),
+    }),
+  );
+
+  app.post("/share", { schema: { body: shareBody } }, async (request) => {
+    await share(app, repositoryOf(request), request.body);
+    return { status: 1 };
   });
 
   app.post("/texts/consent", { schema: { body: textConsentBody } }, async (request) => {

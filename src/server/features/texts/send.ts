@@ -11,6 +11,7 @@ import { isBlank } from "#shared/fields/blank.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textUnits } from "#shared/texts.ts";
 import { dayIn } from "#shared/fields/days.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone, type MenteePhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
@@ -78,6 +79,39 @@ export async function previewText(
 }
 
 /**
+ * Stores a message in a mentee's chat, which the caller enters. The same `clientId` returns the first message.
+ * @returns the id of the message
+ * @throws AppError notFound for a mentee without a chat, forbidden
+ */
+export async function writeToMentee(
+  app: App,
+  signedIn: SignedIn,
+  { menteeId, text, clientId, via }: SendText & { readonly via?: "sms" },
+): Promise<string> {
+  const room = await app.db
+    .selectFrom("chat_rooms")
+    .select("id")
+    .where("mentee_id", "=", menteeId)
+    .executeTakeFirst();
+  if (!room) throw new AppError("notFound");
+  await app.chat.enter(signedIn, room.id);
+  const clean = (value: string) => value.replaceAll("\0", "").toWellFormed();
+  const stored = await app.chat.store.add({
+    roomId: room.id,
+    senderId: signedIn.caller.accountId,
+    clientId: clean(clientId),
+    messageType: "Message",
+    ...(via ? { via } : {}),
+    text: clean(text).trim(),
+    name: `${signedIn.firstName} ${signedIn.lastName}`,
+    image: signedIn.image ?? "",
+    session: signedIn.sessionHash,
+  });
+  if (!stored) throw new AppError("forbidden");
+  return String(stored.id);
+}
+
+/**
  * Sends a text and stores it as a message in the mentee's chat. With the same `clientId`, it is sent only once.
  * @throws AppError notFound, forbidden; BusinessError for an empty or too long text, and if the mentee may not
  * receive texts
@@ -90,34 +124,15 @@ export async function sendText(app: App, repository: Repository, request: SendTe
   if ([...request.text.trim()].length > maxTextLength)
     throw new BusinessError(t("server.texts.tooLong", { max: String(maxTextLength) }));
   if (phone.state !== "allowed") throw new BusinessError(t(`server.texts.states.${phone.state}`));
-  const room = await app.db
-    .selectFrom("chat_rooms")
-    .select("id")
-    .where("mentee_id", "=", request.menteeId)
-    .executeTakeFirst();
-  if (!room) throw new AppError("notFound");
-  await app.chat.enter(signedIn, room.id);
-  const { accountId } = signedIn.caller;
-  const stored = await app.chat.store.add({
-    roomId: room.id,
-    senderId: accountId,
-    clientId: request.clientId.replaceAll("\0", "").toWellFormed(),
-    messageType: "Message",
-    via: "sms",
-    text: request.text.replaceAll("\0", "").toWellFormed().trim(),
-    name: `${signedIn.firstName} ${signedIn.lastName}`,
-    image: signedIn.image ?? "",
-    session: signedIn.sessionHash,
-  });
-  if (!stored) throw new AppError("forbidden");
+  const id = await writeToMentee(app, signedIn, { ...request, via: "sms" });
   const isQueued = await app.db
     .transaction()
     .execute((trx) =>
       textMentee(trx, app.env, phone, {
         kind: "text",
         text: () => body,
-        requestedBy: accountId,
-        eventKey: `text:${stored.id}`,
+        requestedBy: signedIn.caller.accountId,
+        eventKey: `text:${id}`,
       }),
     );
   // The phone texted STOP at the same moment. The message is in the chat, and the error tells the sender that no text

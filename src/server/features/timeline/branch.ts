@@ -45,5 +45,7 @@ export interface Source {
   readonly recordId: RawBuilder<unknown>;
   /** Texts of an item. */
   readonly title: RawBuilder<unknown>;
+  /** Text of an item, as plain text or HTML. */
+  readonly text: RawBuilder<unknown>;
   readonly branches: readonly Branch[];
 }

@@ -51,6 +51,7 @@ function trailSource({ repository, mentee }: TimelineScope, type: RecordType): S
     table: type.name,
     recordId: sql`t.mentee_id`,
     title: sql`coalesce(c.names, '{}')`,
+    text: sql`''`,
     branches: [...changes, ...texts, exported],
   };
 }
@@ -80,6 +81,7 @@ function chatSource({ repository, mentee, today }: TimelineScope): Source {
     table: "chatRooms",
     recordId: sql`t.room_id`,
     title: sql`array[t.count::text]`,
+    text: sql`''`,
     branches: [branch],
   };
 }

@@ -29,6 +29,7 @@ import {
   isOpenWork,
   isQuiet,
 } from "#server/core/records/list/definitions.ts";
+import { isAhead } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 const mayList = ({ signedIn: { caller } }: Repository, type: RecordType): boolean =>
@@ -53,16 +54,13 @@ function labelSql({ registry, signedIn }: Repository, type: RecordType, name: st
 /** Returns the next scheduled appointment, and the oldest past one without an outcome. */
 async function readAppointments(repository: Repository, menteeId: string) {
   if (!mayList(repository, appointments)) return {};
-  const { openState } = appointments;
-  const isOpen = openState ? sql`${column(openState.field)} = ${openState.code}` : sql`true`;
-  const end = sql`t.start_at + make_interval(mins => t.minutes)`;
   const first = (isOver: boolean) => sql`(
     select ${isOver}::boolean as "isOver", t.id, t.minutes, ${labelSql(repository, appointments, "type")} as type, t.mode,
       coalesce(t.reply, 'none') as reply,
       json_build_object('local', to_char(t.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'zone', t.start_zone,
         'at', to_char(t.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as start
-    from ${rowsOf(repository, appointments, menteeId)} and ${isOpen}
-      and ${end} ${isOver ? sql`<=` : sql`>`} now()
+    from ${rowsOf(repository, appointments, menteeId)} and t.status = 'planned'
+      and ${isOver ? sql`not ${isAhead("t")}` : isAhead("t")}
     order by t.start_at, t.id limit 1)`;
   const { rows } = await sql<OverviewAppointment & { readonly isOver: boolean }>`
     ${first(true)} union all ${first(false)}`.execute(repository.db);
@@ -75,9 +73,19 @@ async function readAppointments(repository: Repository, menteeId: string) {
   return { next: one(false), toSettle: one(true) };
 }
 
+/** Returns the values to save to mark work as done, and to reopen it. */
+function completionOf({ doneField, openState }: RecordType): Pick<OverviewWork, "done" | "open"> {
+  if (doneField) return { done: { [doneField]: "1" }, open: { [doneField]: "0" } };
+  return { done: openState?.completed ? { [openState.field]: openState.completed } : null, open: null };
+}
+
 /** Returns open work of all types that the caller may list. */
 async function readWork(repository: Repository, menteeId: string, limit: number) {
-  const { db, registry } = repository;
+  const {
+    db,
+    registry,
+    signedIn: { caller },
+  } = repository;
   const one = sql`${menteeId}`;
   const parts = [...registry.values()].flatMap((type) => {
     const { timeline, workFields } = type;
@@ -87,19 +95,24 @@ async function readWork(repository: Repository, menteeId: string, limit: number)
       ? column(workFields.title)
       : sql`concat_ws(' ', ${sql.join((timeline?.title ?? []).map((each) => labelSql(repository, type, each)))})`;
     return [
-      sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", dayOfMentee(one), one)} as late
+      sql`select ${type.name}::text as "table", t.id, t.version, ${due} as due, ${name} as name, ${isLateWork(type, "t", dayOfMentee(one), one)} as late
         from ${rowsOf(repository, type, menteeId)} and ${isOpenWork(type, "t", one)}`,
     ];
   });
   if (parts.length === 0) return {};
   const { rows } = await sql<OverviewWork & { readonly openWork: number; readonly lateWork: number }>`
-    select w."table", w.id, w.name, w.due::text as "endDate", coalesce(w.late, false) as "isLate",
+    select w."table", w.id, w.version, w.name, w.due::text as "endDate", coalesce(w.late, false) as "isLate",
       (count(*) over ())::integer as "openWork",
       (count(*) filter (where w.late) over ())::integer as "lateWork"
     from (${sql.join(parts, sql` union all `)}) w
     order by w.due, w."table", w.id limit ${limit}`.execute(db);
   return {
-    work: rows.map(({ table, id, name, endDate, isLate }) => ({ table, id, name, endDate, isLate })),
+    work: rows.map(({ table, id, version, name, endDate, isLate }) => {
+      const type = registry.get(table);
+      const mayEdit = type !== undefined && authorizeType(caller, type, "edit") === "allow";
+      const completion = mayEdit ? completionOf(type) : { done: null, open: null };
+      return { table, id, version, name, endDate, isLate, ...completion };
+    }),
     openWork: rows[0]?.openWork ?? 0,
     lateWork: rows[0]?.lateWork ?? 0,
   };

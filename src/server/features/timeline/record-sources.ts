@@ -29,6 +29,13 @@ function titleParts({ registry, signedIn }: Repository, type: RecordType): RawBu
   return sql`array[${sql.join(parts)}]::text[]`;
 }
 
+/** Returns the text of an item. Empty if the type has none or the caller may not read it. */
+function textOf({ signedIn }: Repository, { fields, timeline }: RecordType): RawBuilder<unknown> {
+  const field = timeline?.text === undefined ? undefined : fields[timeline.text];
+  if (!timeline?.text || !field || !canUseField(signedIn.caller, field)) return sql`''`;
+  return sql`coalesce(${sql.raw(columnSql(timeline.text))}::text, '')`;
+}
+
 /** Replaces fixed options with their texts in the reader's language. An answer follows its question. */
 const optionTexts =
   ({ t, signedIn }: Repository, type: RecordType) =>
@@ -90,15 +97,20 @@ function byAnswer({ timeline }: RecordType, whole: Branch): Branch[] {
 /** Returns the branches of a type: its rows, and for work also completions and missed due dates. */
 function branchesOf(scope: TimelineScope, type: RecordType, timeline: Timeline): Branch[] {
   const whole = allRows(scope, type, timeline);
-  const branches = byAnswer(type, added(scope, type, whole));
   const { doneField, dueField } = type;
+  const isDone = doneField ? sql`(${column(doneField)} and t.completed_at is not null)` : sql`false`;
+  // Completed work is one item, not a second one for its assignment.
+  const branches = byAnswer(type, added(scope, type, whole)).map((branch) => ({
+    ...branch,
+    isItem: sql`${branch.isItem} and not ${isDone}`,
+  }));
   const mentee = sql`${scope.mentee.id}`;
   if (doneField)
     branches.push({
       ...whole,
       name: `${type.name}.done`,
       kind: `${timeline.kind}Done`,
-      isItem: sql`${column(doneField)} and t.completed_at is not null`,
+      isItem: isDone,
       at: sql`t.completed_at`,
       isDay: false,
       enteredAt: sql`t.completed_at`,
@@ -133,6 +145,7 @@ export function recordSources(scope: TimelineScope): Source[] {
       table: type.name,
       recordId: sql`t.id`,
       title: titleParts(repository, type),
+      text: textOf(repository, type),
       branches: branchesOf(scope, type, type.timeline),
     };
   });

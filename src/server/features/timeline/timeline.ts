@@ -1,6 +1,11 @@
 /** The timeline of a mentee: all sources in one list. */
 import { sql, type RawBuilder } from "kysely";
-import type { TimelineAnswer, TimelineItem, TimelineRequest } from "#shared/contracts/timeline.ts";
+import {
+  maxTimelineText,
+  type TimelineAnswer,
+  type TimelineItem,
+  type TimelineRequest,
+} from "#shared/contracts/timeline.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import type { AuditEvent } from "#server/core/audit/event.ts";
@@ -8,6 +13,7 @@ import { auditedRead } from "#server/core/audit/store.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { plainText } from "#server/platform/mail/plain-text.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Branch, Source } from "./branch.ts";
@@ -20,6 +26,7 @@ interface Row extends Cursor {
   readonly instant: string;
   readonly recordId: string;
   readonly title: readonly string[];
+  readonly text: string;
   readonly by: string | null;
   readonly isNew: boolean;
 }
@@ -87,7 +94,7 @@ function selectSource(source: Source, request: PageRequest): RawBuilder<unknown>
   );
   return sql`(select ${name}::text collate "C" as branch, ${source.row} as row, ${key}::timestamp as key,
       ${ofBranch(source, (one) => (one.isDay ? sql`null::timestamptz` : one.at))} as instant,
-      ${source.recordId} as record_id, ${source.title} as title,
+      ${source.recordId} as record_id, ${source.title} as title, left(${source.text}, ${2 * maxTimelineText}) as text,
       ${ofBranch(source, ({ by }) => by)} as account_id, ${isNew} as is_new
     from ${rowsOf(source)} where ${source.where} and ${isShown}${onlyNew ? sql` and ${isNew}` : sql``}
     order by ${key} desc, 1 desc, ${source.row} desc limit ${limit + 1})`;
@@ -95,7 +102,7 @@ function selectSource(source: Source, request: PageRequest): RawBuilder<unknown>
 
 /** What a caller without any source reads. */
 const noRows = sql`(select ''::text as branch, 0::bigint as row, now()::timestamp as key, now() as instant, 0::bigint as record_id,
-  '{}'::text[] as title, 0::bigint as account_id, false as is_new limit 0)`;
+  '{}'::text[] as title, '' as text, 0::bigint as account_id, false as is_new limit 0)`;
 
 /** @param stored what the statement stores, as parts `name as (…)` */
 async function selectRows(
@@ -108,7 +115,7 @@ async function selectRows(
   const { rows } = await sql<Row>`${stored.length > 0 ? sql`with ${sql.join(stored)}` : sql``}
     select i.branch, i.row::text as row, to_char(i.key, 'YYYY-MM-DD"T"HH24:MI:SS.US') as key,
       to_char(i.instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as instant,
-      i.record_id::text as "recordId", i.title, i.is_new as "isNew",
+      i.record_id::text as "recordId", i.title, i.text, i.is_new as "isNew",
       coalesce((select concat_ws(' ', first_name, last_name) from users where account_id = i.account_id),
         (select concat_ws(' ', first_name, last_name) from mentees where account_id = i.account_id)) as by
     from (select * from (${sql.join(parts, sql` union all `)}) u
@@ -139,10 +146,15 @@ async function countNew(
 const titleOf = (words: readonly string[]): string =>
   words.filter((word, index) => word !== "" && words[index + 1]?.startsWith(word) !== true).join(" · ");
 
+/** Returns the plain text of a record's text, which may end within an HTML tag. */
+const plainTextOf = (text: string): string =>
+  text.includes("<") ? plainText(text.replace(/<[^>]*$/, "")) : text.trim();
+
 function toItem({ table }: Source, { wordsOf, kind, isDay }: Branch, row: Row): TimelineItem {
   const at = isDay ? row.key.slice(0, 10) : row.instant;
   const { recordId: id, by, isNew } = row;
-  return { at, kind, table, id, title: titleOf(wordsOf(row.title)), by: by ?? "", isNew };
+  const text = plainTextOf(row.text).slice(0, maxTimelineText);
+  return { at, kind, table, id, title: titleOf(wordsOf(row.title)), text, by: by ?? "", isNew };
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Saved views as one caller sees them: their list, who may change them, and their row counts. */
-import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { viewListing } from "#shared/contracts/records.ts";
 import type { SaveView, View, ViewListing, ViewsAnswer } from "#shared/contracts/views.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { shippedViewId } from "#shared/records/list-declaration.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import { countRows } from "#server/core/records/list/count.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
@@ -60,19 +60,21 @@ interface UsableView {
 
 /** Returns the built-in views of a list, in the caller's language. */
 export const shippedViews = ({ t }: Repository, type: RecordType): StoredView[] =>
-  Object.entries(type.list?.views ?? {}).map(([name, { filter = null, active, incomplete }]) => ({
-    id: `shipped.${name}`,
-    tableName: type.name,
-    name: t(`server.views.shipped.${name}`),
-    listing: viewListing.parse({ filter, active: active ? "1" : "", incomplete: incomplete ? "1" : "" }),
-    columns: null,
-    pinned: true,
-    isDefault: false,
-    visibility: "organization",
-    roleId: null,
-    isOwn: false,
-    savedAt: "",
-  }));
+  Object.entries(type.list?.views ?? {}).map(
+    ([name, { filter = null, active, incomplete, columns = null }]) => ({
+      id: shippedViewId(name),
+      tableName: type.name,
+      name: t(`server.views.shipped.${name}`),
+      listing: viewListing.parse({ filter, active: active ? "1" : "", incomplete: incomplete ? "1" : "" }),
+      columns,
+      pinned: true,
+      isDefault: false,
+      visibility: "organization",
+      roleId: null,
+      isOwn: false,
+      savedAt: "",
+    }),
+  );
 
 const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredView): boolean =>
   isOwn || (isOwner === true && visibility !== "me" && savedAt !== "");
@@ -161,9 +163,7 @@ export async function viewCounts(repository: Repository, tableName: string): Pro
     const key = [caller.accountId, tableName, view.id, version, dayIn(query.zone)].join(":");
     const known = caller.caseloadOnly ? undefined : cached.get(key);
     if (known && known.until > Date.now()) return [view.id, known.count];
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-      from ${sql.table(query.type.table)} t where ${conditionsOf(query)}`.execute(repository.db);
-    const count = rows[0]?.count ?? 0;
+    const count = await countRows(repository.db, query);
     if (!caller.caseloadOnly) cached.set(key, { count, until: Date.now() + cachedMs });
     return [view.id, count];
   });

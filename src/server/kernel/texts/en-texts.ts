@@ -21,6 +21,8 @@ export const texts = {
   chosen: "{{organization}}: Thanks. We'll let you know if {{when}} works. Until then, nothing is changed.",
   call: "{{organization}}: Thanks. Someone from your team will call you to find another time.",
   sent: "The text is on its way.",
+  share: "I found something for you:",
+  shareArchived: "It is archived. Restore it before you send it.",
   tooLong: "A text can have up to {{max}} characters.",
   numberChanged: "The number or the wording changed in the meantime. Check it, and ask again.",
   states: {

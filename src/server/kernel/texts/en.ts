@@ -9,6 +9,7 @@ import { merges } from "./en-merges.ts";
 import { notifications } from "./en-notifications.ts";
 import { push } from "./en-push.ts";
 import { secondFactor } from "./en-second-factor.ts";
+import { starter } from "./en-starter.ts";
 import { texts } from "./en-texts.ts";
 import { views } from "./en-views.ts";
 
@@ -25,6 +26,7 @@ export const en = {
   notifications,
   push,
   secondFactor,
+  starter,
   texts,
   views,
   system: {

@@ -27,6 +27,8 @@ export const texts: typeof english = {
   chosen: "{{organization}}: Gracias. Le avisaremos si {{when}} es posible. Hasta entonces, nada cambia.",
   call: "{{organization}}: Gracias. Alguien de su equipo le llamará para acordar otra hora.",
   sent: "El mensaje de texto está en camino.",
+  share: "Encontré algo para usted:",
+  shareArchived: "Está archivado. Restáurelo antes de enviarlo.",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",
   numberChanged: "El número o el texto cambió mientras tanto. Revíselo y pregunte otra vez.",
   states: {

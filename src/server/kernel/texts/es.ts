@@ -9,6 +9,7 @@ import { merges } from "./es-merges.ts";
 import { notifications } from "./es-notifications.ts";
 import { push } from "./es-push.ts";
 import { secondFactor } from "./es-second-factor.ts";
+import { starter } from "./es-starter.ts";
 import { texts } from "./es-texts.ts";
 import { views } from "./es-views.ts";
 import type { ServerTexts } from "./en.ts";
@@ -25,6 +26,7 @@ export const es: ServerTexts = {
   notifications,
   push,
   secondFactor,
+  starter,
   texts,
   views,
   system: {

@@ -1066,6 +1066,7 @@ export interface Mentees {
   probation_officer: string | null;
   race: string | null;
   reason_for_referral: string | null;
+  referred_by: string | null;
   reminders_off: Generated<boolean>;
   retention_told_at: Timestamp | null;
   search_text: Generated<string | null>;
@@ -1345,6 +1346,7 @@ export interface Organizations {
   require_second_factor: Generated<boolean>;
   retention_months: number | null;
   search_text: Generated<string | null>;
+  set_up_at: Timestamp | null;
   staff_offline: Generated<boolean>;
   storage_limit_mb: number | null;
   text_name: string | null;

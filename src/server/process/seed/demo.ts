@@ -30,6 +30,7 @@ async function insertOrganizations(db: Db, content: DemoContent, lookups: Lookup
     db,
     "organizations",
     content.organizations.map(({ languageCode: _, ...one }) => ({
+      setUpAt: new Date(),
       ...one,
       timezones: timezoneId(one.timezones),
       agencyType: idIn(lookups, "configAgencyTypes", one.agencyType),

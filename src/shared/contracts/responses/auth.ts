@@ -48,6 +48,8 @@ export const userAnswer = z
     organizationZone: z.string().optional(),
     secondFactorRequired: z.boolean(),
     organizationName: z.string().optional(),
+    hasCaseload: z.boolean().optional(),
+    isFirstDay: z.boolean().optional(),
     isSendingHeld: z.boolean().optional(),
   });
 
@@ -104,6 +106,7 @@ export const configAnswer = z.object({
   mapTileUrl: z.string(),
   chatUrl: z.string(),
   hasTexts: z.boolean(),
+  hasMail: z.boolean(),
 });
 
 export const addressState = z.enum(["", "none", "confirmed", "unconfirmed", "wrong"]);

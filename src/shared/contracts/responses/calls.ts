@@ -12,6 +12,7 @@ import { documentsAnswer } from "./documents.ts";
 import { duplicatePairsAnswer, duplicatesAnswer } from "./duplicates.ts";
 import { advExportAnswer, advExportOptionsAnswer, exportAnswer, exportStatusAnswer } from "./exports.ts";
 import { findAnswer } from "./find.ts";
+import { firstDayAnswer } from "./first-day.ts";
 import { handOverAnswer } from "./hand-over.ts";
 import { auditDetailsAnswer, historyAnswer } from "./history.ts";
 import { importValuesAnswer } from "./import-values.ts";
@@ -35,9 +36,9 @@ import { pushAnswer, subscribeAnswer } from "./push.ts";
 import { option, recordAnswer, tableAnswer, wireRow } from "./records.ts";
 import { reportNumbersAnswer } from "./report-numbers.ts";
 import { systemAnswer } from "./system.ts";
-import { textPreview, unclaimedText } from "./texts.ts";
+import { shareAnswer, textPreview, unclaimedText } from "./texts.ts";
 import { timelineAnswer } from "./timeline.ts";
-import { todayValues } from "./today.ts";
+import { todayCountAnswer, todayValues } from "./today.ts";
 import { usesAnswer } from "./uses.ts";
 import { pinnedViewsAnswer, sharedViewsAnswer, viewCountsAnswer, viewsAnswer } from "./views.ts";
 
@@ -90,7 +91,10 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /caseload/transfer": said.extend({ transferred: z.number() }),
   "GET /loadDashboard": dashboardAnswer,
   "POST /today": withValues(todayValues, "today"),
+  "GET /today/count": todayCountAnswer,
   "GET /ownMentees": ownMenteesAnswer,
+  "GET /firstDay": firstDayAnswer,
+  "POST /firstDay/end": done,
   "GET /plan": planAnswer,
   "POST /plan/step": planStepAnswer,
   "GET /checkIn": checkInAnswer,
@@ -164,6 +168,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /push/unsubscribe": said,
   "POST /texts/preview": z.object({ status, dataValues: textPreview }),
   "POST /texts/send": said,
+  "POST /share/preview": shareAnswer,
+  "POST /share": done,
   "POST /texts/consent": done,
   "POST /texts/unclaimed": z.object({ status, dataValues: z.array(unclaimedText) }),
   "POST /texts/claim": done,

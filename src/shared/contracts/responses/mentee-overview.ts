@@ -16,6 +16,9 @@ const overviewWork = z.object({
   name: z.string(),
   endDate: z.string(),
   isLate: z.boolean(),
+  version: z.number(),
+  done: z.record(z.string(), z.string()).nullable(),
+  open: z.record(z.string(), z.string()).nullable(),
 });
 
 const menteeOverview = z.object({

@@ -14,6 +14,12 @@ export const textPreview = z.object({
   units: z.number(),
 });
 
+export const shareAnswer = z.object({
+  status: z.literal(1),
+  dataType: z.literal("share"),
+  dataValues: z.array(z.object({ menteeId: z.string(), body: z.string(), problem: z.string() })),
+});
+
 export const unclaimedText = z.object({
   id: z.string(),
   from: z.string(),

@@ -7,6 +7,7 @@ const timelineItem = z.object({
   table: z.string(),
   id: z.string(),
   title: z.string(),
+  text: z.string(),
   by: z.string(),
   isNew: z.boolean(),
 });

@@ -15,7 +15,7 @@ export const dayInput = {
   zone: "Time zone: {{zone}}",
 };
 
-/** The panels of filter chips, and the empty list after filtering. */
+/** The filters of a list, and the empty list after filtering. */
 export const filterPanels = {
   // Filters that numbers on other screens use.
   linkFilters: {
@@ -55,6 +55,8 @@ export const filterPanels = {
   chosen_other: "{{count}} selected records",
   printedView: "View: {{name}}",
   printedSearch: "Search: {{text}}",
+  me: "Me",
+  nobody: "No one",
   find: "Find…",
   from: "From",
   to: "To",

@@ -1,7 +1,6 @@
 /** Measures: the screen, and the text of the report. */
 export const measures = {
   title: "Measures",
-  subtitle: "Results by period, and the people behind each number.",
   failed: "The measures could not be loaded.",
   computing: "Loading measures…",
   none: "No measures yet",
@@ -51,15 +50,9 @@ export const measures = {
   addSet: "Add all",
   added: "Added",
   ofAll: "{{counted}} of {{all}}",
-  values_one: "{{count}} value",
-  values_other: "{{count}} values",
-  people_one: "{{count}} person",
-  people_other: "{{count}} people",
   records_one: "{{count}} record",
   records_other: "{{count}} records",
   unknown: "{{count}} unknown",
-  before: "{{value}} from {{from}} to {{to}}",
-  target: "Target {{value}}",
   reached: "reached",
   notReached: "not reached",
   /** Units of measure values. The codes are those of outcomes. */
@@ -76,6 +69,9 @@ export const measures = {
     months: "{{value}} months",
     other: "{{value}}",
   },
+  columns: { name: "Measure", now: "This period", before: "Before", change: "Change", target: "Target" },
+  jump: "Sets",
+  points: "{{points}} points",
   nothing: "–",
   byMonth: "By month",
   definition: "Definition",
@@ -87,7 +83,6 @@ export const measures = {
   toBeChecked: "To be checked",
   toBeCheckedHint:
     "This definition hasn't been compared with the current version of its source. Do that before you report it.",
-  who: "Show people",
   parts: { all: "All", counted: "Counted", notCounted: "Not counted", unknown: "Unknown" },
   peopleFailed: "The people could not be loaded.",
   showMore: "Show more",
@@ -199,5 +194,16 @@ export const measures = {
       "These numbers include what was entered by the day of the export. Missing answers are counted as unknown. Returns, arrests, and convictions are those known to the organization. Anonymized people still count.",
     compared: "Compared with {{from}} to {{to}}",
     period: "Period",
+  },
+  charts: {
+    title: "Charts",
+    referrals: "Referrals",
+    referralsPerMonth: "Referrals per month",
+    completedPerMonth: "Finished per month",
+    byProgramStatus: "Active mentees by program status",
+    chartSummary: "{{title}}: {{count}} in twelve months. The numbers are below.",
+    chartEmpty: "Nothing to show yet.",
+    showNumbers: "Show the numbers",
+    month: "Month",
   },
 };

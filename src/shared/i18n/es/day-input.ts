@@ -57,6 +57,8 @@ export const filterPanels = {
   chosen_other: "{{count}} registros elegidos",
   printedView: "Vista: {{name}}",
   printedSearch: "Búsqueda: {{text}}",
+  me: "Yo",
+  nobody: "Nadie",
   find: "Buscar…",
   from: "Desde",
   to: "Hasta",

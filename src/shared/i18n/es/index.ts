@@ -10,6 +10,7 @@ import { documents } from "./documents.ts";
 import { entry } from "./entry-ways.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
+import { firstDay } from "./first-day.ts";
 import { history } from "./history.ts";
 import { measures } from "./measures.ts";
 import { areaTabs, navigation } from "./navigation.ts";
@@ -46,6 +47,7 @@ export const texts = {
   entry,
   errors,
   filterPanels,
+  firstDay,
   records,
   screens,
   secondFactor,

@@ -2,7 +2,6 @@ import type { measures as english } from "../en/measures.ts";
 
 export const measures: typeof english = {
   title: "Indicadores",
-  subtitle: "Resultados por período y las personas detrás de cada número.",
   failed: "No se pudieron calcular las cifras.",
   computing: "Se están calculando las cifras.",
   none: "Todavía no se eligió ningún indicador",
@@ -52,15 +51,9 @@ export const measures: typeof english = {
   addSet: "Agregar todos",
   added: "Agregado",
   ofAll: "{{counted}} de {{all}}",
-  values_one: "{{count}} valor",
-  values_other: "{{count}} valores",
-  people_one: "{{count}} persona",
-  people_other: "{{count}} personas",
   records_one: "{{count}} registro",
   records_other: "{{count}} registros",
   unknown: "{{count}} sin datos",
-  before: "{{value}} del {{from}} al {{to}}",
-  target: "Meta {{value}}",
   reached: "alcanzada",
   notReached: "no alcanzada",
   units: {
@@ -76,6 +69,9 @@ export const measures: typeof english = {
     months: "{{value}} meses",
     other: "{{value}}",
   },
+  columns: { name: "Indicador", now: "Este período", before: "Antes", change: "Cambio", target: "Meta" },
+  jump: "Conjuntos",
+  points: "{{points}} puntos",
   nothing: "–",
   byMonth: "Por mes",
   definition: "Definición",
@@ -87,7 +83,6 @@ export const measures: typeof english = {
   toBeChecked: "Por verificar",
   toBeCheckedHint:
     "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
-  who: "Ver personas",
   parts: { all: "Todos", counted: "Cuentan", notCounted: "No cuentan", unknown: "Sin datos" },
   peopleFailed: "No se pudieron cargar las personas.",
   showMore: "Mostrar más",
@@ -200,5 +195,16 @@ export const measures: typeof english = {
       "Estas cifras dicen lo que se había registrado el día de la exportación. Falta lo que nadie registró; sin datos dice de cuántos es así. Los regresos, arrestos y condenas son los que la organización conoce. Las personas anonimizadas siguen contando.",
     compared: "Comparado: del {{from}} al {{to}}",
     period: "Período",
+  },
+  charts: {
+    title: "Gráficos",
+    referrals: "Derivaciones",
+    referralsPerMonth: "Derivaciones por mes",
+    completedPerMonth: "Terminado por mes",
+    byProgramStatus: "Usuarios asistidos activos por estado del programa",
+    chartSummary: "{{title}}: {{count}} en doce meses. Los números están debajo.",
+    chartEmpty: "Todavía no hay nada que mostrar.",
+    showNumbers: "Ver los números",
+    month: "Mes",
   },
 };

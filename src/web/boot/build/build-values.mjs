@@ -1,7 +1,7 @@
 /**
- * A Vite plugin: puts the values of a few modules in place of their code. The names and addresses of the areas derive
- * from the declarations and texts of all record types, the names of measures from their definitions; the first screen does
- * without those.
+ * A Vite plugin that replaces the code of a few modules with their values. The names and addresses of the areas derive
+ * from the declarations and texts of all record types, and the names of measures from their definitions. The first
+ * screen shouldn't load those.
  */
 const computed =
   /\/src\/shared\/(i18n\/\w+\/area(?:s|-tabs)|records\/record-areas|measures\/template-names)\.ts$/;

@@ -1,30 +1,30 @@
 /**
- * Which modules share a file of the build; each group takes what its modules import along. Without groups the first
- * screen asks for sixty files. The patterns name files of our own, never those inside a library.
+ * The modules that share a file of the build. Each group includes what its modules import. Without groups, the first
+ * screen would request sixty files. The patterns match our own files, never those inside a library.
  */
 export const chunkGroups = [
-  // Everybody passes the sign-in, and most of what it shows is needed by every later screen. The ids are a line that
-  // toasts need, and would bring all that is shared by later screens.
+  // Everyone passes the sign-in screen, and later screens need most of its code. `random-id` is one line that toasts
+  // need. In another group, it would make them load everything that later screens share.
   {
     name: "entry",
     test: /src\/web\/(main\.tsx|features\/auth\/sign-in-screen\.tsx|lib\/random-id\.ts)$/,
     priority: 7,
   },
-  // The frame, and what the screens of a mentee share with lists: what everybody needs who is signed in.
+  // The frame, and what a mentee's screens share with lists: everyone who is signed in needs it.
   {
     name: "signed-in",
-    test: /src\/web\/(layouts\/app-layout|components\/(area-gate|page-header|failure-alert|count-badge|icons\/(arrow-down|check|message-circle|x))|records\/(form\/lazy-record-form|list\/use-list-url|use-caller|contacts\/lazy-log-contact)|lib\/organization-types|fields\/field-props)\.tsx?$/,
+    test: /src\/web\/(layouts\/app-layout|components\/(area-gate|page-header|failure-alert|icons\/(arrow-down|check|message-circle|x))|records\/(form\/lazy-record-form|list\/use-list-url|use-caller|contacts\/lazy-log-contact)|lib\/organization-types|fields\/field-props)\.tsx?$/,
     priority: 6,
   },
-  // The lists, which a mentee does without.
+  // The lists. Mentees don't need them.
   { name: "lists", test: /src\/web\/records\/record-screen\.tsx$/, priority: 5.8 },
-  // What the screens of a mentee share with the forms and lists of staff, which they do without.
+  // What a mentee's screens share with the forms and lists of staff, which they don't need.
   {
     name: "own-work",
-    test: /src\/web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|(use-)?pending-changes|pending\/(change|transmit|waiting))|records\/(use-change|use-waiting-save))\.ts$/,
+    test: /src\/web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|(use-)?pending-changes|pending\/(change|transmit|waiting))|records\/(record-calls|use-change|use-waiting-save))\.ts$/,
     priority: 5.5,
   },
-  // Search in what a screen already shows, which most first screens do without.
+  // The search in what a screen already shows. Most first screens don't need it.
   { name: "search-words", test: /src\/shared\/(search-words|names\/name-form)\.ts$/, priority: 5.5 },
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
@@ -37,10 +37,10 @@ export const chunkGroups = [
     test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/draft-store)\.tsx?$/,
     priority: 5.5,
   },
-  // The themes that someone has to choose.
+  // The themes that aren't the default.
   { name: "other-themes", test: /src\/web\/lib\/theme\/(classic|corporate)\.ts$/, priority: 5.5 },
   { name: "growing-text", test: /src\/web\/components\/growing-text\.tsx$/, priority: 5.5 },
-  // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise.
+  // What main.tsx loads after the first screen, for errors and closed pages. Otherwise, that would be fifty files.
   {
     name: "needed",
     test: /src\/web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content)\.tsx$/,
@@ -51,15 +51,15 @@ export const chunkGroups = [
     test: /src\/web\/(records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
     priority: 4.5,
   },
-  // What forms share with the own profile, uploads and notifications.
+  // What forms share with a person's own profile, uploads, and notifications.
   {
     name: "inputs",
     test: /src\/web\/(fields\/(choice-inputs|entries-input|image-input)|components\/address-input)\.tsx$/,
     priority: 4,
   },
-  // The connection, with what takes its news; chat screens need it at once.
+  // The live connection and what handles its messages. Chat screens need it immediately.
   { name: "live", test: /src\/web\/lib\/live\/(live|use-live-status)\.ts$/, priority: 4 },
-  // What is kept for the time without network; every device opens it after the first screen.
+  // What is stored for offline use. Every device loads it after the first screen.
   { name: "push", test: /src\/web\/(lib|components)\/push\/(?!mark\.ts|start\.ts)/, priority: 4 },
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },

@@ -1,9 +1,9 @@
 /**
- * A Vite plugin: each component of the library brings its own style sheet, so that the first screen loads the styles
- * of what it shows instead of those of all hundred components. The dev server keeps the whole sheet.
+ * A Vite plugin that gives each component of the library its own style sheet, so that the first screen loads only the
+ * styles of what it shows and not those of all hundred components. The dev server keeps the whole sheet.
  */
 const wholeSheet = "@mantine/core/styles.css";
-/** What holds on every page. The variables come from the themes, all of them (`deduplicateCssVariables={false}`). */
+/** The styles of every page. All variables come from the themes (`deduplicateCssVariables={false}`). */
 const everywhere = ["baseline", "global"];
 const classNames = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const virtualSheet = "\0component-styles";

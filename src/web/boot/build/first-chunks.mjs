@@ -1,9 +1,9 @@
-/** What the first screens load, so that a browser fetches it beside the entry instead of after it. */
+/** What the first screens load, so that a browser fetches it in parallel with the entry. */
 const screens = "src/web/features";
 const texts = (...names) => names.map((name) => `src/shared/i18n/LANGUAGE/${name}.ts`);
 const gate = "src/web/components/area-gate.tsx";
 
-/** Path of the address bar → modules. Without a session every address leads to the sign-in. */
+/** The modules by path of the address. Without a session, every address leads to the sign-in screen. */
 const routes = {
   "/auth/sign-in": [`${screens}/auth/sign-in-screen.tsx`, ...texts("auth")],
   "/": [
@@ -25,9 +25,9 @@ const routes = {
   ],
   "/check-in": [`${screens}/check-in/check-in-screen.tsx`, ...texts("check-in"), ...texts("chat")],
 };
-/** What every screen of a signed-in person asks the server for. */
+/** The calls of every screen of a signed-in person. */
 const signedInCalls = ["/auth/user", "/getConfigSettings", "/getNotifications"];
-/** Path → what its screen asks the server for, whoever looks at it. */
+/** The calls of a screen by its path, regardless of the person. */
 const calls = {
   "/": ["/loadDashboard"],
   "/chat": ["/getChatRooms"],
@@ -38,7 +38,7 @@ const always = texts("frame");
 const signedIn = ["src/web/layouts/app-layout.tsx"];
 const languages = ["en", "es"];
 
-/** A Vite plugin: names the files of the first screens in the attribute that public/first-paint.js reads. */
+/** A Vite plugin that writes the files of the first screens to the attribute that public/first-paint.js reads. */
 export function firstChunks() {
   return {
     name: "first-chunks",
@@ -80,7 +80,7 @@ export function firstChunks() {
         return (
           html
             .replace('<script src="/first-paint.js"', `$& data-first='${attribute}'`)
-            // Fetched at once, after what the first paint needs, and begun by first-paint.js.
+            // first-paint.js fetches it right after what the first paint needs.
             .replace(
               /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
               '<link rel="modulepreload" crossorigin fetchpriority="low" href="$1">',

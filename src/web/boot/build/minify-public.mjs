@@ -4,7 +4,7 @@ import { minify } from "vite";
 
 const file = "first-paint.js";
 
-/** A Vite plugin: minifies the one script that is not part of the bundle, before precompress.mjs reads it. */
+/** A Vite plugin that minifies the one script outside of the bundle, before precompress.mjs reads it. */
 export function minifyPublic() {
   let path = "";
   return {

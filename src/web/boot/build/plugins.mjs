@@ -6,7 +6,7 @@ import { precompress } from "./precompress.mjs";
 import { repeatableImports } from "./repeatable-imports.mjs";
 import { unusedParts } from "./unused-parts.mjs";
 
-/** The plugins of the build that make the first load small and early; ../README.md explains each. */
+/** The plugins that make the first load small and early. ../README.md explains each of them. */
 export const bootPlugins = () => [
   repeatableImports(),
   buildValues(),

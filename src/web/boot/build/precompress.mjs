@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Below this size (bytes) compressing gains nothing. */
+/** Size in bytes below which compressing gains nothing. */
 const smallestCompressed = 256;
 
 async function writeTwins(path) {
   const content = await readFile(path);
   if (content.length < smallestCompressed) return;
-  // The best quality takes a second or two of a build and saves 4 % of every first visit.
+  // The best quality takes a second or two per build and saves 4 % of every first visit.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   await Promise.all([
     toBrotli(content, { params }).then((twin) => writeFile(`${path}.br`, twin)),
@@ -19,7 +19,7 @@ async function writeTwins(path) {
   ]);
 }
 
-/** A Vite plugin: puts a brotli and a gzip file beside every text file, so that the server never compresses one. */
+/** A Vite plugin that writes a brotli and a gzip file next to every text file, so that the server compresses none. */
 export function precompress() {
   let folder = "";
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 const helper = "\0vite/preload-helper.js";
 const loader = fileURLToPath(new URL("../load-part.ts", import.meta.url));
 
-/** A Vite plugin: lets a dynamic import that failed be repeated; see ../load-part.ts. */
+/** A Vite plugin that makes failed dynamic imports repeatable (../load-part.ts). */
 export function repeatableImports() {
   return {
     name: "repeatable-imports",
@@ -13,7 +13,7 @@ export function repeatableImports() {
       build: {
         modulePreload: {
           polyfill: false,
-          // Also of a part that consists of one file.
+          // Also for a part that consists of one file.
           resolveDependencies: (file, files, { hostType }) =>
             hostType === "js" && files.length === 0 ? [file] : files,
         },

@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * A Vite plugin: leaves out what this app never uses of a library, where the library names it in code that it does use.
- * By file: the exports that the rest of the library calls in every app, as code; the other exports throw when called.
+ * A Vite plugin that leaves out parts of a library that this app never uses but that the library's used code refers
+ * to. By file, it lists the exports that the rest of the library calls in every app, as code. The other exports throw
+ * when they are called.
  */
 const unused = [
   {
-    // Measuring of loaders and actions, for apps that ask the router for it.
+    // Instrumentation of loaders and actions.
     file: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
     used: { consumeInstrumentationClientResultMetaReceiver: "() => undefined" },
   },
   {
-    // Pages that the library renders on a server, and links that fetch such pages ahead.
+    // Server rendering, and links that prefetch such pages.
     file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
     used: {
       FrameworkContext: "createContext(undefined)",
@@ -20,12 +21,13 @@ const unused = [
     },
     imports: 'import { createContext } from "react";',
   },
-  // Menus inside menus, with a search, with groups of buttons or under the mouse; a hint that follows the mouse.
-  ...["MenuSub", "MenuSearch", "MenuCheckboxGroup", "MenuRadioGroup", "MenuRadioItem", "MenuContextMenu"].map(
-    (name) => ({ file: new RegExp(`/@mantine/core/esm/components/Menu/${name}/${name}\\.mjs$`), used: {} }),
-  ),
+  // Submenus, menus with a search or groups of buttons, context menus, and tooltips that follow the pointer.
+  ...["MenuSub", "MenuSearch", "MenuCheckboxGroup", "MenuContextMenu"].map((name) => ({
+    file: new RegExp(`/@mantine/core/esm/components/Menu/${name}/${name}\\.mjs$`),
+    used: {},
+  })),
   { file: /\/@mantine\/core\/esm\/components\/Tooltip\/TooltipFloating\/TooltipFloating\.mjs$/, used: {} },
-  // Groups of buttons that this app has not, and other signs of waiting than the circle.
+  // Groups of buttons, and loaders other than the circle.
   ...[
     "ActionIcon/ActionIconGroup/ActionIconGroup",
     "ActionIcon/ActionIconGroupSection/ActionIconGroupSection",
@@ -33,31 +35,31 @@ const unused = [
     "Loader/loaders/Bars",
     "Loader/loaders/Dots",
   ].map((path) => ({ file: new RegExp(`/@mantine/core/esm/components/${path}\\.mjs$`), used: {} })),
-  // What a field says when all is well, and a cross that empties it.
+  // The success message of a field, and its clear button.
   ...["InputSuccess", "InputClearButton"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/Input/${name}/${name}\\.mjs$`),
     used: {},
   })),
-  // Pictures of people on top of each other.
+  // Groups of avatars.
   {
     file: /\/@mantine\/core\/esm\/components\/Avatar\/AvatarGroup\/AvatarGroup\.mjs$/,
     used: { AvatarGroupContext: "createContext({ withinGroup: false })" },
     imports: 'import { createContext } from "react";',
   },
-  // Who has neither picture nor name has a figure of our own.
+  // The placeholder of an avatar. The app has its own for people without a picture and a name.
   { file: /\/@mantine\/core\/esm\/components\/Avatar\/AvatarPlaceholderIcon\.mjs$/, used: {} },
-  // Drawers and dialogs on top of each other.
+  // Stacks of drawers and dialogs.
   ...["Drawer", "Modal"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/${name}/${name}Stack\\.mjs$`),
     used: { [`${name}StackContext`]: "createContext(null)" },
     imports: 'import { createContext } from "react";',
   })),
-  // Variables that are the library's own values: the app takes all of them (`deduplicateCssVariables={false}`).
+  // The removal of variables that equal the library's values. The app keeps them (`deduplicateCssVariables={false}`).
   {
     file: /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineCssVariables\/remove-default-variables\.mjs$/,
     used: {},
   },
-  // A transport that the server does not offer.
+  // A transport that the server doesn't offer.
   { file: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/, used: {} },
 ];
 

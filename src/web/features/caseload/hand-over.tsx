@@ -17,7 +17,7 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 import { recordName } from "../../records/record-name.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { AppointmentList } from "./appointment-list.tsx";
-import type { Giver } from "./giver.ts";
+import type { Giver } from "../../records/caseload/giver.ts";
 import { MenteeChoice } from "./mentee-choice.tsx";
 import { MenteeMessage, type MessageTexts } from "./mentee-message.tsx";
 import { PromiseList, type Settlement } from "./promise-list.tsx";

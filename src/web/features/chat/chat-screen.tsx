@@ -3,8 +3,9 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "../../components/icons/index.ts";
 import { useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
+import { ShareButton } from "../../records/share/lazy-share-button.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -20,6 +21,9 @@ import { phoneQuery } from "../../lib/phone-query.ts";
 const loadNewChat = () => import("./new-chat-modal.tsx");
 const NewChatModal = lazyPart(loadNewChat, { place: "floating" });
 
+/** A mentee with fewer conversations than this needs no search and no button for another one. */
+const manyRooms = 3;
+
 /** `/chat?new=1` opens the dialog. Other screens link to it. */
 const newParam = "new";
 
@@ -32,7 +36,8 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
   const { accountType, userRole } = useUser();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [params, setParams] = useSearchParams();
-  const [isStarting, starting] = useDisclosure(params.has(newParam));
+  const [isAsked, starting] = useDisclosure();
+  const isStarting = isAsked || params.has(newParam);
   const wasStarting = useWasOpen(isStarting);
   const { data, isPending, isError, refetch } = useChatRooms();
   // Deferred so that rendering doesn't block input.
@@ -47,6 +52,9 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
     if (params.has(newParam)) setParams({}, { replace: true });
   };
   const isRoomPage = isPhone && roomId !== undefined;
+  const isFew = accountType === "mentee" && (rooms?.length ?? 1) < manyRooms;
+  const [only, ...others] = isFew && rooms ? rooms : [];
+  const isOnly = only !== undefined && others.length === 0;
   const preload = () => prefetchPart(loadNewChat);
   const newButton = (
     <Button
@@ -62,6 +70,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
     accountType === "staff" && userRole.tablesCanAccess.split(",").includes("menteeProfile");
   const seesUnclaimed =
     accountType === "staff" && userRole.menteesCanChat === "1" && userRole.caseloadOnly !== "1";
+  if (isOnly && roomId === undefined && !isStarting) return <Navigate to={`/chat/${only.roomId}`} replace />;
   return (
     <>
       {isRoomPage ? null : (
@@ -71,7 +80,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
           actions={
             <>
               {seesUnclaimed ? <UnclaimedTexts /> : null}
-              {newButton}
+              {isFew ? null : newButton}
             </>
           }
         />
@@ -90,6 +99,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
             isFailed={isError}
             onRetry={() => void refetch()}
             current={roomId}
+            hasSearch={!isFew}
             action={newButton}
           />
         )}
@@ -98,8 +108,10 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
             key={roomId}
             roomId={roomId}
             order={isPhone ? 1 : 2}
-            backTo={isPhone ? "/chat" : undefined}
+            backTo={isPhone && !isOnly ? "/chat" : undefined}
             hasProfileLink={hasProfileLink}
+            startsNew={isFew}
+            Extra={ShareButton}
           />
         ) : isPhone ? null : (
           <div className={classes.nobody}>

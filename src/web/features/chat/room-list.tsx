@@ -17,6 +17,7 @@ interface RoomListProps {
   isFailed: boolean;
   onRetry: () => void;
   current: string | undefined;
+  hasSearch: boolean;
   /** Shown if there is no room yet. */
   action: ReactNode;
 }
@@ -63,7 +64,7 @@ function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
 }
 
 /** The rooms, newest first, with a search by member. */
-export function RoomList({ rooms, isPending, isFailed, onRetry, current, action }: RoomListProps) {
+export function RoomList({ rooms, isPending, isFailed, onRetry, current, hasSearch, action }: RoomListProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState("");
@@ -78,21 +79,23 @@ export function RoomList({ rooms, isPending, isFailed, onRetry, current, action 
   const shown = rooms?.filter((room) => hasMember(room, searched)) ?? [];
   return (
     <nav className={classes.side} aria-label={t("chat.rooms")}>
-      <form role="search" className={classes.search} onSubmit={handleSearch}>
-        <TextInput
-          aria-label={t("chat.searchLabel")}
-          placeholder={t("chat.searchPlaceholder")}
-          value={typed}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            typed ? <CloseButton size={24} aria-label={t("common.reset")} onClick={reset} /> : null
-          }
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {t("chat.searchButton")}
-        </Button>
-      </form>
+      {hasSearch ? (
+        <form role="search" className={classes.search} onSubmit={handleSearch}>
+          <TextInput
+            aria-label={t("chat.searchLabel")}
+            placeholder={t("chat.searchPlaceholder")}
+            value={typed}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={
+              typed ? <CloseButton size={24} aria-label={t("common.reset")} onClick={reset} /> : null
+            }
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            {t("chat.searchButton")}
+          </Button>
+        </form>
+      ) : null}
       {isPending ? (
         <Stack p="md" gap="md" aria-busy>
           {[1, 2, 3, 4].map((row) => (

@@ -17,12 +17,14 @@ export const LazyPromiseForm = (props: OwnPromiseFormProps) => (
   </PartFallback>
 );
 
+/** Loads the form after the screen, because the device may be offline when it is needed. */
+export const usePromiseForm = () => useEffect(() => prefetchPart(afterFirstScreen(loadForm)), []);
+
 /** A button for mentees to add a promise. */
 export function AddOwnPromise() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  // The form's calendar is large, so it is loaded after the screen, before the device may go offline.
-  useEffect(() => prefetchPart(afterFirstScreen(loadForm)), []);
+  usePromiseForm();
   if (isOpen) return <LazyPromiseForm onClose={() => setIsOpen(false)} />;
   return (
     <Button

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTapped } from "../../lib/use-pending-changes.ts";
 import { useChange } from "../../records/use-change.ts";
@@ -25,13 +25,15 @@ interface AnswerButtonsProps {
   readonly saved: string;
   /** Names the record in the list of unsent changes. */
   readonly about: string;
+  /** Shown instead of "Your team knows this." It has one line. */
+  readonly known?: ReactNode;
 }
 
 const ignore = () => undefined;
 
 /** Answers a question of a record with one tap. Offline, the answer waits on the device and is shown as selected. */
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, answers, table, id, field, version, saved, about } = props;
+  const { question, answers, table, id, field, version, saved, about, known } = props;
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
   const { tapped, stored, isWaiting, isUnsent } = useTapped(table, id, field, version);
@@ -62,7 +64,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
       </div>
       {/* The line is always present, and has one line in both languages, so that nothing below it moves. */}
       <p className={classes.unsent} role="status">
-        {isUnsent ? t("errors.unsent") : isKnown ? t("dashboard.answerKnown") : ""}
+        {isUnsent ? t("errors.unsent") : isKnown ? (known ?? t("dashboard.answerKnown")) : ""}
       </p>
     </>
   );

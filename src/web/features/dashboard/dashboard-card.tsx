@@ -1,7 +1,6 @@
-import { Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { useCaller } from "../../records/use-caller.ts";
@@ -22,28 +21,18 @@ interface DashboardCardProps {
   isMine?: boolean;
 }
 
-function Nothing({ card, isMine }: { card: DashboardCardDeclaration; isMine: boolean }) {
-  const { t } = useTranslation();
-  const caller = useCaller();
-  return (
-    <Stack gap="xs" px="md" pb="md" align="flex-start">
-      <Text size="sm" c="dimmed">
-        {t(isMine ? "dashboard.mineEmpty" : `dashboard.${card.list}Empty`)}
-      </Text>
-      {!isMine && card.start?.isOffered(caller) ? (
-        <Button component={Link} to={card.start.to} variant="light" size="xs">
-          {t(`dashboard.${card.list}Start`)}
-        </Button>
-      ) : null}
-    </Stack>
-  );
+interface RowsProps {
+  card: DashboardCardDeclaration;
+  rows: readonly DashboardRow[];
+  /** True if the number in the heading opens all of them. */
+  hasList: boolean;
 }
 
-/** The first rows, with a button for the rest. Cards with urgent rows always show all of them. */
-function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly DashboardRow[] }) {
+/** The first rows. If no list has the others, a button shows them here. */
+function Rows({ card, rows, hasList }: RowsProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const shown = isOpen || !card.isFolded ? rows : rows.slice(0, shownFirst);
+  const shown = isOpen ? rows : rows.slice(0, shownFirst);
   const hidden = rows.length - shown.length;
   return (
     <>
@@ -52,7 +41,7 @@ function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly D
           <DashboardRowLine key={row.id} card={card} row={row} />
         ))}
       </ul>
-      {hidden > 0 ? (
+      {hidden > 0 && !hasList ? (
         <Button variant="subtle" size="xs" mx="xs" mb="xs" onClick={() => setIsOpen(true)}>
           {t("dashboard.showMore", { count: hidden })}
         </Button>
@@ -61,14 +50,16 @@ function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly D
   );
 }
 
-/** One list of the dashboard. Each row is a link. */
+/** One list of the dashboard. Each row is a link. An empty list isn't shown. */
 export function DashboardCard({ card, answer, isMine = false }: DashboardCardProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const Icon = card.icon;
   const title = t(`dashboard.${card.list}`);
   const { rows, count = 0 } = cardOf(answer, card.list);
+  const listPath = card.listPath?.(caller, isMine && card.isNarrowed === true);
   const isUrgent = card.list === "urgentMentees" && count > 0;
+  if (rows?.length === 0) return null;
   return (
     <Paper
       component="section"
@@ -85,7 +76,7 @@ export function DashboardCard({ card, answer, isMine = false }: DashboardCardPro
         </Title>
         {count > 0 ? (
           <CountBadge
-            to={card.listPath?.(caller, isMine && card.isNarrowed === true)}
+            to={listPath}
             count={count}
             color={isUrgent ? "red" : "gray"}
             variant={isUrgent ? "filled" : "light"}
@@ -101,10 +92,8 @@ export function DashboardCard({ card, answer, isMine = false }: DashboardCardPro
           <Skeleton h={36} />
           <Skeleton h={36} />
         </Stack>
-      ) : rows.length === 0 ? (
-        <Nothing card={card} isMine={isMine && card.isNarrowed === true} />
       ) : (
-        <Rows card={card} rows={rows} />
+        <Rows card={card} rows={rows} hasList={count > 0 && listPath !== undefined} />
       )}
     </Paper>
   );

@@ -12,7 +12,6 @@ import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
-import { donePath, planPath, planWord } from "#shared/records/plan-paths.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { registry } from "#shared/records/registry.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -30,7 +29,7 @@ type ListName =
 
 export interface DashboardCardDeclaration {
   list: ListName;
-  /** The heading is `dashboard.<list>`. The text for an empty list is `dashboard.<list>Empty`. */
+  /** The heading is `dashboard.<list>`. */
   icon: Icon;
   /** Returns the link of a row. */
   to: (row: DashboardRow, caller: Caller) => string;
@@ -42,12 +41,6 @@ export interface DashboardCardDeclaration {
   also?: (row: DashboardRow, caller: Caller) => string | undefined;
   /** What is shown at the start of a row. */
   mark?: "person" | "notification";
-  /** The first action to offer if there is no row. Its text is `dashboard.<list>Start`. */
-  start?: { to: string; isOffered: (caller: Caller) => boolean };
-  /** True to show only the first rows until the user asks for all. */
-  isFolded?: boolean;
-  /** True if the card isn't for mentees. */
-  isForStaff?: boolean;
   /** True if the card can be limited to the user's mentees. */
   isNarrowed?: boolean;
   /** Returns the list of everything that the card counts. Undefined if the user may not see it. */
@@ -82,30 +75,17 @@ const toChat = (row: DashboardRow, caller: Caller) =>
   row.userID && caller.keys.has("menteeChat") ? `/mentee/chat/${row.userID}` : `/chat/${row.id}`;
 
 /** Returns the condition for the user's mentees if the dashboard is limited to them. */
-export const ofMine = (isMine: boolean) => (isMine ? [where("myCaseload")] : []);
+const ofMine = (isMine: boolean) => (isMine ? [where("myCaseload")] : []);
 
-const assigning = {
-  to: "/mentee/manage",
-  isOffered: (caller: Caller) => caller.flags.has("tablesCanAdd") && caller.keys.has("manageMentees"),
-};
-
-/**
- * Declares a card of completed assignments. For staff, a row opens the mentee's page and the count opens the list.
- * For mentees, a row opens the step and the count opens their finished items of this type.
- */
+/** Declares a card of completed assignments. A row opens the mentee's page, and the count opens the list. */
 const completedOf = (table: StepTable): Pick<DashboardCardDeclaration, "to" | "listPath" | "isOpenTo"> => ({
-  to: (row, { accountType }) =>
-    accountType === "mentee"
-      ? planPath({ table, id: row.id })
-      : `/mentee/${menteeSegments[table]}/${row.userID}`,
+  to: (row) => `/mentee/${menteeSegments[table]}/${row.userID}`,
   listPath: (caller, isMine) =>
-    caller.accountType === "mentee"
-      ? `${donePath}?kind=${planWord(table)}`
-      : listPath(caller, table, [
-          where("completed"),
-          { field: "completedAt", op: "notEmpty" },
-          ...ofMine(isMine),
-        ]),
+    listPath(caller, table, [
+      where("completed"),
+      { field: "completedAt", op: "notEmpty" },
+      ...ofMine(isMine),
+    ]),
   isOpenTo: mayList(table),
 });
 
@@ -119,7 +99,6 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     reasonTo: toReason,
     listPath: (caller, isMine) => listPath(caller, "mentees", [where("waits"), ...ofMine(isMine)]),
     mark: "person",
-    isForStaff: true,
     isNarrowed: true,
     isOpenTo: mayList("mentees"),
   },
@@ -127,15 +106,12 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "mentees",
     column: 2,
     icon: IconUserPlus,
-    isFolded: true,
     to: toMentee("manage"),
     listPath: (caller, isMine) =>
       listPath(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)], {
         active: "1",
       }),
     mark: "person",
-    start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
-    isForStaff: true,
     isNarrowed: true,
     isOpenTo: mayList("mentees"),
   },
@@ -155,34 +131,15 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     also: ({ userID }, { keys }) =>
       userID && keys.has("menteeProfile") ? `/mentee/manage/${userID}` : undefined,
     mark: "person",
-    start: { to: "/chat?new=1", isOffered: ({ keys }) => keys.has("chat") },
     isOpenTo: mayUseChat,
   },
-  {
-    list: "goals",
-    column: 2,
-    icon: IconTarget,
-    ...completedOf("menteeUserGoals"),
-    start: assigning,
-    isFolded: true,
-    isNarrowed: true,
-  },
-  {
-    list: "tasks",
-    column: 3,
-    icon: IconChecklist,
-    ...completedOf("menteeUserTasks"),
-    start: assigning,
-    isFolded: true,
-    isNarrowed: true,
-  },
+  { list: "goals", column: 2, icon: IconTarget, ...completedOf("menteeUserGoals"), isNarrowed: true },
+  { list: "tasks", column: 3, icon: IconChecklist, ...completedOf("menteeUserTasks"), isNarrowed: true },
   {
     list: "challenges",
     column: 3,
     icon: IconTrophy,
     ...completedOf("menteeUserChallenges"),
-    start: assigning,
-    isFolded: true,
     isNarrowed: true,
   },
 ];

@@ -13,21 +13,21 @@ import type { DashboardRow } from "./use-dashboard.ts";
 const reasonColors = { overdue: "red", quiet: "orange" };
 
 /** Returns the second line of a row: the reason why it is listed, without repeating the name. */
-function useDetail(row: DashboardRow, isOwn: boolean): string {
+function useDetail(row: DashboardRow): string {
   const { t } = useTranslation();
   const count = row.days;
   if (row.overdue) return t("dashboard.lateFor", { name: row.overdue.name, count });
   if (row.reason === "overdue") return t("dashboard.overdueFor", { count });
   if (row.reason === "quiet") return t("dashboard.quietFor", { count });
   if (row.notificationMessage) return row.notificationMessage;
-  return isOwn || row.menteeName === row.name ? "" : row.menteeName;
+  return row.menteeName === row.name ? "" : row.menteeName;
 }
 
 /** One row of a card. The whole row is a link. */
 export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration; row: DashboardRow }) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const detail = useDetail(row, caller.accountType === "mentee");
+  const detail = useDetail(row);
   const also = card.also?.(row, caller);
   const reasonTo = card.reasonTo?.(row, caller);
   const count = row.messageCount ?? "0";
@@ -58,7 +58,7 @@ export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration
           {count}
         </Badge>
       )}
-      {card.mark === "person" && row.userID && caller.accountType === "staff" ? (
+      {row.reason ? (
         <span className={classes.also}>
           <LogContactButton menteeId={row.userID} name={row.menteeName || row.name} />
         </span>

@@ -2,9 +2,8 @@
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { OwnQuestionsProps } from "./own-questions.tsx";
 
-const place = { place: "none", instead: ({ children }: OwnQuestionsProps) => children } as const;
+const place = { place: "none" } as const;
 
 export const OwnQuestions = lazyPart(
   afterFirstScreen(() => withTexts(["push"], () => import("./own-questions.tsx"))),

@@ -5,6 +5,6 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 /** Today's work of a team member, loaded right after the first screen. */
 export const LazyToday = lazyPart(
   afterFirstScreen(() =>
-    withTexts(["today", "calendar", "menteeSubRecords"], () => import("./today/today.tsx")),
+    withTexts(["today", "calendar", "caseload", "menteeSubRecords"], () => import("./today/today.tsx")),
   ),
 );

@@ -1,5 +1,7 @@
 import { Anchor, Button, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { planPath } from "#shared/records/plan-paths.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
@@ -29,10 +31,12 @@ interface NextAppointmentProps {
   title?: string;
   /** What happened, for an appointment that is over or canceled. It is shown instead of the answer buttons. */
   outcome?: string | undefined;
+  /** True to leave out what the plan shows: the team's note, other times, and the calendar file. */
+  isShort?: boolean;
 }
 
 /** The next appointment of a mentee: when, where, what to bring, and whether they are coming. */
-export function NextAppointment({ appointment, title, outcome }: NextAppointmentProps) {
+export function NextAppointment({ appointment, title, outcome, isShort }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
   const addToCalendar = () =>
@@ -52,6 +56,7 @@ export function NextAppointment({ appointment, title, outcome }: NextAppointment
       component="section"
       radius="lg"
       className={classes.appointment}
+      data-short={isShort}
       aria-label={title ?? t("dashboard.nextAppointment")}
     >
       {title === undefined ? (
@@ -75,7 +80,7 @@ export function NextAppointment({ appointment, title, outcome }: NextAppointment
           <div>{bring}</div>
         </div>
       ) : null}
-      {menteeNote ? <Text className={classes.lines}>{menteeNote}</Text> : null}
+      {menteeNote && !isShort ? <Text className={classes.lines}>{menteeNote}</Text> : null}
       {outcome === undefined ? (
         <>
           <AnswerButtons
@@ -87,16 +92,25 @@ export function NextAppointment({ appointment, title, outcome }: NextAppointment
             version={version}
             saved={reply}
             about={momentText(start, i18n.language)}
+            known={
+              isShort && reply === "cannot" ? (
+                <Link to={planPath({ table: "appointments", id })} className={classes.instead}>
+                  {t("dashboard.whatWorks")}
+                </Link>
+              ) : undefined
+            }
           />
-          {reply === "cannot" ? <OtherTimes appointment={appointment} /> : null}
-          <Button
-            variant="subtle"
-            size="md"
-            leftSection={<IconCalendar size={20} aria-hidden />}
-            onClick={addToCalendar}
-          >
-            {t("dashboard.addToCalendar")}
-          </Button>
+          {reply === "cannot" && !isShort ? <OtherTimes appointment={appointment} /> : null}
+          {isShort ? null : (
+            <Button
+              variant="subtle"
+              size="md"
+              leftSection={<IconCalendar size={20} aria-hidden />}
+              onClick={addToCalendar}
+            >
+              {t("dashboard.addToCalendar")}
+            </Button>
+          )}
         </>
       ) : (
         <Text fw={600} mt="sm">

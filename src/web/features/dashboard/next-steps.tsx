@@ -1,9 +1,9 @@
-import { ActionIcon, Badge, Button, Paper, Text, Title } from "@mantine/core";
+import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconCheck } from "../../components/icons/index.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep, OwnPromise } from "#shared/contracts/dashboard.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import classes from "./mentee-dashboard.module.css";
@@ -47,7 +47,7 @@ function Praise({ step }: Pick<StepProps, "step">) {
 }
 
 /** The due date as text, such as "Finish by Nov 12". */
-function Due({ step }: { step: NextStep }) {
+function Due({ step }: { step: Pick<NextStep, "endDate" | "overdue"> }) {
   const { t, i18n } = useTranslation();
   const date = parseDate(step.endDate);
   if (!date) return null;
@@ -83,11 +83,9 @@ export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext 
         {step.name}
       </Title>
       <div className={classes.meta}>
-        <Badge size="lg">{t(`dashboard.kind_${step.table}`)}</Badge>
         <Due step={step} />
         <Points points={step.points} />
       </div>
-      {step.description ? <Text className={classes.description}>{step.description}</Text> : null}
       {isDone(step) ? (
         <>
           <Praise step={step} />
@@ -120,70 +118,21 @@ export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext 
   );
 }
 
-/** A step completed on this visit. It keeps its place, and nothing replaces its button. */
-function DoneLine(props: StepProps) {
+/** What the mentee said they would do, while there is no step. It opens the promise. */
+export function NextPromise({ promise: { id, text, dueOn, overdue } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
-  const { isUnsent } = useStepTaps();
   return (
-    <li className={classes.step}>
-      <span className={classes.doneMark}>
-        <IconCheck size={22} aria-hidden />
-      </span>
-      <div className={classes.stepBody}>
-        <span className={classes.stepName}>{props.step.name}</span>
-        <div className={classes.stepMeta} role="status">
-          <span>{t(isUnsent(props.step) ? "errors.unsent" : "dashboard.doneHere")}</span>{" "}
-          <Points points={props.step.points} />
-        </div>
-      </div>
-      <Undo {...props} />
-    </li>
-  );
-}
-
-function StepLine(props: StepProps) {
-  const { step, isBusy, isDone, onDone } = props;
-  const { t } = useTranslation();
-  if (isDone(step)) return <DoneLine {...props} />;
-  return (
-    <li className={classes.step}>
-      <ActionIcon
-        variant="default"
-        size={44}
-        radius="50%"
-        className={classes.check}
-        aria-label={t("dashboard.markDone", { name: step.name })}
-        title={t("dashboard.iDidIt")}
-        disabled={isBusy}
-        onClick={() => onDone(step)}
-      >
-        <IconCheck size={22} aria-hidden />
-      </ActionIcon>
-      <div className={classes.stepBody}>
-        <Link to={planPath(step)} className={classes.stepName}>
-          {step.name}
-        </Link>
-        <div className={classes.stepMeta}>
-          <Due step={step} /> <Points points={step.points} />
-        </div>
-      </div>
-    </li>
-  );
-}
-
-export function LaterSteps({ steps, ...step }: Omit<StepProps, "step"> & { steps: readonly NextStep[] }) {
-  const { t } = useTranslation();
-  if (steps.length === 0) return null;
-  return (
-    <Paper component="section" radius="lg" className={classes.later} aria-label={t("dashboard.laterSteps")}>
-      <Title order={2} className={classes.sectionTitle}>
-        {t("dashboard.laterSteps")}
+    <Paper component="section" radius="lg" className={classes.hero} aria-label={t("dashboard.nextStep")}>
+      <Text className={classes.eyebrow}>{t("dashboard.youSaid")}</Text>
+      <Title order={2} className={classes.heroTitle}>
+        {text}
       </Title>
-      <ul>
-        {steps.map((one) => (
-          <StepLine key={`${one.table} ${one.id}`} {...step} step={one} />
-        ))}
-      </ul>
+      <div className={classes.meta}>
+        <Due step={{ endDate: dueOn, overdue }} />
+      </div>
+      <Button component={Link} to={planPath({ table: "promises", id })} size="xl" fullWidth>
+        {t("dashboard.openPromise")}
+      </Button>
     </Paper>
   );
 }

@@ -1,20 +1,21 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { DashboardAnswer, DashboardWhose } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { LazyVisible } from "../../boot/lazy-visible.tsx";
-import { preferences } from "../../lib/preferences.ts";
+import { firstDayQuery } from "../../lib/first-day-query.ts";
+import { preferences, usePreferences } from "../../lib/preferences.ts";
 import { useUser } from "../../lib/use-session.ts";
+import { todayQuery } from "../../records/appointments/today-query.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
-import { dashboardCards, mayList } from "./dashboard-cards.ts";
+import { cardOf, dashboardCards, mayList } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
+import { LazyFirstDay } from "./lazy-first-day.ts";
 import { LazyToday } from "./lazy-today.tsx";
-import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
-
-// The lists are loaded before the charts.
-const DashboardCharts = lazyPart(() => import("./charts/dashboard-charts.tsx"));
+import { PartFallback } from "../../boot/lazy-part.tsx";
 
 const mayListMentees = mayList("mentees");
 
@@ -22,7 +23,7 @@ const mayListMentees = mayList("mentees");
 function WhoseChoice({ whose }: { whose: DashboardWhose }) {
   const { t } = useTranslation();
   return (
-    <Button.Group aria-label={t("dashboard.whose")}>
+    <Button.Group aria-label={t("dashboard.whose")} className={classes.whose}>
       {(["mine", "team"] as const).map((one) => (
         <Button
           key={one}
@@ -38,7 +39,7 @@ function WhoseChoice({ whose }: { whose: DashboardWhose }) {
   );
 }
 
-/** The team's dashboard: urgent, new, completed, and charts over the months. */
+/** The team's dashboard: today's work, and below it what is urgent, new, and completed. */
 export const StaffDashboard = memo(function StaffDashboard({
   answer,
   isMine,
@@ -54,35 +55,68 @@ export const StaffDashboard = memo(function StaffDashboard({
   isStale: boolean;
 }) {
   const { t } = useTranslation();
-  const { firstName } = useUser();
+  const { firstName, isFirstDay = false } = useUser();
   const caller = useCaller();
   const open = dashboardCards.filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true);
   const columns = Map.groupBy(open, ({ column }) => column);
+  const { isRecentOpen } = usePreferences();
+  const { data: today, isError } = useQuery(todayQuery(false));
+  const { data: day } = useQuery({ ...firstDayQuery, enabled: isFirstDay });
+  // Without mentees there is no work, and every list would be empty.
+  const hasMentees =
+    !isFirstDay || (day?.steps.some(({ step, isDone }) => step === "mentees" && isDone) ?? false);
+  // Recent starts open only if nothing else is on the page.
+  const isEmpty =
+    !isFirstDay && (isError || (today !== undefined && today.todo === 0 && today.team === null));
   return (
     <>
-      <PageHeader title={t("dashboard.welcome", { name: firstName })} subtitle={t("dashboard.subtitle")} />
-      <PartFallback show={<Skeleton className={classes.today} radius="lg" />}>
-        <LazyToday />
-      </PartFallback>
-      {mayListMentees(caller) ? (
-        <Group justify="flex-end" mb="sm">
-          <WhoseChoice whose={whose} />
-        </Group>
+      <PageHeader title={t("dashboard.welcome", { name: firstName })} mb="md" />
+      {isFirstDay ? <LazyFirstDay /> : null}
+      {answer?.counts.mentees === 0 &&
+      !isMine &&
+      !isFirstDay &&
+      mayListMentees(caller) &&
+      caller.flags.has("menteesCanAdd") ? (
+        <Button component={Link} to="/mentee/manage?record=0" mb="md">
+          {t("dashboard.menteesStart")}
+        </Button>
       ) : null}
-      <div className={classes.cards} aria-busy={isStale || undefined} data-mine={isMine}>
-        {[...columns].map(([column, cards]) => (
-          <div key={column} className={classes.column}>
-            {cards.map((card) => (
-              <DashboardCard key={card.list} card={card} answer={answer} isMine={isMine} />
-            ))}
-          </div>
-        ))}
-      </div>
-      {answer?.charts ? (
-        <LazyVisible fallback={<Skeleton h={260} radius="lg" />}>
-          <DashboardCharts charts={answer.charts} isMine={isMine} />
-        </LazyVisible>
+      {hasMentees ? (
+        <PartFallback show={<Skeleton className={classes.today} radius="lg" />}>
+          <LazyToday />
+        </PartFallback>
       ) : null}
+      <details
+        className={classes.recent}
+        open={isRecentOpen ?? isEmpty}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== (isRecentOpen ?? isEmpty))
+            preferences.set({ isRecentOpen: currentTarget.open });
+        }}
+        data-recent
+      >
+        <summary>
+          <Title order={2} size="sm">
+            {t("dashboard.recent")}
+          </Title>
+          <span className={classes.preview} data-preview>
+            {open
+              .filter(({ list }) => cardOf(answer, list).rows?.length)
+              .map(({ list }) => t(`dashboard.${list}`))
+              .join(" · ")}
+          </span>
+        </summary>
+        {mayListMentees(caller) ? <WhoseChoice whose={whose} /> : null}
+        <div className={classes.cards} aria-busy={isStale || undefined} data-mine={isMine}>
+          {[...columns].map(([column, cards]) => (
+            <div key={column} className={classes.column}>
+              {cards.map((card) => (
+                <DashboardCard key={card.list} card={card} answer={answer} isMine={isMine} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </details>
     </>
   );
 });

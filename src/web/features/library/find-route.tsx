@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
+import { foundOf } from "#shared/records/found.ts";
 import { FindScreen } from "./find-screen.tsx";
 import { FoundPage } from "./found-page.tsx";
-import { foundOf } from "./found-path.ts";
 
 /** The mentees' search: the list, or the item in the address. */
 export function FindRoute() {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { FindAnswer, FoundRow } from "#shared/contracts/find.ts";
-import { foundTables, type FoundTable } from "#shared/records/found.ts";
+import { foundPath, foundTables, tableOf, wordOfTable, type FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -15,7 +15,7 @@ import { plainText } from "../../fields/plain-text.ts";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import classes from "./find.module.css";
-import { foundPath, nameOf, tableOf, wordOfTable } from "./found-path.ts";
+import { nameOf } from "./found-name.ts";
 
 /** Maximum length of an entry's text. */
 const lineLength = 160;

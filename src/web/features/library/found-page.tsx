@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
-import type { FoundTable } from "#shared/records/found.ts";
+import { kindPath, type FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { Outbox } from "../../chat-parts/outbox.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
@@ -18,7 +18,7 @@ import { call, fileUrl } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 import RecordFacts from "../../records/record-facts.tsx";
 import classes from "./find.module.css";
-import { kindPath, nameOf } from "./found-path.ts";
+import { nameOf } from "./found-name.ts";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface FoundProps {

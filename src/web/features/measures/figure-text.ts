@@ -76,15 +76,35 @@ export function isReached({ kind, target, better }: Measure, cell: Cell): boolea
   return better === "down" ? number <= wanted : number >= wanted;
 }
 
-/** Returns the number of records behind the number, or "" if it is a plain count. */
-export function ofAllText(measure: Measure, { all, counted }: Cell, language: string, t: TFunction): string {
-  const isPeople = templateOf(measure)?.per === "person";
-  if (isShare(measure.kind))
-    return t("measures.ofAll", {
-      counted: formatNumber(counted, language),
-      all: t(isPeople ? "measures.people" : "measures.records", { count: all }),
-    });
-  if (measure.kind === "count")
-    return t(isPeople ? "measures.people" : "measures.records", { count: counted });
-  return t("measures.values", { count: counted });
+/** Minimum number of people or records for a percentage. */
+const percentFrom = 10;
+
+/** Formats the number of a row: "6 of 9" with the percentage if there are enough records, a count, or a value. */
+export function leadText(measure: Measure, cell: Cell, language: string, t: TFunction): string {
+  if (!isShare(measure.kind) || cell.all === 0) return figureText(measure, cell, language, t);
+  const text = t("measures.ofAll", {
+    counted: formatNumber(cell.counted, language),
+    all: formatNumber(cell.all, language),
+  });
+  return cell.all < percentFrom ? text : `${text} · ${figureText(measure, cell, language, t)}`;
+}
+
+/** Formats the change from an earlier number, or `""` if the records are too few to compare. */
+export function changeText(
+  measure: Measure,
+  now: Cell,
+  before: Cell,
+  language: string,
+  t: TFunction,
+): string {
+  const [number, earlier] = [figureNumber(measure.kind, now), figureNumber(measure.kind, before)];
+  if (number === null || earlier === null) return "";
+  if (!isShare(measure.kind))
+    return formatNumber(number - earlier, language, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  if (Math.min(now.all, before.all) < percentFrom) return "";
+  const points = formatNumber((number - earlier) * 100, language, {
+    signDisplay: "exceptZero",
+    maximumFractionDigits: 0,
+  });
+  return t("measures.points", { points });
 }

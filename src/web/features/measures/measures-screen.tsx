@@ -1,89 +1,51 @@
-import { Alert, Button, Skeleton, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Anchor, Button, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { MeasuresAnswer, PrintedMeasuresAnswer } from "#shared/contracts/measures.ts";
-import type { TableAnswer } from "#shared/contracts/records.ts";
-import { comparisons } from "#shared/measures/period.ts";
-import { groupingNames } from "#shared/measures/groupings.ts";
+import type { ClosedFigure, Figure, PrintedMeasuresAnswer } from "#shared/contracts/measures.ts";
 import { measureSets } from "#shared/measures/template-parts.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
 import { localDay } from "../../lib/clock.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconTarget } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { call } from "../../lib/api.ts";
 import { PrintButton } from "../../records/print/print-button.tsx";
 import { useCaller } from "../../records/use-caller.ts";
-import { measureOf, templateOf, type Measure } from "./figure-text.ts";
+import { templateOf, type Measure } from "./figure-text.ts";
 import { ExportMenu, isUsable, printFigures } from "./measure-exports.tsx";
 import type { Asked } from "./asks.tsx";
-import { MeasureCard } from "./measure-card.tsx";
-import { MeasureControls, type Choice } from "./measure-controls.tsx";
-import { measuresKey } from "./measures-key.ts";
-import { namedPeriod } from "./period.ts";
+import { MeasureDetails } from "./measure-details.tsx";
+import { MeasureRows } from "./measure-rows.tsx";
+import { MeasureControls } from "./measure-controls.tsx";
+import { useChoice, useFigures, useMeasures } from "./use-measures.ts";
 import classes from "./measures.module.css";
 
+const Charts = lazyPart(() => import("./charts/charts.tsx"));
 const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"), { place: "floating" });
 const PeopleDrawer = lazyPart(() => import("./people-drawer.tsx"), { place: "floating" });
 
-const oneOf = (names: readonly string[], value: string | null): string =>
-  value !== null && names.includes(value) ? value : "";
-
-function useChoice(today: string): [Choice, (change: Partial<Choice>) => void] {
-  const [params, setParams] = useSearchParams();
-  const usual = namedPeriod("lastQuarter", today);
-  const choice: Choice = {
-    from: params.get("from") ?? usual.from,
-    to: params.get("to") ?? usual.to,
-    compareTo: oneOf(comparisons, params.get("compare")) || "previous",
-    groupBy: oneOf(groupingNames, params.get("by")),
-  };
-  const change = (part: Partial<Choice>) => {
-    const { from, to, compareTo, groupBy } = { ...choice, ...part };
-    setParams({ from, to, compare: compareTo, ...(groupBy ? { by: groupBy } : {}) }, { replace: true });
-  };
-  return [choice, change];
-}
-
-function useMeasures(organizationId: string) {
+/** Charts over twelve months, which are loaded when they are opened. */
+function FoldedCharts() {
   const { t } = useTranslation();
-  return useQuery({
-    queryKey: [...measuresKey, organizationId],
-    queryFn: async ({ signal }) => {
-      const { dataValues } = await call<TableAnswer>(
-        "/getTable",
-        {
-          tableName: "measures",
-          currentPage: 1,
-          recordsPerPage: 100,
-          columns: ["sourceLink", "note"],
-          organizationId,
-        },
-        { signal },
-      );
-      return dataValues.map((row) => measureOf(row, t));
-    },
-    meta: { isQuiet: true },
-  });
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.charts} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t("measures.charts.title")}</summary>
+      {isOpen ? (
+        <PartFallback show={<Skeleton h={260} radius="lg" />}>
+          <Charts />
+        </PartFallback>
+      ) : null}
+    </details>
+  );
 }
 
-function useFigures(measures: readonly Measure[] | undefined, choice: Choice) {
-  const ids = measures?.map(({ id }) => id) ?? [];
-  return useQuery({
-    queryKey: ["figures", ids, measures?.map(({ version }) => version), choice],
-    queryFn: ({ signal }) => call<MeasuresAnswer>("/measures/run", { ids, ...choice }, { signal }),
-    enabled: ids.length > 0 && isUsable(choice),
-    staleTime: 0,
-    placeholderData: (before) => before,
-    meta: { isQuiet: true },
-  });
-}
+/** Returns the number of a measure whose records the user may see. */
+const openFigure = (figure: Figure | ClosedFigure | undefined): Figure | undefined =>
+  figure && !("isClosed" in figure) ? figure : undefined;
 
 /** The measures of a period: their numbers, comparisons, and the records behind them. */
 export function MeasuresScreen() {
@@ -104,10 +66,14 @@ export function MeasuresScreen() {
   );
   const ids = measures.map(({ id }) => id);
   const error = list.error ?? figures.error;
-  const sets = [...measureSets, "own" as const].map((set) => ({
-    set,
-    members: measures.filter((measure) => (templateOf(measure)?.set ?? "own") === set),
-  }));
+  const sets = [...measureSets, "own" as const]
+    .map((set) => ({
+      set,
+      members: measures.filter((measure) => (templateOf(measure)?.set ?? "own") === set),
+    }))
+    .filter(({ members }) => members.length > 0);
+  const placeOf = ({ id }: Measure) => figures.data?.dataValues.findIndex((one) => one.id === id) ?? -1;
+  const figureOf = (measure: Measure) => figures.data?.dataValues[placeOf(measure)];
   const choose = mayAdd ? (
     <Button onClick={() => setIsChoosing(true)}>{t("measures.choose")}</Button>
   ) : undefined;
@@ -115,7 +81,6 @@ export function MeasuresScreen() {
     <section aria-label={t("measures.title")}>
       <PageHeader
         title={t("measures.title")}
-        subtitle={t("measures.subtitle")}
         actions={
           <>
             {measures.length > 0 && mayExport ? (
@@ -165,33 +130,26 @@ export function MeasuresScreen() {
           action={choose}
         />
       ) : null}
-      {sets.map(({ set, members }) =>
-        members.length === 0 ? null : (
-          <section key={set} aria-label={t(`measures.sets.${set}`)}>
-            <Title order={2} size="h4" mb="sm" mt="lg">
+      {sets.length > 1 ? (
+        <nav aria-label={t("measures.jump")} className={classes.jump} data-no-print>
+          {sets.map(({ set }) => (
+            <Anchor key={set} href={`#${set}`} size="sm">
               {t(`measures.sets.${set}`)}
-            </Title>
-            <div className={classes.grid}>
-              {members.map((measure) => {
-                const at = figures.data?.dataValues.findIndex(({ id }) => id === measure.id) ?? -1;
-                return (
-                  <MeasureCard
-                    key={measure.id}
-                    measure={measure}
-                    figure={figures.data?.dataValues[at]}
-                    words={figures.data?.definitions[at] ?? ""}
-                    period={choice}
-                    compared={figures.data?.compared ?? null}
-                    mayEdit={mayEdit}
-                    onAsk={setAsked}
-                    printed={printed?.dataValues.find(({ id }) => id === measure.id)?.rows}
-                  />
-                );
-              })}
-            </div>
-          </section>
-        ),
-      )}
+            </Anchor>
+          ))}
+        </nav>
+      ) : null}
+      {sets.length > 0 ? (
+        <MeasureRows
+          sets={sets}
+          figureOf={figureOf}
+          period={choice}
+          compared={figures.data?.compared ?? null}
+          onAsk={setAsked}
+          printedOf={({ id }) => printed?.dataValues.find((one) => one.id === id)?.rows}
+        />
+      ) : null}
+      {authorizeType(caller, mentees, "list") === "allow" ? <FoldedCharts /> : null}
       {isChoosing ? (
         <ChooseDialog
           taken={new Set(measures.flatMap(({ template }) => template ?? []))}
@@ -200,7 +158,19 @@ export function MeasuresScreen() {
       ) : null}
       {asked ? (
         <PeopleDrawer
+          key={JSON.stringify(asked)}
           asked={asked}
+          details={
+            <MeasureDetails
+              measure={asked.measure}
+              figure={openFigure(figureOf(asked.measure))}
+              words={figures.data?.definitions[placeOf(asked.measure)] ?? ""}
+              period={choice}
+              compared={figures.data?.compared ?? null}
+              mayEdit={mayEdit}
+              onAsk={setAsked}
+            />
+          }
           period={{ from: choice.from, to: choice.to }}
           groupBy={choice.groupBy}
           organizationId={null}

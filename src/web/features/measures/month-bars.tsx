@@ -7,8 +7,8 @@ import { Asks, type Asked } from "./asks.tsx";
 import { figureText, type Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
-const width = 240;
-const height = 44;
+const barWidth = 10;
+const height = 24;
 /** Longer periods show only their last months. */
 const maxMonths = 36;
 
@@ -22,76 +22,86 @@ function monthsOf({ from, to }: Period): string[] {
   return months.slice(-maxMonths);
 }
 
-interface MonthBarsProps {
+interface MonthsProps {
   measure: Measure;
   months: readonly MonthCell[];
   period: Period;
-  onAsk: (asked: Asked) => void;
 }
 
-/** The number of each month as bars, and as a table for screen readers. */
-export function MonthBars({ measure, months, period, onAsk }: MonthBarsProps) {
+/** The numbers of the months as bars. The drawer of the measure shows them as a table. */
+export function MonthLine({ measure, months, period }: MonthsProps) {
+  const names = monthsOf(period);
+  if (names.length < 2 || months.length === 0) return null;
+  const numbers = names.map((month) => {
+    const cell = months.find((one) => one.month === month);
+    return cell ? figureNumber(measure.kind, cell) : null;
+  });
+  const most = Math.max(0, ...numbers.map((number) => number ?? 0)) || 1;
+  return (
+    <svg
+      viewBox={`0 0 ${names.length * barWidth} ${height}`}
+      className={classes.bars}
+      aria-hidden
+      focusable="false"
+    >
+      {numbers.map((number, at) => {
+        const tall = number === null ? 0 : Math.max(1, (number / most) * (height - 2));
+        return (
+          <rect
+            key={names[at]}
+            x={at * barWidth + 1}
+            y={height - tall}
+            width={barWidth - 2}
+            height={tall}
+            rx={1}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The numbers of the months, each with the records behind it. */
+export function MonthTable({
+  measure,
+  months,
+  period,
+  onAsk,
+}: MonthsProps & { onAsk: (asked: Asked) => void }) {
   const { t, i18n } = useTranslation();
   const names = monthsOf(period);
   if (names.length < 2 || months.length === 0) return null;
-  const cells = names.map((month) => months.find((cell) => cell.month === month));
-  const numbers = cells.map((cell) => (cell ? figureNumber(measure.kind, cell) : null));
-  const most = Math.max(0, ...numbers.map((number) => number ?? 0)) || 1;
-  const step = width / names.length;
   const monthName = (month: string) =>
     formatOf(i18n.language, { month: "short", year: "numeric", timeZone: "UTC" }).format(
       new Date(`${month}-01T00:00:00Z`),
     );
   return (
-    <div className={classes.months}>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className={classes.bars}
-        aria-hidden
-        focusable="false"
-      >
-        {numbers.map((number, at) => {
-          const tall = number === null ? 0 : Math.max(1, (number / most) * (height - 2));
-          return (
-            <rect
-              key={names[at]}
-              x={at * step + 1}
-              y={height - tall}
-              width={Math.max(1, step - 2)}
-              height={tall}
-              rx={1}
-            />
-          );
-        })}
-      </svg>
-      <details className={classes.more}>
-        <summary>{t("measures.byMonth")}</summary>
-        <table className={classes.table}>
-          <tbody>
-            {names.map((month, at) => {
-              const cell = cells[at];
-              return (
-                <tr key={month}>
-                  <th scope="row">{monthName(month)}</th>
-                  <td>
-                    {cell ? (
-                      <Asks
-                        count={cell.counted}
-                        onAsk={() => onAsk({ measure, part: "counted", month, of: monthName(month) })}
-                      >
-                        {figureText(measure, cell, i18n.language, t)}
-                      </Asks>
-                    ) : (
-                      t("measures.nothing")
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </details>
-    </div>
+    <details className={classes.more}>
+      <summary>{t("measures.byMonth")}</summary>
+      <table className={classes.table}>
+        <tbody>
+          {names.map((month) => {
+            const cell = months.find((one) => one.month === month);
+            return (
+              <tr key={month}>
+                <th scope="row">{monthName(month)}</th>
+                <td>
+                  {cell ? (
+                    <Asks
+                      count={cell.counted}
+                      onAsk={() => onAsk({ measure, part: "counted", month, of: monthName(month) })}
+                    >
+                      {figureText(measure, cell, i18n.language, t)}
+                    </Asks>
+                  ) : (
+                    t("measures.nothing")
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Drawer, Group, SegmentedControl, Skeleton, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
@@ -19,6 +19,8 @@ import { valueText, type Measure } from "./figure-text.ts";
 
 interface PeopleDrawerProps {
   asked: Asked;
+  /** Shown above the records. */
+  details: ReactNode;
   period: Period;
   groupBy: string;
   organizationId: string | null;
@@ -73,7 +75,14 @@ function Rows({ rows, measure }: { rows: readonly CountedRecord[]; measure: Meas
 }
 
 /** The records behind a number, in tabs. */
-export default function PeopleDrawer({ asked, period, groupBy, organizationId, onClose }: PeopleDrawerProps) {
+export default function PeopleDrawer({
+  asked,
+  details,
+  period,
+  groupBy,
+  organizationId,
+  onClose,
+}: PeopleDrawerProps) {
   const { t, i18n } = useTranslation();
   const { measure, group, month, of } = asked;
   const [part, setPart] = useState<FigurePart>(asked.part);
@@ -113,6 +122,7 @@ export default function PeopleDrawer({ asked, period, groupBy, organizationId, o
       title={of ? `${measure.name}: ${of}` : measure.name}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
+      {details}
       <SegmentedControl
         fullWidth
         mb="md"

@@ -1,14 +1,14 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconMessageCircle } from "../../components/icons/index.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { withTexts } from "../../boot/i18n.ts";
 import { SingleForm } from "../../records/form/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
-import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
+import type { MenteeHeader } from "./use-mentee-header.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
+import { ShareButton } from "../../records/share/lazy-share-button.ts";
 
 const MessagePane = lazyPart(async () => ({
   default: (await withTexts(["chat"], () => import("../../chat-parts/message-pane.tsx"))).MessagePane,
@@ -17,20 +17,6 @@ const PersonAccess = lazyPart(async () => ({
   default: (await withTexts(["ownAccount", "form"], () => import("../../records/form/person-access.tsx")))
     .PersonAccess,
 }));
-
-/** The mentee's record. The form stays open after saving, and the heading is updated. */
-export function ProfilePage({ menteeId }: { menteeId: string }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  return (
-    <SingleForm
-      tableName="mentees"
-      id={menteeId}
-      title={t("screens.mentee.profile")}
-      onSaved={() => void client.invalidateQueries({ queryKey: menteeHeaderKey(menteeId) })}
-    />
-  );
-}
 
 /** The mentee's sign-in: a new password, invitations, and open sessions. */
 export function PasswordPage({ menteeId, header }: { menteeId: string; header: MenteeHeader }) {
@@ -84,7 +70,7 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
         </Text>
       ) : null}
       <div className={classes.conversation}>
-        <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
+        <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} Extra={ShareButton} />
       </div>
     </Paper>
   );

@@ -1,47 +1,98 @@
-import { IconUserOff } from "../../components/icons/index.ts";
-import { useEffect, useRef } from "react";
+import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import classes from "./mentee-workspace.module.css";
-import { screenPath, type MenteeScreen } from "./mentee-screens.ts";
+import { phoneQuery } from "../../lib/phone-query.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import classes from "./mentee-menu.module.css";
+import { screenPath, tabs, type MenteeScreen, type Tab } from "./mentee-screens.ts";
+import type { MenteeHeader } from "./use-mentee-header.ts";
 
 interface MenteeMenuProps {
   menteeId: string;
+  header: MenteeHeader | undefined;
   screens: readonly MenteeScreen[];
   current: MenteeScreen | undefined;
   onDeactivate?: () => void;
 }
 
-/** The pages of a mentee: a column next to the page, or a row above it on a phone. */
-export function MenteeMenu({ menteeId, screens, current, onDeactivate }: MenteeMenuProps) {
+/** These tabs stay in the row on a phone. The others are in the menu at the end. */
+const phoneTabs: ReadonlySet<Tab> = new Set(["overview", "timeline", "plan"]);
+
+/** These tabs have a name of their own. Others have the name of their first page. */
+const namedTabs: ReadonlySet<Tab> = new Set(["timeline", "plan"]);
+
+/** The pages of a mentee: tabs, the pages of the open tab in a second line, and a menu with everything else. */
+export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }: MenteeMenuProps) {
   const { t } = useTranslation();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone, the row is wider than the screen, so the current page is scrolled into view.
-  useEffect(() => {
-    const here = nav.current?.querySelector("[aria-current]");
-    if (nav.current && here instanceof HTMLElement) nav.current.scrollLeft = here.offsetLeft - 48;
-  }, [current]);
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false }) === true;
+  const currentId = current?.under ?? current?.id;
+  const pagesOf = (tab: MenteeScreen["tab"]) =>
+    screens.filter((screen) => screen.tab === tab && screen.under === undefined);
+  const openIn = ({ tableName }: MenteeScreen) => (tableName ? header?.openWork[tableName] : undefined);
+  const shown = tabs.flatMap((tab) => {
+    const pages = pagesOf(tab);
+    const [first] = pages;
+    return first ? [{ tab, pages, first }] : [];
+  });
+  const links = shown.map(({ tab, pages, first }) => {
+    const open = pages.reduce((sum, page) => sum + (openIn(page) ?? 0), 0);
+    const isHere = tab === current?.tab;
+    return {
+      tab,
+      link: (
+        <Link
+          key={tab}
+          to={screenPath(first, menteeId)}
+          className={classes.tab}
+          aria-current={isHere ? (pages.length === 1 ? "page" : true) : undefined}
+        >
+          {t(namedTabs.has(tab) ? `screens.mentee.tabs.${tab}` : `screens.mentee.${first.id}`)}
+          {open > 0 ? ` ${open}` : null}
+        </Link>
+      ),
+    };
+  });
+  const isInRow = (tab: Tab) => !isPhone || phoneTabs.has(tab);
   return (
-    <nav ref={nav} aria-label={t("screens.mentee.menu")} className={classes.menu}>
-      {screens
-        .filter(({ under }) => under === undefined)
-        .map((screen) => (
-          <Link
-            key={screen.id}
-            to={screenPath(screen, menteeId)}
-            className={classes.entry}
-            aria-current={screen.id === (current?.under ?? current?.id) ? "page" : undefined}
-          >
-            <screen.icon size={17} stroke={1.6} aria-hidden />
-            {t(`screens.mentee.${screen.id}`)}
-          </Link>
-        ))}
-      {onDeactivate ? (
-        <button type="button" className={classes.entry} data-danger onClick={onDeactivate}>
-          <IconUserOff size={17} stroke={1.6} aria-hidden />
-          {t("screens.mentee.deactivate")}
-        </button>
-      ) : null}
+    <nav aria-label={t("screens.mentee.menu")} className={classes.menu} data-no-print>
+      <div className={classes.tabs}>
+        {links.map(({ tab, link }) => (isInRow(tab) ? link : null))}
+        <MoreMenu
+          menteeId={menteeId}
+          header={header}
+          isPhone={isPhone}
+          isHere={current !== undefined && (current.tab === "more" || !isInRow(current.tab))}
+          onDeactivate={onDeactivate}
+        >
+          {links.map(({ tab, link }) => (isInRow(tab) ? null : link))}
+          {pagesOf("more").map((screen) => (
+            <Link
+              key={screen.id}
+              to={screenPath(screen, menteeId)}
+              aria-current={screen.id === currentId ? "page" : undefined}
+            >
+              {t(`screens.mentee.${screen.id}`)}
+            </Link>
+          ))}
+        </MoreMenu>
+      </div>
+      {shown.map(({ tab, pages }) =>
+        pages.length > 1 ? (
+          // The pages of the other tabs are there too, but hidden.
+          <div key={tab} className={classes.pages} hidden={tab !== current?.tab}>
+            {pages.map((screen) => (
+              <Link
+                key={screen.id}
+                to={screenPath(screen, menteeId)}
+                aria-current={screen.id === currentId ? "page" : undefined}
+              >
+                {t(screen.id === "profile" ? "screens.mentee.tabs.details" : `screens.mentee.${screen.id}`)}
+                {openIn(screen) === undefined ? null : ` ${openIn(screen)}`}
+              </Link>
+            ))}
+          </div>
+        ) : null,
+      )}
     </nav>
   );
 }

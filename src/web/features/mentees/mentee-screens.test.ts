@@ -16,11 +16,12 @@ const ids = (person: Caller) => openScreens(person).map(({ id }) => id);
 
 describe("The menu of a mentee", () => {
   it.each(menteeScreens.flatMap(({ id, key }) => (key ? [[id, key] as const] : [])))(
-    "shows the overview and %s to people who hold %s, and to no one else [MENTEE-13] [MENTEE-14]",
+    "shows the overview, the timeline, and %s to people who hold %s, and to no one else [MENTEE-13] [MENTEE-14]",
     (id, key) => {
       const opened = menteeScreens.filter((screen) => screen.key === key).map((screen) => screen.id);
       expect(opened).toContain(id);
-      expect(ids(caller([key]))).toEqual(["overview", ...opened]);
+      const plan = menteeScreens.find((screen) => screen.id === "plan")?.anyOf?.includes(key) ? ["plan"] : [];
+      expect(ids(caller([key]))).toEqual(["overview", "timeline", ...plan, ...opened]);
       expect(ids(caller(menteeKeys.filter((other) => other !== key)))).not.toContain(id);
     },
   );
@@ -28,9 +29,11 @@ describe("The menu of a mentee", () => {
   it("has its entries in the specified order [MENTEE-12]", () => {
     expect(ids(caller(menteeKeys))).toEqual([
       "overview",
+      "timeline",
       "profile",
       "assessments",
       "chat",
+      "plan",
       "goals",
       "tasks",
       "challenges",

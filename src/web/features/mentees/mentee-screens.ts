@@ -1,23 +1,3 @@
-import {
-  IconAward,
-  IconDoorEnter,
-  IconCalendar,
-  IconChecklist,
-  IconCircleCheck,
-  IconClipboardHeart,
-  IconFileExport,
-  IconFiles,
-  IconFlag,
-  IconHome,
-  IconKey,
-  IconMoodSmile,
-  IconMessageCircle,
-  IconNotes,
-  IconTrophy,
-  IconUser,
-  IconUsers,
-  type Icon,
-} from "../../components/icons/index.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
@@ -26,14 +6,20 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
+/** The tabs of a mentee, in order. Pages of `more` are in the menu at the end. */
+export const tabs = ["overview", "timeline", "plan", "profile", "files", "chat"] as const;
+export type Tab = (typeof tabs)[number];
+
 export interface MenteeScreen {
   /** Its label is `screens.mentee.<id>`. */
   id: string;
   /** Second segment of the path `/mentee/<segment>/<mentee>`. */
   segment: string;
+  tab: Tab | "more";
+  /** The page has records of these types. It is open to people with the key of at least one of them. */
+  anyOf?: readonly AccessKey[];
   /** The access key. If missing, open to staff who may open any page of a mentee. */
   key?: AccessKey;
-  icon: Icon;
   /** For records below the mentee, with a list or a single form. */
   tableName?: TableName;
   /** Id of the page that leads here instead of the menu. */
@@ -44,87 +30,54 @@ export interface MenteeScreen {
   needs?: Flag;
 }
 
+/** A page with the records of one type. */
+const listPage = (id: string, segment: string, tab: Tab, key: AccessKey, tableName: TableName) => ({
+  id,
+  segment,
+  tab,
+  key,
+  tableName,
+});
+
 export const menteeScreens: readonly MenteeScreen[] = [
-  { id: "overview", segment: "overview", icon: IconHome },
-  { id: "profile", segment: "manage", key: "menteeProfile", icon: IconUser },
+  { id: "overview", segment: "overview", tab: "overview" },
+  { id: "timeline", segment: "mentee-timeline", tab: "timeline" },
+  { id: "profile", segment: "manage", tab: "profile", key: "menteeProfile" },
+  listPage("assessments", "mentee-assessments", "profile", "menteeAssessments", "menteeAssessments"),
+  { id: "chat", segment: "chat", tab: "chat", key: "menteeChat" },
   {
-    id: "assessments",
-    segment: "mentee-assessments",
-    key: "menteeAssessments",
-    icon: IconClipboardHeart,
-    tableName: "menteeAssessments",
+    id: "plan",
+    segment: "mentee-plan",
+    tab: "plan",
+    anyOf: ["menteeGoals", "menteeTasks", "menteeChallenges", "promises"],
   },
-  { id: "chat", segment: "chat", key: "menteeChat", icon: IconMessageCircle },
+  listPage("goals", "mentee-goals", "plan", "menteeGoals", "menteeUserGoals"),
+  listPage("tasks", "mentee-tasks", "plan", "menteeTasks", "menteeUserTasks"),
+  listPage("challenges", "mentee-challenges", "plan", "menteeChallenges", "menteeUserChallenges"),
+  listPage("promises", "mentee-promises", "plan", "promises", "promises"),
+  listPage("notes", "mentee-notes", "timeline", "menteeNotes", "menteeUserNotes"),
+  listPage("appointments", "mentee-appointments", "timeline", "calendar", "appointments"),
+  listPage("checkIns", "mentee-check-ins", "timeline", "calendar", "checkIns"),
   {
-    id: "appointments",
-    segment: "mentee-appointments",
-    key: "calendar",
-    icon: IconCalendar,
-    tableName: "appointments",
-  },
-  {
-    id: "promises",
-    segment: "mentee-promises",
-    key: "promises",
-    icon: IconCircleCheck,
-    tableName: "promises",
-  },
-  {
-    id: "checkIns",
-    segment: "mentee-check-ins",
-    key: "calendar",
-    icon: IconMoodSmile,
-    tableName: "checkIns",
-  },
-  {
-    id: "checkInPlan",
-    segment: "mentee-check-in-plan",
-    key: "calendar",
-    icon: IconMoodSmile,
-    tableName: "checkInPlans",
+    ...listPage("checkInPlan", "mentee-check-in-plan", "timeline", "calendar", "checkInPlans"),
     under: "checkIns",
   },
-  {
-    id: "enrollments",
-    segment: "mentee-enrollments",
-    key: "measures",
-    icon: IconDoorEnter,
-    tableName: "enrollments",
-  },
-  { id: "outcomes", segment: "mentee-outcomes", key: "measures", icon: IconAward, tableName: "outcomes" },
-  { id: "goals", segment: "mentee-goals", key: "menteeGoals", icon: IconFlag, tableName: "menteeUserGoals" },
-  {
-    id: "tasks",
-    segment: "mentee-tasks",
-    key: "menteeTasks",
-    icon: IconChecklist,
-    tableName: "menteeUserTasks",
-  },
-  {
-    id: "challenges",
-    segment: "mentee-challenges",
-    key: "menteeChallenges",
-    icon: IconTrophy,
-    tableName: "menteeUserChallenges",
-  },
-  { id: "notes", segment: "mentee-notes", key: "menteeNotes", icon: IconNotes, tableName: "menteeUserNotes" },
-  { id: "files", segment: "mentee-files", key: "menteeFiles", icon: IconFiles, tableName: "menteeUserFiles" },
-  { id: "staff", segment: "mentee-staff", key: "caseload", icon: IconUsers, tableName: "menteeStaff" },
-  {
-    id: "export",
-    segment: "mentee-export",
-    key: "menteeExport",
-    icon: IconFileExport,
-    needs: "menteesCanExport",
-  },
+  listPage("files", "mentee-files", "files", "menteeFiles", "menteeUserFiles"),
+  listPage("enrollments", "mentee-enrollments", "profile", "measures", "enrollments"),
+  listPage("outcomes", "mentee-outcomes", "profile", "measures", "outcomes"),
+  listPage("staff", "mentee-staff", "profile", "caseload", "menteeStaff"),
+  { id: "export", segment: "mentee-export", tab: "more", key: "menteeExport", needs: "menteesCanExport" },
   {
     id: "resetPassword",
     segment: "mentee-password",
+    tab: "more",
     key: "menteeResetPassword",
-    icon: IconKey,
     edits: "menteePassword",
   },
 ];
+
+/** Navigation state that prints the overview as a summary of one page. */
+export const printSummary = { isSummary: true } as const;
 
 export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/mentee/${segment}/${menteeId}`;
 
@@ -145,7 +98,9 @@ const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
 
 /** Returns the pages below a mentee that the team member may open. */
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
-  menteeScreens.filter(({ key, tableName, edits, needs }) => {
-    const isOpen = (key ? caller.keys.has(key) : readsMenteeNames(caller)) && !isHidden(caller, tableName);
+  menteeScreens.filter(({ key, anyOf, tableName, edits, needs }) => {
+    const hasKey = key ? caller.keys.has(key) : readsMenteeNames(caller);
+    const isOpen =
+      hasKey && (!anyOf || anyOf.some((one) => caller.keys.has(one))) && !isHidden(caller, tableName);
     return isOpen && mayEdit(caller, edits) && (!needs || caller.flags.has(needs));
   });

@@ -12,21 +12,27 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { ownPath } from "../../lib/own-path.ts";
 import { useUser } from "../../lib/use-session.ts";
+import { useWasOpen } from "../../lib/use-was-open.ts";
 import { rememberPerson } from "../../records/recent-people.ts";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
-import { DeactivateDialog } from "./deactivate-dialog.tsx";
-import { ChatPage, PasswordPage, ProfilePage } from "./mentee-forms.tsx";
 import { MenteeHeading } from "./mentee-heading.tsx";
 import { MenteeMenu } from "./mentee-menu.tsx";
 import { openScreens, screenPath, showsOwnOnly, type MenteeScreen } from "./mentee-screens.ts";
-import classes from "./mentee-workspace.module.css";
 import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const MenteeExport = lazyPart(async () => ({
   default: (await withTexts(["exporting", "dayInput"], () => import("./mentee-export.tsx"))).MenteeExport,
 }));
+
+const DeactivateDialog = lazyPart(
+  async () => ({ default: (await import("./deactivate-dialog.tsx")).DeactivateDialog }),
+  { place: "floating" },
+);
+
+const ChatPage = lazyPart(async () => ({ default: (await import("./mentee-forms.tsx")).ChatPage }));
+const PasswordPage = lazyPart(async () => ({ default: (await import("./mentee-forms.tsx")).PasswordPage }));
 
 const GoneMentee = lazyPart(async () => ({ default: (await import("./gone-mentee.tsx")).GoneMentee }));
 
@@ -39,12 +45,32 @@ export interface MenteeWorkspaceProps {
 }
 
 const OverviewPage = lazyPart(async () => ({
-  default: (await withTexts(["form"], () => import("./overview/overview-page.tsx"))).OverviewPage,
+  default: (await withTexts(["form", "mentees", "find"], () => import("./overview/overview-page.tsx")))
+    .OverviewPage,
+}));
+
+const ProfilePage = lazyPart(async () => ({
+  default: (
+    await withTexts(
+      ["form", "answers", "history", "mentees", "find"],
+      () => import("./profile/profile-page.tsx"),
+    )
+  ).ProfilePage,
+}));
+
+const PlanPage = lazyPart(async () => ({
+  default: (await withTexts(["form"], () => import("./overview/plan-page.tsx"))).PlanPage,
+}));
+
+const TimelinePage = lazyPart(async () => ({
+  default: (await withTexts(["form"], () => import("./overview/timeline.tsx"))).Timeline,
 }));
 
 /** These pages load their data in parallel with the heading. */
 const pages: Record<string, (props: Pick<PageProps, "menteeId" | "header">) => ReactNode> = {
   overview: OverviewPage,
+  timeline: TimelinePage,
+  plan: PlanPage,
   profile: ProfilePage,
 };
 
@@ -111,6 +137,7 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
   const { data: header, error, refetch } = useMenteeHeader(menteeId);
   const { state } = useLocation() as Location & { state: { isMerged?: boolean } | null };
   const [isAsking, asking] = useDisclosure();
+  const wasAsking = useWasOpen(isAsking);
   useEffect(() => {
     if (!header) return;
     rememberPerson(caller.accountId, { id: header.id, name: fullName(header), image: header.image });
@@ -131,23 +158,24 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
       {error && !header ? (
         <Failed menteeId={menteeId} screen={screen} error={error} onRetry={refetch} />
       ) : (
-        <div className={classes.body}>
+        <>
           <MenteeMenu
             menteeId={menteeId}
+            header={header}
             screens={screens}
             current={current}
             onDeactivate={mayDeactivate(caller, header) ? asking.open : undefined}
           />
-          <div className={classes.content}>
-            {!current ? (
-              <EmptyState icon={IconLock} title={t("errors.noAccess")} />
-            ) : (
-              <Page screen={current} menteeId={menteeId} header={header} />
-            )}
-          </div>
-        </div>
+          {!current ? (
+            <EmptyState icon={IconLock} title={t("errors.noAccess")} />
+          ) : (
+            <Page screen={current} menteeId={menteeId} header={header} />
+          )}
+        </>
       )}
-      {header ? <DeactivateDialog header={header} isOpen={isAsking} onClose={asking.close} /> : null}
+      {header && wasAsking ? (
+        <DeactivateDialog header={header} isOpen={isAsking} onClose={asking.close} />
+      ) : null}
     </div>
   );
 }

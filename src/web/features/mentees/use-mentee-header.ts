@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import type { Consent } from "#shared/access/consent.ts";
 import type { AddressState } from "#shared/contracts/auth.ts";
 import { call } from "../../lib/api.ts";
@@ -21,6 +22,8 @@ export interface MenteeHeader {
   /** Empty until a chat is opened. */
   chatRoomId: string;
   addressState: AddressState;
+  /** Number of open records by type of work, for the types that the reader may list. */
+  openWork: Readonly<Record<string, number>>;
   /** Missing for anonymized mentees, and for people who may not open the profile. */
   facts?: MenteeFacts;
 }
@@ -31,9 +34,8 @@ export interface MenteeFacts {
   workPhone: string;
   birthday: string;
   primaryLanguage: string;
-  lastContact: string;
+  specialNeedRequirements: string;
   caseManager: string;
-  programStatus: string;
 }
 
 /** Returns the consent of the record in the form that the export rules need. */
@@ -46,8 +48,20 @@ export const consentOf = ({ consentScope, consentSigned, consentUntil }: MenteeH
 export const menteeHeaderKey = (menteeId: string) => ["menteeHeader", menteeId] as const;
 
 export function useMenteeHeader(menteeId: string) {
+  const client = useQueryClient();
+  const queryKey = useMemo(() => menteeHeaderKey(menteeId), [menteeId]);
+  // A changed record may have changed the counts and the overview. A form marks the header only as out of date.
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query, ...event }) => {
+        const isChange = type === "updated" && "action" in event && event.action.type === "invalidate";
+        if (isChange && ["table", queryKey[0]].includes(String(query.queryKey[0])))
+          void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      }),
+    [client, queryKey],
+  );
   return useQuery({
-    queryKey: menteeHeaderKey(menteeId),
+    queryKey,
     queryFn: async ({ signal }) =>
       (await call<{ dataValues: MenteeHeader }>("/getMenteeHeader", { tableId: menteeId }, { signal }))
         .dataValues,
@@ -57,3 +71,6 @@ export function useMenteeHeader(menteeId: string) {
 
 export const fullName = ({ firstName, middleName, lastName }: MenteeHeader): string =>
   [firstName, middleName, lastName].filter(Boolean).join(" ");
+
+/** Returns the number to call. Empty if there is none or the reader may not see it. */
+export const phoneOf = ({ facts }: MenteeHeader): string => facts?.cellPhone || facts?.workPhone || "";

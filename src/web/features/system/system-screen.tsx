@@ -1,9 +1,10 @@
-import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { SystemState } from "#shared/contracts/system.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { SetupSteps } from "../../components/setup-steps.tsx";
 import { parseDate, recentTime } from "../../lib/dates.ts";
 import { byteSize } from "./byte-size.ts";
 import { HoldForm } from "./hold-form.tsx";
@@ -85,6 +86,26 @@ function Facts({ state }: { state: SystemState }) {
   );
 }
 
+/** The steps that set up the installation and its main organization. */
+function Setup() {
+  const { t } = useTranslation();
+  return (
+    <Paper
+      component="section"
+      p="md"
+      radius="lg"
+      mb="md"
+      aria-label={t("firstDay.installation")}
+      data-part="setup"
+    >
+      <Title order={2} size="h5" mb="xs">
+        {t("firstDay.installation")}
+      </Title>
+      <SetupSteps isLinked={false} />
+    </Paper>
+  );
+}
+
 /** The state of the installation, for the people who manage it. */
 export function SystemScreen() {
   const { t } = useTranslation();
@@ -123,6 +144,7 @@ export function SystemScreen() {
             {t("system.version", { version: data.dataValues.version })}
             {data.dataValues.problems.length === 0 ? ` · ${t("system.allGood")}` : ""}
           </Text>
+          <Setup />
           <Facts state={data.dataValues} />
         </>
       ) : null}

@@ -118,7 +118,7 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
       closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}
     >
-      <div {...{ [shortcutList]: true }}>
+      <div {...{ [shortcutList]: true }} data-open-dialog={shown !== null || undefined}>
         {sections
           .filter((name) => rowsOf[name].length > 0)
           .map((name) => (

@@ -12,7 +12,7 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { ListState } from "../list/list-url.ts";
-import { listingOf } from "../record-calls.ts";
+import { listingOf } from "../list/table-calls.ts";
 import { mergePath } from "../merge-path.ts";
 import { useRecordScope, type RecordScope } from "../record-scope.ts";
 import classes from "./bulk-bar.module.css";

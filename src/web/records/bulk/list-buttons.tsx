@@ -7,7 +7,8 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { listedIds, withListed } from "../views/chosen-list.ts";
 import { useViewCalls, useViews } from "../views/use-views.ts";
-import { addressOfView, viewParam } from "../views/view-state.ts";
+import { viewParam } from "../list/list-url.ts";
+import { addressOfView } from "../views/view-state.ts";
 
 const ListDialog = lazyPart(() => withTexts(["views"], () => import("../views/list-dialog.tsx")), {
   place: "floating",

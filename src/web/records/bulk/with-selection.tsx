@@ -1,6 +1,4 @@
-import { Button } from "@mantine/core";
-import { use, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useState, type ReactNode } from "react";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -40,18 +38,5 @@ export function WithSelection({ children, state, ...bar }: WithSelectionProps) {
       {selection && wasChosen ? <LazyBulkBar {...bar} state={listed} selection={selection} /> : null}
       {found ? <BulkFound running={found} onClose={() => setFound(undefined)} /> : null}
     </SelectionContext>
-  );
-}
-
-/** A button that shows the checkboxes on a phone. */
-export function SelectButton() {
-  const { t } = useTranslation();
-  const selection = use(SelectionContext);
-  if (!selection) return null;
-  const { isOpen, setOpen } = selection;
-  return (
-    <Button variant="default" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
-      {t(isOpen ? "screens.list.selectEnd" : "screens.list.select")}
-    </Button>
   );
 }

@@ -3,18 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
-import { withTexts } from "../../boot/i18n.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
 import { Hint } from "../../components/hint.tsx";
 import { IconPhone } from "../../components/icons/index.ts";
 import { useWasOpen } from "../../lib/use-was-open.ts";
 import row from "../list/row-button.module.css";
+import { LogContact } from "./lazy-contact-panel.ts";
 import { useCaller } from "../use-caller.ts";
-
-const LogContact = lazyPart(
-  () => withTexts(["form", "dayInput", "menteeSubRecords"], () => import("./log-contact.tsx")),
-  { place: "floating" },
-);
 
 interface LogContactButtonProps {
   menteeId: string;
@@ -33,14 +27,14 @@ export default function LogContactButton({ menteeId, name, hasWords }: LogContac
   if (authorizeType(caller, menteeUserNotes, "add") !== "allow") return null;
   const button = hasWords ? (
     <Button variant="light" size="xs" leftSection={<IconPhone size={16} aria-hidden />} onClick={panel.open}>
-      {t("screens.contact.log")}
+      {t("screens.list.contactShort")}
     </Button>
   ) : (
-    <Hint label={t("screens.contact.log")}>
+    <Hint label={t("screens.list.contactShort")}>
       <button
         type="button"
         className={row.button}
-        aria-label={t("screens.contact.title", { name })}
+        aria-label={t("screens.list.contact", { name })}
         onClick={panel.open}
       >
         <IconPhone size={18} stroke={1.6} aria-hidden />

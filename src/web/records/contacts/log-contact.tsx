@@ -185,7 +185,7 @@ export default function LogContact(props: LogContactProps) {
     <Modal
       opened={isOpen && isMounted}
       onClose={onClose}
-      title={t("screens.contact.title", { name })}
+      title={t("screens.list.contact", { name })}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Panel key={`${menteeId}/${kind ?? ""}`} {...props} />

@@ -58,7 +58,13 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   );
 }
 
-export default function DeletedDrawer({ title, onClose }: { title: string; onClose: () => void }) {
+interface DeletedDrawerProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerProps) {
   const { t } = useTranslation();
   const { type, organizationId } = useRecordScope();
   const { purgeDays } = useConfig();
@@ -71,11 +77,12 @@ export default function DeletedDrawer({ title, onClose }: { title: string; onClo
         { tableName: type.name, organizationId, deleted: "1", currentPage: page, recordsPerPage: 25 },
         { signal },
       ),
+    enabled: isOpen,
     meta: { isQuiet: true },
   });
   return (
     <Drawer
-      opened
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size="lg"

@@ -1,40 +1,42 @@
 import { Menu, Text } from "@mantine/core";
-import { IconFileSpreadsheet, IconFileTypeCsv } from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canUseField } from "#shared/access/policy.ts";
+import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
+import type { ListState } from "../list/list-url.ts";
+import { listingOf } from "../list/table-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 
 interface ExportItemsProps {
   /** Name of what is exported. */
   title: string;
-  listing: object;
+  state: ListState;
+  /** Fields that are shown in addition to the columns of the type's list. */
+  columns: readonly string[];
 }
 
-export default function ExportItems({ title, listing }: ExportItemsProps) {
+/** Menu items that export all pages of the list with its search, filters, and order, for people who may export. */
+export function ExportItems({ title, state, columns }: ExportItemsProps) {
   const { t } = useTranslation();
-  const { type, caller } = useRecordScope();
+  const scope = useRecordScope();
+  const { type, caller } = scope;
   const [isAll, setIsAll] = useState(false);
   const [isSensitive, setIsSensitive] = useState(false);
+  if (authorizeType(caller, type, "export") !== "allow") return null;
   const hasSensitive = Object.values(type.fields).some(
     (field) => field.sensitive && canUseField(caller, field),
   );
   const onExport = (format: "xlsx" | "csv") =>
     void startExport(title, "/export/overview", {
-      ...listing,
+      ...listingOf(scope, state, columns),
       format,
       ...(isAll ? { fields: "all", sensitive: isSensitive } : {}),
     });
   return (
     <>
-      <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => onExport("xlsx")}>
-        {t("screens.exporting.list.xlsx")}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => onExport("csv")}>
-        {t("screens.exporting.list.csv")}
-      </Menu.Item>
-      <Menu.Divider />
+      <Menu.Label>{t("exports.button")}</Menu.Label>
+      <Menu.Item onClick={() => onExport("xlsx")}>{t("screens.exporting.list.xlsx")}</Menu.Item>
+      <Menu.Item onClick={() => onExport("csv")}>{t("screens.exporting.list.csv")}</Menu.Item>
       <Menu.CheckboxItem checked={isAll} onChange={setIsAll}>
         {t("screens.exporting.list.allFields")}
       </Menu.CheckboxItem>
@@ -46,6 +48,7 @@ export default function ExportItems({ title, listing }: ExportItemsProps) {
       <Text size="xs" c="dimmed" px="sm" py={6}>
         {t("screens.exporting.list.listHint")}
       </Text>
+      <Menu.Divider />
     </>
   );
 }

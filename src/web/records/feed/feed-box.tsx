@@ -2,9 +2,9 @@ import { Paper } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
-import { tableKey } from "../list/use-record-list.ts";
 import { QuickForm } from "../quick/quick-form.tsx";
 import { useRecordScope } from "../record-scope.ts";
+import { refreshAll } from "../use-change.ts";
 import classes from "./feed.module.css";
 
 /** A quick form for a feed: the text is typed, and date and kind have defaults. Required custom fields are included. */
@@ -20,7 +20,7 @@ export function FeedBox() {
   if (!feed) return null;
   const handleSaved = () => {
     setRound(round + 1);
-    void client.invalidateQueries({ queryKey: tableKey(type.name) });
+    void refreshAll(client);
   };
   return (
     <Paper className={classes.box}>

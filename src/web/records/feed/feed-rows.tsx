@@ -1,6 +1,7 @@
 import { Badge, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { PartFallback } from "../../boot/lazy-part.tsx";
 import { DateText } from "../../components/date-text.tsx";
 import { RowsFrame } from "../../components/rows-frame.tsx";
 import { asText } from "../../fields/field-props.ts";
@@ -8,7 +9,7 @@ import { codeLabel } from "../../fields/field-texts.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { SafeHtml } from "../../fields/safe-html.tsx";
 import type { OpenRecord } from "../list/list-url.ts";
-import { RowActions } from "../list/row-actions.tsx";
+import { RowActions } from "../list/lazy-row-actions.ts";
 import { useRowOpen } from "../list/use-row-open.ts";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -27,7 +28,7 @@ const outline = { count: 4, height: 120, gap: "sm" };
 function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"] }) {
   const { t, i18n } = useTranslation();
   const { type, across } = useRecordScope();
-  const open = useRowOpen(onOpen)(row);
+  const { open } = useRowOpen(onOpen)(row);
   const { feed } = type;
   if (!feed) return null;
   const kind = asText(row[feed.kind]);
@@ -58,7 +59,9 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
           </Badge>
         ) : null}
         <div className={classes.actions}>
-          <RowActions row={row} onOpen={onOpen} />
+          <PartFallback show={null}>
+            <RowActions row={row} onOpen={onOpen} />
+          </PartFallback>
         </div>
       </div>
       {hasTitle ? (

@@ -18,7 +18,7 @@ import { useRecordScope } from "../record-scope.ts";
 const pause = 400;
 
 /** Shows possible duplicates of the entered person, as soon as enough is filled in. */
-export function DuplicateNotice({ values }: { values: Values }) {
+export default function DuplicateNotice({ values }: { values: Values }) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();
   const [strangers, setStrangers] = useState<readonly string[]>([]);

@@ -15,10 +15,12 @@ interface FormBarProps {
   notice?: ReactNode;
   /** Missing on pages that stay open. */
   onClose?: () => void;
+  /** Shows all fields. Missing if they are shown. */
+  onWhole?: (() => void) | undefined;
 }
 
 /** The bar with the save button, which stays visible in a long form, with any notice about saving. */
-export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose }: FormBarProps) {
+export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose, onWhole }: FormBarProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   if (isView && !onClose) return null;
@@ -43,6 +45,11 @@ export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose 
       {onClose ? (
         <Button variant="default" onClick={onClose}>
           {t(isView ? "screens.form.close" : "screens.form.cancel")}
+        </Button>
+      ) : null}
+      {onWhole ? (
+        <Button variant="subtle" onClick={onWhole}>
+          {t("screens.form.allFields")}
         </Button>
       ) : null}
       {isDirty ? (

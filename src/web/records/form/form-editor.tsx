@@ -8,6 +8,7 @@ import { isRequired } from "#shared/records/required.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { prefetchCells } from "../../fields/cells.tsx";
 import { useCommandKey } from "../../lib/use-command-key.ts";
 import { useIsPrinting } from "../print/use-is-printing.ts";
@@ -23,7 +24,6 @@ import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { saveRecord } from "../record-calls.ts";
 import { recordName } from "../record-name.ts";
-import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { withDraft } from "./draft-values.ts";
@@ -33,12 +33,20 @@ import { useRecordForm } from "./use-record-form.ts";
 import { visibleFields, type FormContext } from "./visible-fields.ts";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
+const DuplicateNotice = lazyPart(() => import("./duplicate-notice.tsx"), { place: "none" });
+
 interface FormEditorProps {
   record: WireRow;
   /** The record after an earlier value was restored from the history. Unsaved changes in the form stay. */
   restored?: WireRow;
   isNew: boolean;
   isView: boolean;
+  /** Names of the fields to show. If missing, all are shown. */
+  only?: ReadonlySet<string> | undefined;
+  /** Shows the section of a field, if the form shows one section at a time. Printing shows all. */
+  onHidden?: ((name: string) => void) | undefined;
+  /** Shows all fields of a new record that has a short form. */
+  onWhole?: (() => void) | undefined;
   /** True to use the toast title for a mentee's pages if data is missing. */
   isSubPage: boolean;
   /** @param name name of the saved record */
@@ -50,16 +58,17 @@ const focusable =
   'input:not([type="hidden"]):not([type="file"]), select, textarea, [contenteditable="true"], button';
 
 export function FormEditor(props: FormEditorProps) {
-  const { record, restored, isNew, isView, isSubPage, onSaved, onClose } = props;
+  const { record, restored, isNew, isView, only, onWhole, onHidden, isSubPage, onSaved, onClose } = props;
   const { t } = useTranslation();
   const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
   // In print, the form shows labels and stored values.
   const isPrinting = useIsPrinting() && !isNew;
   const isRead = isView || isPrinting;
+  const printsAll = isPrinting && onHidden !== undefined;
   const context: FormContext = useMemo(
-    () => ({ type, caller, isNew, isView: isRead, hasText: texts.has }),
-    [type, caller, isNew, isRead, texts],
+    () => ({ type, caller, isNew, isView: isRead, only: printsAll ? undefined : only, hasText: texts.has }),
+    [type, caller, isNew, isRead, only, printsAll, texts],
   );
   useEffect(() => void prefetchCells(), []);
   const root = useRef<HTMLFormElement>(null);
@@ -72,6 +81,7 @@ export function FormEditor(props: FormEditorProps) {
     record,
     context,
     isSubPage,
+    isQuick: onWhole !== undefined,
     store: answers?.wrap(storing.by) ?? storing.by,
     onWrong: setWrong,
     onSaved: (recordId) => close(recordId),
@@ -103,11 +113,22 @@ export function FormEditor(props: FormEditorProps) {
 
   // The error list gets the focus. The array is new after every failed save.
   const summary = useRef<HTMLDivElement>(null);
+  const showFirst = useEffectEvent(([first = ""]: readonly string[]) => {
+    if (only && !only.has(first)) onHidden?.(first);
+  });
   useEffect(() => {
     if (wrong.length === 0) return;
+    showFirst(wrong);
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: "center" });
   }, [wrong]);
+  // The button that shows all fields is gone then.
+  const isQuick = onWhole !== undefined;
+  const wasQuick = useRef(isQuick);
+  useEffect(() => {
+    if (wasQuick.current && !isQuick) root.current?.querySelector<HTMLElement>(focusable)?.focus();
+    wasQuick.current = isQuick;
+  }, [isQuick]);
   const goToField = (name: string) => {
     const place = root.current?.querySelector(`[data-field="${name}"]`);
     place?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
@@ -148,7 +169,7 @@ export function FormEditor(props: FormEditorProps) {
           onDiscard={draft.clear}
         />
       ) : null}
-      {type.hasWaivers && !isNew && !record["anonymizedAt"] ? (
+      {type.hasWaivers && !isNew && !only && !record["anonymizedAt"] ? (
         <IncompleteNotice labels={missingAnswers(type, loaded).map((name) => texts.label(name))} />
       ) : null}
       {wrongNames.length > 0 ? (
@@ -182,6 +203,7 @@ export function FormEditor(props: FormEditorProps) {
         isDirty={isDirty}
         isWaiting={form.isWaiting}
         onClose={onClose}
+        onWhole={onWhole}
         notice={
           problem.current ? (
             <ConflictNotice

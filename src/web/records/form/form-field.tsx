@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
-import { isWaived } from "#shared/records/required.ts";
+import { isInvitation, isWaived } from "#shared/records/required.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
@@ -23,6 +23,8 @@ interface FormFieldProps extends Shown {
   isRequired: boolean;
   /** True to show help texts, which are written for staff. */
   hasHelp: boolean;
+  /** True if this installation doesn't send emails, which an invitation says. */
+  isMailOff?: boolean;
   options: OptionLists;
   onChangeMany: (changes: Values) => void;
 }
@@ -50,7 +52,9 @@ export function FormField(props: FormFieldProps) {
   const isWithoutChoice = props.isRequired && listName !== undefined && list?.length === 0;
   const help = isWithoutChoice
     ? t("screens.form.noChoices", { area: t(`areas.${listName}`) })
-    : texts.help(name);
+    : isInvitation(field) && props.isMailOff
+      ? `${texts.help(name) ?? ""} ${t("screens.form.mailOff")}`
+      : texts.help(name);
   const isInput = !isReadOnly || field.kind === "linkedTable";
   const isFieldWaived = isWaived(type, name, values);
   return (

@@ -1,14 +1,18 @@
 import { Paper, Title } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import { isRequired } from "#shared/records/required.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { AddressMap } from "../../components/address-map.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
+import { useConfig } from "../../lib/use-config.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./form-layout.module.css";
 import type { OptionLists } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { sectionsOf, type FormContext, type FormField as Shown } from "./visible-fields.ts";
+
+const MatrixSection = lazyPart(() => import("./matrix-section.tsx"));
 
 interface FormSectionsProps {
   context: FormContext;
@@ -42,48 +46,62 @@ export const FormSections = memo(function FormSections(props: FormSectionsProps)
     notice,
   } = props;
   const { isPlain } = useRecordScope();
+  const { hasMail } = useConfig();
   // Mentees don't need to know that their assignment is active.
   const shownFields = isPlain ? fields.filter(({ name }) => name !== context.type.activeField) : fields;
+  const sections = sectionsOf(shownFields);
+  const matrix = sections.filter((section) => section.fields.every(({ field }) => field.matrixColumn));
   return (
     <div className={classes.sections}>
-      {sectionsOf(shownFields).map((section, index) => (
-        <Paper key={section.title ?? ""} p="md" component="section">
-          {section.title ? (
-            <Title order={headingOrder} size="h5" mb="sm">
-              {texts.label(section.title)}
-            </Title>
-          ) : null}
-          <div className={classes.grid}>
-            {section.fields.map((shown) => (
-              <FormField
-                key={shown.name}
-                {...shown}
-                type={context.type}
-                recordId={recordId}
-                texts={texts}
-                values={values}
-                labels={labels}
-                error={errors[shown.name]}
-                isRequired={isRequired(context.type, shown.field, values, context.isNew)}
-                hasHelp={!isPlain}
-                options={options}
-                onChangeMany={onChangeMany}
-              />
-            ))}
-            {section.fields.some(({ field }) => field.kind === "address") ? (
-              <div className={classes.field}>
-                <AddressMap
-                  latitude={values["addressLatitude"]}
-                  longitude={values["addressLongitude"]}
-                  radiusMiles={values["addressRadius"]}
-                  address={asText(values["address"])}
-                />
-              </div>
+      {sections.map((section, index) =>
+        matrix.includes(section) ? (
+          section === matrix[0] ? (
+            <MatrixSection
+              key="matrix"
+              sections={matrix}
+              {...{ texts, values, errors, headingOrder, onChangeMany }}
+            />
+          ) : null
+        ) : (
+          <Paper key={section.title ?? ""} p="md" component="section">
+            {section.title ? (
+              <Title order={headingOrder} size="h5" mb="sm">
+                {texts.label(section.title)}
+              </Title>
             ) : null}
-          </div>
-          {index === 0 ? notice : null}
-        </Paper>
-      ))}
+            <div className={classes.grid}>
+              {section.fields.map((shown) => (
+                <FormField
+                  key={shown.name}
+                  {...shown}
+                  type={context.type}
+                  recordId={recordId}
+                  texts={texts}
+                  values={values}
+                  labels={labels}
+                  error={errors[shown.name]}
+                  isRequired={isRequired(context.type, shown.field, values, context.isNew)}
+                  hasHelp={!isPlain}
+                  isMailOff={hasMail === false}
+                  options={options}
+                  onChangeMany={onChangeMany}
+                />
+              ))}
+              {section.fields.some(({ field }) => field.kind === "address") ? (
+                <div className={classes.field}>
+                  <AddressMap
+                    latitude={values["addressLatitude"]}
+                    longitude={values["addressLongitude"]}
+                    radiusMiles={values["addressRadius"]}
+                    address={asText(values["address"])}
+                  />
+                </div>
+              ) : null}
+            </div>
+            {index === 0 ? notice : null}
+          </Paper>
+        ),
+      )}
     </div>
   );
 });

@@ -1,4 +1,5 @@
 /** Which values a form sends and which required ones are missing. */
+import { addDays } from "#shared/fields/days.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { localDay } from "../../lib/clock.ts";
@@ -35,11 +36,14 @@ export function changedFields(type: RecordType, loaded: Values, values: Values, 
   return changes;
 }
 
-/** Returns the names of the visible required fields that are empty, in form order. */
-export function missingFields(context: FormContext, values: Values): string[] {
+/**
+ * Returns the names of the visible required fields that are empty, in form order. One section can be saved although the
+ * record already lacked an answer.
+ */
+export function missingFields(context: FormContext, values: Values, loaded: Values = {}): string[] {
   return visibleFields(context, values)
     .filter(({ name, field, isReadOnly }) => {
-      if (isReadOnly) return false;
+      if (isReadOnly || (context.only && !context.isNew && isSame(values[name], loaded[name]))) return false;
       if (field.value === "entries")
         return newEntries(values[name], field).some((entry) => lacksPart(entry, field.of));
       const isNeeded = isRequired(context.type, field, values, context.isNew);
@@ -53,14 +57,16 @@ export const isLongText = (field: Field): boolean =>
   field.kind === "textarea" || field.value === "html" || field.value === "entries";
 
 /**
- * Returns initial values that the client fills in because the server sends none: today's date and the author's
+ * Returns initial values that the client fills in because the server sends none: days counted from today, and the author's
  * language.
  */
 export function presetValues(type: RecordType, record: Values, language: string): Values {
-  const given = { today: localDay(), language };
+  const today = localDay();
+  const given = (preset: NonNullable<Field["preset"]>) =>
+    typeof preset === "number" ? addDays(today, preset) : { today, language }[preset];
   return Object.fromEntries(
     Object.entries(type.fields).flatMap(([name, { preset }]) =>
-      preset && isSame(record[name], "") ? [[name, given[preset]]] : [],
+      preset && isSame(record[name], "") ? [[name, given(preset)]] : [],
     ),
   );
 }

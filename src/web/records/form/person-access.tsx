@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InvitationState, PersonAccessAnswer } from "#shared/contracts/sessions.ts";
 import { call } from "../../lib/api.ts";
 import { parseDate, recentTime } from "../../lib/dates.ts";
+import { useConfig } from "../../lib/use-config.ts";
 import { PersonMail } from "./person-mail.tsx";
 import { PersonText } from "./person-text.tsx";
 import { PersonWays } from "./person-ways.tsx";
@@ -14,6 +15,7 @@ import { accessKey, Power, type PersonProps } from "./power.tsx";
  */
 export function PersonAccess(person: PersonProps) {
   const { t, i18n } = useTranslation();
+  const { hasMail } = useConfig();
   const { data } = useQuery({
     queryKey: accessKey(person),
     queryFn: () => call<PersonAccessAnswer>("/auth/sessions/of", person),
@@ -40,7 +42,11 @@ export function PersonAccess(person: PersonProps) {
           person={person}
           path="/auth/inviteAgain"
           title={t("sessions.inviteTitle")}
-          hint={[t("sessions.inviteHint"), invitation?.way === "mail" ? stateText(invitation) : ""]
+          hint={[
+            t("sessions.inviteHint"),
+            invitation?.way === "mail" ? stateText(invitation) : "",
+            hasMail === false ? t("screens.form.mailOff") : "",
+          ]
             .filter(Boolean)
             .join(" ")}
           action={t("sessions.invite")}

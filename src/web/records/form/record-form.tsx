@@ -3,17 +3,13 @@ import { IconArrowLeft, IconLock } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { PrintButton } from "../print/print-button.tsx";
-import { printPage } from "../print/print-page.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormEditor } from "./form-editor.tsx";
-import { HistoryButton } from "../history/history-button.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "../list/list-url.ts";
 import { isPersonType, recordName } from "../record-name.ts";
@@ -31,12 +27,20 @@ const AnswersProvider = lazyPart(() => withTexts(["answers"], () => import("./an
   place: "none",
 });
 
+const FormActions = lazyPart(() => import("./form-actions.tsx"), { place: "none" });
+const FormParts = lazyPart(() => import("./form-parts.tsx"));
+const RecordFacts = lazyPart(() => withTexts(["find"], () => import("../record-facts.tsx")));
+
 interface RecordFormProps extends OpenRecord {
   /** Stays open on the saved record instead of returning to a list. */
   isSingle?: boolean;
+  /** Names of the fields of one section, which is edited in place. */
+  only?: ReadonlySet<string>;
   /** True on a mentee's subpage. */
   isSubPage?: boolean;
   onClose?: () => void;
+  /** Opens the form of a record that is read. */
+  onEdit?: () => void;
   onSaved?: () => void;
   /** Called after a person was added. Returns to the list. */
   onAdded?: (added: AddedRecord) => void;
@@ -59,23 +63,21 @@ function FormSkeleton() {
   );
 }
 
-/** False for read-only record types and for parts of another record. */
-const hasHistory = (caller: Caller, type: RecordType): boolean =>
-  caller.accountType === "staff" && !type.readOnly && !type.storedIn;
-
 export default function RecordForm({
   id,
   mode,
   isSingle,
+  only,
   isSubPage,
   onClose,
+  onEdit,
   onSaved,
   onAdded,
 }: RecordFormProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const { caller, menteeId, another } = scope;
-  const Extra = recordHooks(scope.type.name).FormExtra;
+  const { FormExtra: Extra, readsFirst } = recordHooks(scope.type.name);
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
   const theirs = data?.customFields;
@@ -85,6 +87,11 @@ export default function RecordForm({
   const shownScope = useMemo(() => ({ ...scope, type }), [scope, type]);
   useEarlyOptions(type, caller, mode);
   const [round, setRound] = useState(0);
+  const [isWhole, setWhole] = useState(false);
+  const quick = useMemo(
+    () => (id === "0" && type.quickAdd && !isWhole ? new Set(type.quickAdd) : undefined),
+    [id, type, isWhole],
+  );
   const [restored, setRestored] = useState<WireRow>();
   const loaded = data?.dataValues;
   // A long form is rendered with low priority, so that it doesn't block input. The round is deferred together with
@@ -100,7 +107,8 @@ export default function RecordForm({
   const given = another?.answers ?? data?.answers;
   const isNew = id === "0";
   const mayAdd = authorizeType(caller, type, "add") === "allow";
-  const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
+  const canEdit = record !== undefined && rowAbilities(caller, type, record).edit;
+  const isView = mode === "view" || (isNew ? !mayAdd : !canEdit);
   const handleSaved = async (recordId: string, name: string) => {
     // Other screens that show the record, such as the calendar, refetch when they are opened.
     void client.invalidateQueries({
@@ -124,26 +132,47 @@ export default function RecordForm({
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
   // The record is reloaded after a save, which needs a new form.
   const formKey = `${menteeId}/${id}/${shown.round}`;
-  const editor = record ? (
-    <FormEditor
-      key={formKey}
-      record={record}
-      restored={restored}
-      isNew={isNew}
-      isView={isView}
-      isSubPage={isSubPage ?? menteeId !== undefined}
-      onSaved={(recordId, name) => void handleSaved(recordId, name)}
-      onClose={onClose}
-    />
-  ) : null;
+  /** The form, or what is read, with the fields of one section or all. */
+  const editorOf = (part?: ReadonlySet<string>, onHidden?: (field: string) => void) =>
+    !record ? null : isView && readsFirst ? (
+      <Paper p="md" data-mode="view">
+        <PartFallback show={<Skeleton h={320} />}>
+          <RecordFacts table={type.name} row={record} isCompact />
+        </PartFallback>
+      </Paper>
+    ) : (
+      <>
+        <FormEditor
+          key={formKey}
+          record={record}
+          restored={restored}
+          isNew={isNew}
+          isView={isView}
+          only={only ?? quick ?? part}
+          onHidden={onHidden}
+          onWhole={quick && (() => setWhole(true))}
+          isSubPage={isSubPage ?? menteeId !== undefined}
+          onSaved={(recordId, name) => void handleSaved(recordId, name)}
+          onClose={onClose}
+        />
+        {!isNew && !isView && !only && Extra ? <Extra record={record} scope={scope} only={part} /> : null}
+      </>
+    );
+  const editor =
+    record && type.inParts && !isNew && !isView && !only ? (
+      <PartFallback show={<FormSkeleton />}>
+        <FormParts record={record}>{editorOf}</FormParts>
+      </PartFallback>
+    ) : (
+      editorOf()
+    );
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
-  const extra = record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null;
   const form = (
     <section
       aria-label={title}
       data-page-name={record && !isNew && !isSingle ? recordName(type, record) : undefined}
     >
-      {onClose ? (
+      {onClose && !only && !isSingle ? (
         <Group mb={4}>
           <Button
             variant="subtle"
@@ -156,20 +185,25 @@ export default function RecordForm({
           </Button>
         </Group>
       ) : null}
-      <ScreenHeading
-        title={title}
-        subtitle={subtitle}
-        actions={
-          record && !isNew ? (
-            <>
-              <PrintButton onPrint={printPage} />
-              {hasHistory(caller, type) ? (
-                <HistoryButton record={record} isEditable={!isView} onChanged={handleRestored} />
-              ) : null}
-            </>
-          ) : null
-        }
-      />
+      {only ? null : (
+        <ScreenHeading
+          title={title}
+          subtitle={subtitle}
+          actions={
+            record && !isNew ? (
+              <PartFallback show={null}>
+                <FormActions
+                  record={record}
+                  type={type}
+                  isView={isView}
+                  onEdit={isView && canEdit ? onEdit : undefined}
+                  onRestored={handleRestored}
+                />
+              </PartFallback>
+            ) : null
+          }
+        />
+      )}
       {error && !record ? (
         <FailureAlert
           title={t("screens.form.recordFailed")}
@@ -183,14 +217,10 @@ export default function RecordForm({
         <PartFallback show={<FormSkeleton />}>
           <AnswersProvider key={formKey} type={type} given={given} record={record}>
             {editor}
-            {extra}
           </AnswersProvider>
         </PartFallback>
       ) : (
-        <>
-          {editor}
-          {extra}
-        </>
+        editor
       )}
     </section>
   );

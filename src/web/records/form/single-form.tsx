@@ -11,10 +11,12 @@ interface SingleFormProps {
   /** Replaces the heading of the record type. */
   title?: string;
   onSaved?: () => void;
+  /** Shows a Cancel button. */
+  onCancel?: () => void;
 }
 
 /** One record on a page below a mentee's heading. After a save, it stays open with the reloaded record. */
-export function SingleForm({ tableName, id, title, onSaved }: SingleFormProps) {
+export function SingleForm({ tableName, id, title, onSaved, onCancel }: SingleFormProps) {
   const caller = useCaller();
   const scope = useMemo(() => {
     const type = registry.get(tableName);
@@ -23,7 +25,7 @@ export function SingleForm({ tableName, id, title, onSaved }: SingleFormProps) {
   }, [tableName, caller, title]);
   return (
     <RecordScopeProvider value={scope}>
-      <LazyRecordForm id={id} mode="edit" isSingle isSubPage onSaved={onSaved} />
+      <LazyRecordForm id={id} mode="edit" isSingle isSubPage onSaved={onSaved} onClose={onCancel} />
     </RecordScopeProvider>
   );
 }

@@ -38,6 +38,8 @@ interface RecordFormOptions {
   begun?: Values;
   context: FormContext;
   isSubPage: boolean;
+  /** True for the short form of a new person. */
+  isQuick?: boolean;
   /** Replaces `saveRecord`. */
   store?: typeof saveRecord | undefined;
   onSaved: (recordId: string) => void;
@@ -53,7 +55,7 @@ const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 /** The values, the errors, and the saving of one record. */
 export function useRecordForm(options: RecordFormOptions) {
-  const { record, begun, context, isSubPage, store = saveRecord, onSaved, onWrong } = options;
+  const { record, begun, context, isSubPage, isQuick, store = saveRecord, onSaved, onWrong } = options;
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const scope = useRecordScope();
@@ -148,7 +150,7 @@ export function useRecordForm(options: RecordFormOptions) {
           ...(version === undefined ? {} : { version }),
         },
         values: wanted,
-        choices,
+        choices: isQuick && id === "0" ? { ...choices, quick: true } : choices,
       });
       const answer = await store(scope, id, request.data, request.key, request.choices);
       unanswered.current = undefined;
@@ -178,7 +180,7 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 
   const checkAndSend = async (choices?: SaveChoices) => {
-    const missing = missingFields(context, latest.current);
+    const missing = missingFields(context, latest.current, loaded);
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
       return refuse({ errors: Object.fromEntries(missing.map((name) => [name, texts.required(name)])) });

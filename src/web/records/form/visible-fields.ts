@@ -10,6 +10,8 @@ export interface FormContext {
   isNew: boolean;
   /** Shows all fields as read-only. */
   isView: boolean;
+  /** Names of the fields of one section. If missing, all sections are shown. */
+  only?: ReadonlySet<string> | undefined;
   /** Returns true if the field has a text in the current language. */
   hasText: (field: string) => boolean;
 }
@@ -23,6 +25,7 @@ export interface FormField {
 export type Values = Readonly<Record<string, unknown>>;
 
 function isShown(name: string, field: Field, context: FormContext, values: Values): boolean {
+  if (context.only && !context.only.has(name)) return false;
   if (field.width === 0 || field.kind === "hidden" || !context.hasText(name)) return false;
   if (!canUseField(context.caller, field)) return false;
   if (field.superOnly && !isSuper(context.caller)) return false;

@@ -30,7 +30,7 @@ export const appointments: WebHooks = {
     record["seriesId"] && record["status"] === "planned" ? (
       <SeriesReach record={record} onStore={onStore} />
     ) : null,
-  RowActions: ({ row, scope: { caller } }) =>
+  RowExtra: ({ row, scope: { caller } }) =>
     caller.accountType === "staff" && row.editButton && row["status"] === "planned" ? (
       <OutcomeAction row={row} />
     ) : null,

@@ -29,7 +29,7 @@ function useFollowSorting(tableName: string) {
 export const customFieldsHooks: WebHooks = {
   // The notification check reports the new version of the custom fields, and the session reloads the user.
   onSaved: (client) => void client.invalidateQueries({ queryKey: notificationCheckKey }),
-  ListActions: function CustomFieldsActions({ scope }) {
+  MainAction: function FollowSorting({ scope }) {
     useFollowSorting(scope.type.name);
     return null;
   },

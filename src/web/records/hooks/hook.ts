@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import type { saveRecord } from "../record-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
@@ -11,20 +12,44 @@ export interface ListFoldProps {
   children: (lines: readonly WireRow[]) => ReactNode;
 }
 
+/** A dialog that an item of a list's menu opens. It stays mounted, so that closing can be animated. */
+export type ListDialog = ComponentType<{
+  title: string;
+  scope: RecordScope;
+  isOpen: boolean;
+  onClose: () => void;
+}>;
+
+export interface ListItemProps {
+  scope: RecordScope;
+  /** Opens a dialog, which outlives the menu. */
+  onDialog: (Dialog: ListDialog) => void;
+}
+
 /** Screen customizations of one record type. All of them are optional. */
 export interface WebHooks {
   /** Path that opens when a row is clicked. Undefined opens the form. */
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
   /** Path of a row's edit button, if it differs from `rowPath`. */
   editPath?: (row: WireRow) => string;
-  /** Additional buttons above the list. */
-  ListActions?: (props: { scope: RecordScope }) => ReactNode;
+  /** A row opens its record to read. Its page has an Edit button. */
+  readsFirst?: true;
+  /** An additional button above a record that is read. */
+  ReadAction?: ComponentType<{ record: WireRow; type: RecordType }>;
+  /** Additional items in the list's menu. */
+  ListItems?: (props: ListItemProps) => ReactNode;
+  /** A main button next to the Add button. */
+  MainAction?: (props: { scope: RecordScope }) => ReactNode;
   /** Additional actions for selected rows. */
   BulkActions?: (props: { ids: readonly string[] }) => ReactNode;
-  /** Additional buttons in a row. */
-  RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
-  /** Additional content below the form of a stored record that the caller may edit. */
-  FormExtra?: (props: { record: WireRow; scope: RecordScope }) => ReactNode;
+  /** An additional button in a row. */
+  RowExtra?: (props: { row: WireRow; scope: RecordScope }) => ReactNode;
+  /** Additional content below the form of a stored record that the caller may edit. `only` are the fields on the screen. */
+  FormExtra?: (props: {
+    record: WireRow;
+    scope: RecordScope;
+    only?: ReadonlySet<string> | undefined;
+  }) => ReactNode;
   /** Text key of the heading when the address selects an organization. `{{name}}` is the organization's name. */
   organizationTitle?: string;
   /** Replaces `getRecord` for loading one record. */
@@ -33,8 +58,6 @@ export interface WebHooks {
   initialValues?: (scope: RecordScope) => Values;
   /** Shows adjacent rows with the same content as one row. */
   ListFold?: (props: ListFoldProps) => ReactNode;
-  /** On a phone, the buttons above the list stay visible instead of moving behind "More". */
-  hasMainActions?: boolean;
   /** Shown below the fields of the form. Updates with their values. */
   FormAside?: (props: { values: Values }) => ReactNode;
   /**

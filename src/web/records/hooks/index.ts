@@ -3,11 +3,12 @@ import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
-import { checkIns } from "./check-ins.tsx";
+import { checkIns } from "./check-ins.ts";
 import { auditTrail } from "./audit-trail.tsx";
 import { customFieldsHooks as customFields } from "./custom-fields.tsx";
 import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
+import { found } from "./found.ts";
 import type { WebHooks } from "./hook.ts";
 import { mails } from "./mails.tsx";
 import { mentees } from "./mentees.tsx";
@@ -20,11 +21,14 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   auditTrail,
   checkIns,
   customFields,
+  elearning: found,
   emailTemplates,
+  jobs: found,
   mails,
   mentees,
   organizations,
   promises,
+  resources: found,
   users,
   userRoles,
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),

@@ -7,5 +7,5 @@ const TestMail = lazyPart(() => withTexts(["otherRecords"], () => import("../lis
 export const mails: WebHooks = {
   // Staff of the super-organization may read this list without being an Owner, but only an Owner may send a test
   // email.
-  ListActions: ({ scope: { caller } }) => (caller.isOwner ? <TestMail /> : null),
+  ListItems: ({ scope: { caller } }) => (caller.isOwner ? <TestMail /> : null),
 };

@@ -1,7 +1,3 @@
-export { ChoicePanel } from "./choice-panel.tsx";
-export { ChosenDays } from "./chosen-days.tsx";
-export { ChosenName } from "./chosen-name.tsx";
-export { ColumnPanel } from "./column-panel.tsx";
-export { DatePanel } from "./date-panel.tsx";
-export { ExtraChips } from "./extra-chips.tsx";
+export { ActiveFilters } from "./active-filters.tsx";
+export { ListFilters } from "./list-filters.tsx";
 export { PrintedChoice } from "./printed-choice.tsx";

@@ -1,17 +1,27 @@
-/** The filter of a list as text, for chips without a control and for printing. */
+/** The filters of a list as text, for chips and for printing. */
 import { useTranslation } from "react-i18next";
 import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import { filterField } from "#shared/records/filter-field.ts";
+import { listedField } from "#shared/records/listed-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { codeLabel, useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { useOptionLists } from "../use-record.ts";
+import { conditionOf, extraNodes, writeNodes, type ListState } from "./list-url.ts";
+import { withFilter } from "./with-filter.ts";
+
+/** One active filter of a list. */
+export interface FilterPart {
+  readonly words: string;
+  /** The list without this filter. */
+  readonly without: ListState;
+}
 
 /** Returns the text of each filter node in the reader's language, with the names of the referenced records. */
-export function useFilterWords(nodes: readonly FilterNode[]): readonly string[] {
+function useFilterWords(nodes: readonly FilterNode[]): readonly string[] {
   const { t, i18n } = useTranslation();
   const { type, menteeId, organizationId } = useRecordScope();
   const texts = useFieldTexts(type.name);
@@ -37,4 +47,41 @@ export function useFilterWords(nodes: readonly FilterNode[]): readonly string[] 
   });
   const words = wordsOf(type, texts);
   return nodes.map((node) => filterWords(words, node));
+}
+
+/** Returns the active filters of a list, without its search. */
+export function useFilterParts(state: ListState): readonly FilterPart[] {
+  const { t, i18n } = useTranslation();
+  const { type } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const { active, incomplete, from, to, filters, extra } = state;
+  const { dateField } = type.list ?? {};
+  const more = extraNodes(extra);
+  const chosen = Object.entries(filters).flatMap(([name, value]) => {
+    const field = listedField(type, name);
+    return field ? [{ node: conditionOf(field, name, value), without: withFilter(state, name, "") }] : [];
+  });
+  const nodes = [
+    ...chosen,
+    ...more.map((node) => ({
+      node,
+      without: { ...state, extra: writeNodes(more.filter((one) => one !== node)), page: 1 },
+    })),
+  ];
+  const words = useFilterWords(nodes.map(({ node }) => node));
+  const day = (value: string) => (value ? mediumDate(value, i18n.language) : "…");
+  const first: FilterPart[] = [];
+  if (active && type.activeField)
+    first.push({
+      words: `${texts.label(type.activeField)}: ${t(active === "1" ? "screens.list.active" : "screens.list.inactive")}`,
+      without: { ...state, active: "", page: 1 },
+    });
+  if (incomplete)
+    first.push({ words: t("screens.filters.incomplete"), without: { ...state, incomplete: "", page: 1 } });
+  if ((from || to) && dateField)
+    first.push({
+      words: `${texts.label(dateField)}: ${day(from)} – ${day(to)}`,
+      without: { ...state, from: "", to: "", page: 1 },
+    });
+  return [...first, ...nodes.map(({ without }, at) => ({ words: words[at] ?? "…", without }))];
 }

@@ -20,7 +20,7 @@ function Card({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const { t } = useTranslation();
   const { type, added } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  const open = useRowOpen(onOpen)(row);
+  const { open } = useRowOpen(onOpen)(row);
   const { picture, rest } = splitColumns(columns, type);
   const name = recordName(type, row) || t("screens.list.thisRecord");
   const lines = rest.filter(

@@ -1,8 +1,10 @@
-import type { ComponentType } from "react";
-import { canUseField, type Caller } from "#shared/access/policy.ts";
+import { createElement, type ComponentType } from "react";
+import type { Caller } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { columnField } from "#shared/records/list-column.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { ColumnChoice } from "./column-choice.ts";
 
 export interface Column {
@@ -12,6 +14,14 @@ export interface Column {
   /** For columns that are not fields of the type: the heading, and the content of a row's cell. */
   label?: () => string;
   Cell?: ComponentType<{ row: WireRow }>;
+}
+
+const DerivedCell = lazyPart(() => import("./derived-cell.tsx"), { place: "none" });
+
+/** Returns the cell of a derived column. */
+function derivedCell(type: RecordType, name: string): Pick<Column, "Cell"> {
+  const column = type.list?.derived?.[name];
+  return column ? { Cell: ({ row }) => createElement(DerivedCell, { row, name, column }) } : {};
 }
 
 /**
@@ -24,9 +34,9 @@ export function offeredColumns(
   hasText: (field: string) => boolean,
 ): Column[] {
   return [...(type.list?.columns ?? []), ...(type.list?.more ?? [])].flatMap((name) => {
-    const field = type.fields[name];
-    if (!field || !hasText(name) || !canUseField(caller, field)) return [];
-    return [{ name, field, isSortable: type.sortable.includes(name) }];
+    const field = columnField(caller, type, name);
+    if (!field || !hasText(name)) return [];
+    return [{ name, field, isSortable: type.sortable.includes(name), ...derivedCell(type, name) }];
   });
 }
 

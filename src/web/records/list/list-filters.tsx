@@ -1,19 +1,23 @@
-import { useMemo } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { holdsDays } from "#shared/filters/relative-days.ts";
+import { organization } from "#shared/records/common-fields.ts";
 import { listedField } from "#shared/records/listed-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
-import { PartFallback } from "../../boot/lazy-part.tsx";
+import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { ChipPanel } from "./chip-panel.tsx";
-import { ColumnPanel, ExtraChips } from "./lazy-panels.ts";
-import { OrganizationFilter } from "./organization-filter.tsx";
-import { DatesChip } from "./dates-chip.tsx";
-import { ChoiceChip } from "./choice-chip.tsx";
+import { ChoicePanel } from "./choice-panel.tsx";
+import type { ChoiceSource } from "./choice-source.ts";
+import { DatePanel } from "./date-panel.tsx";
+import { daysText } from "./day-choices.ts";
+import { FilterSection } from "./filter-section.tsx";
 import classes from "./list-filters.module.css";
 import { holdsPeople, me, nobody, type ListState } from "./list-url.ts";
+import { allOrganizations } from "./organization-param.ts";
+import { useListChoices } from "./use-list-choices.ts";
+import { useListOrganization } from "./use-list-organization.ts";
 import { withFilter } from "./with-filter.ts";
 
 interface FiltersProps {
@@ -21,96 +25,143 @@ interface FiltersProps {
   onChange: (state: ListState) => void;
 }
 
-interface FieldChipProps extends FiltersProps {
-  name: string;
-  field: Field;
-  label: string;
-  organizationId: string | undefined;
+type SectionProps = Pick<Parameters<typeof FilterSection>[0], "label" | "isOpen" | "onToggle">;
+
+/** Name of the option that a filter is set to. */
+function ChosenName({ value, source }: { value: string; source: ChoiceSource }) {
+  return useListChoices(source)?.find(({ id }) => id === value)?.name ?? "…";
 }
 
-/** Filters by the caller's rows or by rows without a person, with one tap. */
-function TapChip({ name, label, state, onChange, value }: FieldChipProps & { value: string }) {
-  const { t } = useTranslation();
-  const isOn = state.filters[name] === value;
+interface ChoiceSectionProps extends SectionProps {
+  value: string;
+  source: ChoiceSource;
+  onChange: (value: string) => void;
+}
+
+/** A filter with one choice, which applies immediately. */
+function ChoiceSection({ value, source, onChange, ...section }: ChoiceSectionProps) {
   return (
-    <button
-      type="button"
-      className={classes.chip}
-      data-on={isOn || undefined}
-      aria-pressed={isOn}
-      onClick={() => onChange(withFilter(state, name, isOn ? "" : value))}
-    >
-      {t(value === me ? "screens.filters.mine" : "screens.filters.none", { field: label })}
-    </button>
+    <FilterSection {...section} chosen={value ? <ChosenName value={value} source={source} /> : null}>
+      <ChoicePanel value={value} source={source} onChange={onChange} />
+    </FilterSection>
   );
 }
 
-/** Options are loaded when the chip is opened or when its value needs a name. */
-function FieldChip(props: FieldChipProps) {
-  const { name, field, label, organizationId, state, onChange } = props;
+interface FieldSectionProps extends FiltersProps, SectionProps {
+  name: string;
+  field: Field;
+}
+
+function FieldSection({ name, field, state, onChange, ...section }: FieldSectionProps) {
   const { t } = useTranslation();
-  const { type } = useRecordScope();
+  const { type, menteeId, organizationId } = useRecordScope();
   const codes = useCodeOptions(type.name, name, field);
-  const value = state.filters[name] ?? "";
   const yesNo = [
     { id: "1", name: t("screens.list.yes") },
     { id: "0", name: t("screens.list.no") },
   ];
   const isList = field.options !== undefined && "list" in field.options;
+  const source: ChoiceSource = isList
+    ? {
+        field,
+        organizationId: menteeId ? undefined : (organizationId ?? undefined),
+        first: holdsPeople(field)
+          ? [
+              { id: me, name: t("filterPanels.me") },
+              { id: nobody, name: t("filterPanels.nobody") },
+            ]
+          : [],
+      }
+    : { choices: field.value === "boolean" ? yesNo : codes };
   return (
-    <>
-      {holdsPeople(field)
-        ? [me, nobody].map((tapped) => <TapChip key={tapped} {...props} value={tapped} />)
-        : null}
-      <ChoiceChip
-        label={label}
-        value={value === me || value === nobody ? "" : value}
-        source={isList ? { field, organizationId } : { choices: field.value === "boolean" ? yesNo : codes }}
-        onChange={(chosen) => onChange(withFilter(state, name, chosen))}
+    <ChoiceSection
+      {...section}
+      value={state.filters[name] ?? ""}
+      source={source}
+      onChange={(chosen) => onChange(withFilter(state, name, chosen))}
+    />
+  );
+}
+
+/** Filters by a date. For the list's date field, a first and last day can be entered, too. */
+function DaysSection({ name, state, onChange, ...section }: FiltersProps & SectionProps & { name: string }) {
+  const { t, i18n } = useTranslation();
+  const { type } = useRecordScope();
+  const ends = name === type.list?.dateField ? [state.from, state.to] : [];
+  const value = state.filters[name] ?? "";
+  const chosen = value
+    ? daysText(t, value)
+    : ends.some(Boolean)
+      ? ends.map((day) => (day ? mediumDate(day, i18n.language) : "…")).join(" – ")
+      : null;
+  return (
+    <FilterSection {...section} chosen={chosen}>
+      <DatePanel
+        state={state}
+        value={value}
+        name={name}
+        field={listedField(type, name)}
+        hasEnds={ends.length > 0}
+        onChange={onChange}
+        onChoose={(next) => {
+          const narrowed = withFilter(state, name, next);
+          onChange(ends.length > 0 ? { ...narrowed, from: "", to: "" } : narrowed);
+        }}
       />
-    </>
+    </FilterSection>
   );
 }
 
 /**
- * The filters of a list next to its search, each as a chip that applies immediately. All of them are derived from the
- * record type.
+ * The filters of a list. Each applies immediately, and one at a time shows its choices. All of them are derived from
+ * the record type.
  */
-export default function ListFilters({ state, onChange }: FiltersProps) {
+export function ListFilters({ state, onChange }: FiltersProps) {
   const { t } = useTranslation();
-  const { type, caller, menteeId, organizationId, across } = useRecordScope();
+  const { type, caller, across, organizationId } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  const fields = useMemo(
-    () =>
-      type.filters.flatMap((name) => {
-        const field = listedField(type, name);
-        return field && texts.has(name) && canFilterField(caller, field) ? [{ name, field }] : [];
-      }),
-    [type, caller, texts],
-  );
-  const { dateField } = type.list ?? {};
+  const setOrganization = useListOrganization();
+  const [openName, setOpenName] = useState("");
+  const fields = type.filters.flatMap((name) => {
+    const field = listedField(type, name);
+    return field && texts.has(name) && canFilterField(caller, field) ? [{ name, field }] : [];
+  });
   const days = new Set(
-    [...fields.filter(({ field }) => holdsDays(field)).map(({ name }) => name), dateField ?? []].flat(),
+    [
+      ...fields.filter(({ field }) => holdsDays(field)).map(({ name }) => name),
+      type.list?.dateField ?? [],
+    ].flat(),
   );
+  const sectionOf = (name: string, label: string): SectionProps => ({
+    label,
+    isOpen: openName === name,
+    onToggle: () => setOpenName(openName === name ? "" : name),
+  });
   return (
-    <div role="group" aria-label={t("screens.filters.title")} className={classes.filters}>
-      {(type.scope === "organization" || across) && isSuper(caller) ? <OrganizationFilter /> : null}
+    <>
+      {(type.scope === "organization" || across) && isSuper(caller) ? (
+        <ChoiceSection
+          {...sectionOf("organization", t("screens.filters.organization"))}
+          value={organizationId ?? ""}
+          source={{ field: organization(), organizationId: undefined }}
+          onChange={(chosen) => setOrganization(chosen || allOrganizations)}
+        />
+      ) : null}
       {fields.map(({ name, field }) =>
         holdsDays(field) ? null : (
-          <FieldChip
+          <FieldSection
             key={name}
+            {...sectionOf(name, texts.label(name))}
             name={name}
             field={field}
-            label={texts.label(name)}
-            organizationId={menteeId ? undefined : (organizationId ?? undefined)}
             state={state}
             onChange={onChange}
           />
         ),
       )}
       {type.activeField ? (
-        <ChoiceChip
-          label={texts.label(type.activeField)}
+        <ChoiceSection
+          {...sectionOf(type.activeField, texts.label(type.activeField))}
           value={state.active}
           source={{
             choices: [
@@ -123,28 +174,27 @@ export default function ListFilters({ state, onChange }: FiltersProps) {
           }
         />
       ) : null}
-      {type.hasWaivers ? (
-        <button
-          type="button"
-          className={classes.chip}
-          data-on={state.incomplete || undefined}
-          aria-pressed={state.incomplete === "1"}
-          onClick={() => onChange({ ...state, incomplete: state.incomplete ? "" : "1", page: 1 })}
-        >
-          {t("screens.filters.incomplete")}
-        </button>
-      ) : null}
       {[...days].map((name) => (
-        <DatesChip key={name} name={name} label={texts.label(name)} state={state} onChange={onChange} />
+        <DaysSection
+          key={name}
+          {...sectionOf(name, texts.label(name))}
+          name={name}
+          state={state}
+          onChange={onChange}
+        />
       ))}
-      {state.extra ? (
-        <PartFallback show="…">
-          <ExtraChips state={state} onChange={onChange} />
-        </PartFallback>
+      {type.hasWaivers ? (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={state.incomplete === "1"}
+            onChange={(event) =>
+              onChange({ ...state, incomplete: event.currentTarget.checked ? "1" : "", page: 1 })
+            }
+          />
+          {t("screens.filters.incomplete")}
+        </label>
       ) : null}
-      <ChipPanel text={t("screens.filters.columns")} label={t("screens.filters.columns")}>
-        {() => <ColumnPanel />}
-      </ChipPanel>
-    </div>
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { IconDotsVertical } from "../../components/icons/index.ts";
-import { use, useState, type Ref } from "react";
+import { use, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissing } from "#shared/fields/missing.ts";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { recordHooks } from "../hooks/index.ts";
 import { RowBox } from "../bulk/row-box.tsx";
 import { SelectionContext } from "../bulk/selection.ts";
 import { isPersonType, recordName } from "../record-name.ts";
@@ -15,10 +13,8 @@ import classes from "./list-lines.module.css";
 import { FoldedNote } from "./folded-rows.ts";
 import { ListRows, type ListRowProps, type ListRowsProps } from "./list-rows.tsx";
 import { splitColumns } from "./split-columns.ts";
-import { rowAbilities } from "./row-abilities.ts";
 import { RowActions } from "./row-actions.tsx";
 import { RowOwner } from "./row-owner.tsx";
-import buttons from "./row-button.module.css";
 import { useRowOpen } from "./use-row-open.ts";
 
 /** Height of a two-line row, in pixels. Must match the style sheet. */
@@ -30,10 +26,9 @@ const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
 
 function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const { t, i18n } = useTranslation();
-  const { type, caller } = useRecordScope();
+  const { type } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  const [hasActions, setHasActions] = useState(false);
-  const open = useRowOpen(onOpen)(row);
+  const { open } = useRowOpen(onOpen)(row);
   const { picture, active, rest } = splitColumns(columns, type);
   const { wholeName = [] } = type;
   const named = wholeName.map((part) => asText(row[part]).trim()).filter(Boolean);
@@ -49,10 +44,9 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
       (row.labels[column.name] ?? row[column.name]) !== name &&
       (column.name !== type.list?.dateField ||
         mediumDate(asText(row[column.name]), i18n.language) !== name) &&
+      !(column.Cell && row[column.name] === 0) &&
       (!isMissing(row[column.name], column.field) || row.labels[column.name]),
   );
-  const { isArchived: _state, ...able } = rowAbilities(caller, type, row);
-  const mayAct = Object.values(able).some(Boolean) || recordHooks(type.name).RowActions !== undefined;
   return (
     <li
       ref={ref as Ref<HTMLLIElement>}
@@ -80,7 +74,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
               </span>
             )}
             {use(FoldedNote)?.(row)}
-            {active && !(isWork && row[active.name] === "1") ? <ListCell row={row} {...active} /> : null}
+            {active && row[active.name] !== "1" ? <ListCell row={row} {...active} /> : null}
           </div>
           <div className={classes.second}>
             {facts.map((column) => (
@@ -96,28 +90,13 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
         {taps.map((column) => (
           <ListCell key={column.name} row={row} {...column} />
         ))}
-        {mayAct ? (
-          <button
-            type="button"
-            className={`${buttons.button} ${classes.more}`}
-            aria-expanded={hasActions}
-            aria-label={t("screens.list.actionsOf", { name })}
-            onClick={() => setHasActions(!hasActions)}
-          >
-            <IconDotsVertical size={18} stroke={1.6} aria-hidden />
-          </button>
-        ) : null}
+        <RowActions row={row} onOpen={onOpen} />
       </div>
-      {hasActions ? (
-        <div className={classes.actions}>
-          <RowActions row={row} onOpen={onOpen} />
-        </div>
-      ) : null}
     </li>
   );
 }
 
-/** The list on a phone: two lines per row, with the actions behind a button. */
+/** The list on a phone: two lines per row, with the actions in a menu. */
 export default function ListLines(props: ListRowsProps) {
   return <ListRows {...props} Row={Line} className={classes.list} outline={outline} estimate={lineHeight} />;
 }

@@ -20,14 +20,17 @@ interface ListPaginationProps {
   currentPage: number;
   totalPages: number;
   totalRecords: number | undefined;
-  /** True below the list. There, the page size is shown if the list has more rows than the smallest page. */
+  /** True below the list, where the page size is shown if the list has more rows than the smallest page. */
   isBelow?: boolean;
   onChange: (state: ListState) => void;
 }
 
 const fewestRows = Math.min(...pageSizes);
 
-/** Page numbers, step buttons (first, previous, next, last), totals, and page size. */
+/**
+ * Page numbers, step buttons (first, previous, next, last), totals, and page size. Above the list, the keyboard stops only
+ * at the previous and the next page; the numbers below the list are stops.
+ */
 export function ListPagination(props: ListPaginationProps) {
   const { label, state, currentPage, totalPages, totalRecords, isBelow = false, onChange } = props;
   const { t } = useTranslation();
@@ -36,11 +39,12 @@ export function ListPagination(props: ListPaginationProps) {
   const records = type.isMentee && state.active === "" ? "allRecords" : "records";
   const sizeId = useId();
   const goTo = (page: number) => onChange({ ...state, page });
-  const stepButton = (StepIcon: Icon, name: string, page: number, isOff: boolean) => (
+  const stepButton = (StepIcon: Icon, name: string, page: number, isOff: boolean, isNear = false) => (
     <ActionIcon
       size="md"
       className={classes.step}
       data-step={name}
+      tabIndex={isBelow || isNear ? undefined : -1}
       aria-label={t(`screens.list.${name}`)}
       disabled={isOff}
       onClick={() => goTo(page)}
@@ -60,7 +64,7 @@ export function ListPagination(props: ListPaginationProps) {
           t("common.loading")
         ) : (
           <>
-            {t("screens.list.pages", { count: totalPages })} ·{" "}
+            <span data-pages>{t("screens.list.pages", { count: totalPages })} · </span>
             {t(`screens.list.${records}`, { count: totalRecords })}
           </>
         )}
@@ -69,7 +73,7 @@ export function ListPagination(props: ListPaginationProps) {
         <nav aria-label={label}>
           <Group gap={2} wrap="wrap" justify="center">
             {stepButton(IconChevronLeftPipe, "firstPage", 1, isFirst)}
-            {stepButton(IconChevronLeft, "previousPage", currentPage - 1, isFirst)}
+            {stepButton(IconChevronLeft, "previousPage", currentPage - 1, isFirst, true)}
             {pageWindow(currentPage, totalPages).map((page) => (
               <Button
                 key={page}
@@ -77,6 +81,7 @@ export function ListPagination(props: ListPaginationProps) {
                 variant={page === currentPage ? "light" : "subtle"}
                 color={page === currentPage ? undefined : "gray"}
                 className={classes.page}
+                tabIndex={isBelow ? undefined : -1}
                 aria-label={t("screens.list.page", { page })}
                 aria-current={page === currentPage ? "page" : undefined}
                 onClick={() => goTo(page)}
@@ -87,12 +92,12 @@ export function ListPagination(props: ListPaginationProps) {
             <Text size="sm" className={classes.short} aria-hidden>
               {t("screens.list.currentOf", { page: currentPage, count: totalPages })}
             </Text>
-            {stepButton(IconChevronRight, "nextPage", currentPage + 1, isLast)}
+            {stepButton(IconChevronRight, "nextPage", currentPage + 1, isLast, true)}
             {stepButton(IconChevronRightPipe, "lastPage", totalPages, isLast)}
           </Group>
         </nav>
       ) : null}
-      {hasPages || isBelow ? (
+      {isBelow ? (
         <Group gap="xs" wrap="nowrap" className={classes.size}>
           <Text component="label" htmlFor={sizeId} size="sm" c="dimmed">
             {t("screens.list.perPage")}

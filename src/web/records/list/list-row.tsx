@@ -1,5 +1,5 @@
-import { prefetchPart } from "../../boot/lazy-part.tsx";
-import { memo, use, type KeyboardEvent, type MouseEvent, type Ref } from "react";
+import { prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { memo, use, type MouseEvent, type Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { RowBox } from "../bulk/row-box.tsx";
 import { SelectionContext } from "../bulk/selection.ts";
@@ -9,7 +9,8 @@ import type { Column } from "./list-columns.ts";
 import classes from "./list-table.module.css";
 import type { OpenRecord } from "./list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { RowActions } from "./row-actions.tsx";
+import { RowActions } from "./lazy-row-actions.ts";
+import { RowName } from "./row-name.tsx";
 import { useRowOpen } from "./use-row-open.ts";
 
 interface ListRowProps {
@@ -21,14 +22,9 @@ interface ListRowProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Opens a row on Enter as on click, unless a control inside it has the focus. */
-const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key === "Enter" && event.target === event.currentTarget) open();
-};
-
-/** A click next to a checkbox doesn't open the row. */
+/** A click on a control of the row, or next to its checkbox, doesn't open the row. */
 const onClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
-  if (!(event.target as Element).closest("[data-box]")) open();
+  if (!(event.target as Element).closest("a, button, [data-box]")) open();
 };
 
 /** A person who points at a row will probably open it. */
@@ -38,7 +34,9 @@ const handleNear = () => prefetchPart(loadRecordForm);
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
   const { added } = useRecordScope();
   const selects = use(SelectionContext) !== null;
-  const open = useRowOpen(onOpen)(row);
+  const { type } = useRecordScope();
+  const { path, open } = useRowOpen(onOpen)(row);
+  const named = columns.find(({ name }) => name === type.nameFields[0]) ?? columns[0];
   return (
     <tr
       ref={ref as Ref<HTMLTableRowElement>}
@@ -48,9 +46,7 @@ export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref 
       // The header is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-openable={open ? true : undefined}
-      tabIndex={open ? 0 : undefined}
       onClick={open && onClick(open)}
-      onKeyDown={open && onEnter(open)}
       onPointerEnter={open && handleNear}
       onFocus={open && handleNear}
     >
@@ -59,13 +55,25 @@ export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref 
           <RowBox row={row} />
         </td>
       ) : null}
-      {columns.map(({ name, field, Cell }) => (
-        <td key={name} data-kind={field.value}>
-          {Cell ? <Cell row={row} /> : <ListCell row={row} name={name} field={field} />}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const { name, field, Cell } = column;
+        const cell = Cell ? <Cell row={row} /> : <ListCell row={row} name={name} field={field} />;
+        return (
+          <td key={name} data-kind={field.value}>
+            {column === named && open && !Cell ? (
+              <RowName path={path} open={open}>
+                {cell}
+              </RowName>
+            ) : (
+              cell
+            )}
+          </td>
+        );
+      })}
       <td className={classes.actions}>
-        <RowActions row={row} onOpen={onOpen} />
+        <PartFallback show={null}>
+          <RowActions row={row} onOpen={onOpen} />
+        </PartFallback>
       </td>
     </tr>
   );

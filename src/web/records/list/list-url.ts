@@ -73,6 +73,9 @@ export function defaultListState(type: RecordType): ListState {
   };
 }
 
+/** Address parameter that names the view. */
+export const viewParam = "saved";
+
 const filterParam = (name: string) => `f.${name}`;
 
 /** Returns true if the field references team members, so that the current user may be one of its values. */
@@ -199,6 +202,7 @@ export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null
   const next = new URLSearchParams(params);
   next.delete("record");
   next.delete("mode");
+  next.delete("part");
   if (open) next.set("record", open.id);
   if (open?.mode === "view") next.set("mode", "view");
   return next;

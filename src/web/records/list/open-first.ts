@@ -13,3 +13,10 @@ export const foldsDone = ({ type }: RecordScope, state: ListState): boolean =>
 /** Restricts the list to done or to open rows. */
 export const withDone = (state: ListState, { doneField }: RecordType, isDone: boolean): ListState =>
   doneField ? { ...state, filters: { ...state.filters, [doneField]: isDone ? "1" : "0" } } : state;
+
+/** A list below a mentee with fewer records than this needs no search, filters, or page controls. */
+const smallList = 8;
+
+/** Returns true if the list needs no controls. Until it has loaded, it is taken for a small one. */
+export const isSmallList = ({ menteeId }: RecordScope, state: ListState, total = 0): boolean =>
+  menteeId !== undefined && !isNarrowed(state) && total < smallList;

@@ -1,26 +1,26 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconInbox, IconPlus } from "../../components/icons/index.ts";
-import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { IconInbox } from "../../components/icons/index.ts";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
+import { tabGroups } from "#shared/records/area.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
-import { DeletedRecords } from "../deleted/deleted-records.tsx";
-import { ExportMenu } from "../export/export-menu.tsx";
-import { SelectButton, WithSelection } from "../bulk/with-selection.tsx";
+import { WithSelection } from "../bulk/with-selection.tsx";
 import { recordHooks } from "../hooks/index.ts";
+import { AddButton } from "./add-button.tsx";
 import { useColumnChoice, type ColumnChoice } from "./column-choice.ts";
 import { listColumns } from "./list-columns.ts";
+import { ListMenu } from "./list-menu.tsx";
 import { ListPagination } from "./list-pagination.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { foldsDone, isNarrowed, withDone } from "./open-first.ts";
-import phone from "./phone-actions.module.css";
+import { foldsDone, isNarrowed, isSmallList, withDone } from "./open-first.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useScrollMemory } from "./scroll-memory.ts";
@@ -32,25 +32,23 @@ import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
 
 const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
-const SavedViews = lazyPart(
-  afterFirstScreen(() => withTexts(["views"], () => import("../views/saved-views.tsx"))),
-);
+const loadViews = afterFirstScreen(() => withTexts(["views"], () => import("../views/list-views.ts")));
+const ViewMenu = lazyPart(async () => ({ default: (await loadViews()).ViewMenu }));
+const ViewRow = lazyPart(async () => ({ default: (await loadViews()).ViewRow }), { place: "none" });
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const loadLines = () => import("./list-lines.tsx");
 const ListLines = lazyPart(loadLines);
-const PrintListButton = lazyPart(
-  afterFirstScreen(() => withTexts(["form"], () => import("../print/print-list-button.tsx"))),
+const ListPrinter = lazyPart(
+  afterFirstScreen(() => withTexts(["form"], () => import("../print/list-printer.tsx"))),
   { place: "none" },
 );
-const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
 const ListCards = lazyPart(() => import("./list-cards.tsx"));
 
 const DoneRows = lazyPart(() => withTexts(["mentee"], () => import("./done-rows.tsx")));
 const loadFeed = () => withTexts(["mentee", "form", "dayInput"], () => import("../feed/feed.ts"));
 const FeedBox = lazyPart(async () => ({ default: (await loadFeed()).FeedBox }));
 const FeedRows = lazyPart(async () => ({ default: (await loadFeed()).FeedRows }));
-const FeedSwitch = lazyPart(async () => ({ default: (await loadFeed()).FeedSwitch }));
 
 /**
  * Returns the fields to load in addition to the columns of the type's list: the chosen ones, and the ones that a feed
@@ -108,61 +106,31 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   );
   const [printed, setPrinted] = useState<TableAnswer>();
   const listed = printed ?? data;
-  const { ListActions, ListFold, hasMainActions } = recordHooks(type.name);
+  const { MainAction, ListFold } = recordHooks(type.name);
   const rows = listed?.dataValues;
   useScrollMemory(rows !== undefined);
-  const addText = texts.own("add") ?? t("screens.list.add");
-  const [verb, object] = addText.split(/ (.*)/);
   const addButton =
     !across && authorizeType(caller, type, "add") === "allow" ? (
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setOpen({ id: "0", mode: "add" })}
-      >
-        <span>{verb}&nbsp;</span>
-        {object ? <span data-object>{object}</span> : null}
-      </Button>
+      <AddButton onClick={() => setOpen({ id: "0", mode: "add" })} />
     ) : null;
-  const views =
-    scope.isPlain || scope.menteeId ? null : (
-      <PartFallback show={<Skeleton h={32} mb="xs" />}>
-        <SavedViews key={type.name} state={state} isPhone={isPhone === true} />
-      </PartFallback>
-    );
+  const hasViews = !scope.isPlain && !scope.menteeId;
+  const isTab = !scope.menteeId && type.area !== undefined && tabGroups.has(type.area.group);
   const isFeed = type.feed !== undefined && !isTable;
-  const mainActions = ListActions ? <ListActions scope={scope} /> : null;
-  const isMain = isPhone && hasMainActions === true;
-  const others = (
+  const printer = useRef<() => void>(null);
+  const actions = (
     <>
-      {type.feed ? <FeedSwitch /> : null}
-      {isMain ? null : mainActions}
-      {isPhone && !isFeed ? <SelectButton /> : null}
-      <DeletedRecords title={title} />
-      <PartFallback show={<Skeleton h={36} w={96} />}>
-        <PrintListButton
-          state={state}
-          columns={addedFields(type, choice, isTable)}
-          listed={data}
-          onRows={setPrinted}
-        />
-      </PartFallback>
-      {across ? null : <ExportMenu title={title} state={state} columns={choice.added} />}
+      <ListMenu
+        title={title}
+        state={state}
+        columns={choice.added}
+        isPhone={isPhone === true}
+        hasViews={hasViews}
+        onPrint={() => printer.current?.()}
+      />
+      {MainAction ? <MainAction scope={scope} /> : null}
+      {addButton}
     </>
   );
-  const actions =
-    isPhone && !scope.isPlain ? (
-      <PartFallback show={<div className={phone.actions}>{addButton}</div>}>
-        <PhoneActions others={others}>
-          {isMain ? mainActions : null}
-          {addButton}
-        </PhoneActions>
-      </PartFallback>
-    ) : (
-      <>
-        {others}
-        {addButton}
-      </>
-    );
   const pagination = {
     state,
     currentPage: listed?.currentPage ?? state.page,
@@ -191,18 +159,52 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   );
   // A mentee has few assignments, so one page needs no page controls.
   const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
+  const isSmall = isSmallList(scope, state, data?.totalRecords);
   return (
     <WithSelection title={title} state={state} columns={choice.added} total={data?.totalRecords ?? 0}>
       <section aria-label={title} data-mode={rows ? "list" : "loading"}>
-        <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
+        {isTab ? (
+          <VisuallyHidden component="h1" tabIndex={-1} data-page-name="">
+            {title}
+          </VisuallyHidden>
+        ) : (
+          <ScreenHeading title={title} hint={subtitle} actions={actions} />
+        )}
+        <PartFallback show={null}>
+          <ListPrinter
+            ref={printer}
+            state={state}
+            columns={addedFields(type, choice, isTable)}
+            listed={data}
+            onRows={setPrinted}
+          />
+        </PartFallback>
         {isFeed && addButton ? (
           <PartFallback show={<Skeleton h={190} mb="md" />}>
             <FeedBox />
           </PartFallback>
         ) : null}
-        {isPhone ? null : views}
-        {scope.isPlain ? null : (
-          <ListToolbar state={state} isPhone={isPhone === true} views={views} onChange={setState} />
+        {scope.isPlain || isSmall ? null : (
+          <ListToolbar
+            state={state}
+            viewMenu={
+              hasViews ? (
+                <PartFallback show={type.list?.views ? <Skeleton h={36} w={140} /> : null}>
+                  <ViewMenu key={type.name} state={state} />
+                </PartFallback>
+              ) : null
+            }
+            viewRow={
+              hasViews ? (
+                <PartFallback show={null}>
+                  <ViewRow state={state} onChange={setState} />
+                </PartFallback>
+              ) : undefined
+            }
+            pages={<ListPagination label={t("screens.list.paginationTop")} {...pagination} />}
+            actions={isTab ? actions : null}
+            onChange={setState}
+          />
         )}
         {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
         {isError ? (
@@ -210,7 +212,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         ) : null}
         {isError && !rows ? null : (
           <>
-            {hasPages ? <ListPagination label={t("screens.list.paginationTop")} {...pagination} /> : null}
+            {scope.isPlain && hasPages ? (
+              <ListPagination label={t("screens.list.paginationTop")} {...pagination} />
+            ) : null}
             {rows?.length === 0 ? (
               isNarrowed(state) ? (
                 <NoMatch state={state} names={data?.didYouMean} onChange={setState} />
@@ -224,7 +228,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
             ) : (
               show(rows, title)
             )}
-            {hasPages ? (
+            {hasPages && !isSmall ? (
               <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />
             ) : null}
             {isFolded && rows && !printed ? (

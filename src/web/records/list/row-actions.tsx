@@ -1,79 +1,74 @@
-import { useDisclosure } from "@mantine/hooks";
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCopy,
-  IconEye,
-  IconPencil,
-  IconTrash,
-  type Icon,
-} from "../../components/icons/index.ts";
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { LazyMenu } from "../../boot/lazy-menu.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { Hint } from "../../components/hint.tsx";
-import { useWasOpen } from "../../lib/use-was-open.ts";
+import { IconDotsVertical } from "../../components/icons/index.ts";
 import { recordHooks } from "../hooks/index.ts";
-import type { OpenRecord } from "./list-url.ts";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { rowAbilities } from "./row-abilities.ts";
+import type { OpenRecord } from "./list-url.ts";
+import type { RowAction } from "./row-action.ts";
 import classes from "./row-button.module.css";
-import { RowLink } from "./row-link.tsx";
-import { useRowChanges } from "./use-row-changes.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { useRowActions } from "./use-row-actions.ts";
 
 const DeleteQuestion = lazyPart(() => import("./delete-question.tsx"), { place: "floating" });
+const RowMenu = lazyPart(() => import("./row-menu.tsx"));
 
 interface RowActionsProps {
   row: WireRow;
   onOpen: (open: OpenRecord) => void;
 }
 
-interface ActionButtonProps {
-  icon: Icon;
-  /**
-   * For example `edit`: the text "Edit {{name}}" is `screens.list.edit`, its short form is `screens.list.editShort`.
-   */
-  action: string;
-  name: string;
-  color?: "red" | "orange";
-  isBusy?: boolean;
-  onClick: () => void;
-}
+/** Number of actions that a row shows next to its menu while the pointer is over it. */
+const shortcuts = 2;
 
-function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick }: ActionButtonProps) {
-  const { t } = useTranslation();
+/** A shortcut of the menu for the pointer. The keyboard reaches the same action in the menu. */
+function Shortcut({ action, isBusy, onRun }: { action: RowAction; isBusy: boolean; onRun: () => void }) {
+  const { icon: ActionIcon, text, label, color, to } = action;
+  const common = { className: classes.button, "data-color": color, "aria-label": label, tabIndex: -1 };
+  const icon = <ActionIcon size={18} stroke={1.6} aria-hidden />;
   return (
-    <Hint label={t(`screens.list.${action}Short`)}>
-      <button
-        type="button"
-        className={classes.button}
-        data-color={color}
-        aria-label={t(`screens.list.${action}`, { name })}
-        disabled={isBusy}
-        onClick={onClick}
-      >
-        <ActionSymbol size={18} stroke={1.6} aria-hidden />
-      </button>
+    <Hint label={text}>
+      {to ? (
+        <Link to={to} {...common}>
+          {icon}
+        </Link>
+      ) : (
+        <button type="button" {...common} disabled={isBusy} onClick={onRun}>
+          {icon}
+        </button>
+      )}
     </Hint>
   );
 }
 
-/** The actions of a row, limited by role, owner, and row. */
+/** The actions of a row, limited by role, owner, and row: a menu, and shortcuts for the most frequent ones. */
 export function RowActions({ row, onOpen }: RowActionsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const { across } = scope;
-  const changes = useRowChanges();
-  const [isAsking, asking] = useDisclosure();
-  const wasAsking = useWasOpen(isAsking);
-  const able = rowAbilities(scope.caller, scope.type, row);
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
-  const { RowActions: Extra, rowPath, editPath } = recordHooks(scope.type.name);
-  // The edit button leads to the same place as a click on the row, unless that isn't a form.
-  const path = (across?.rowPath ?? editPath ?? rowPath)?.(row, scope);
-  const common = { name, isBusy: changes.isPending };
-  const open = (mode: OpenRecord["mode"]) => () => onOpen({ id: row.id, mode });
+  const { actions, changes } = useRowActions(row, name, onOpen);
+  const [asked, setAsked] = useState<RowAction>();
+  const [isOpen, setIsOpen] = useState(false);
+  const { RowExtra } = recordHooks(scope.type.name);
+  if (actions.length === 0 && !RowExtra) return null;
+  const run = (action: RowAction) => {
+    action.onClick?.();
+    if (action.onClick) return;
+    setAsked(action);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const menu = { actions, isBusy: changes.isPending, onRun: run };
+  const button = (
+    <button type="button" className={classes.button} aria-label={t("screens.list.actionsOf", { name })}>
+      <IconDotsVertical size={18} stroke={1.6} aria-hidden />
+    </button>
+  );
   return (
     // Prevents clicks on the buttons from opening the row.
     <div
@@ -82,48 +77,27 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      {Extra ? <Extra row={row} name={name} scope={scope} /> : null}
-      {able.view && !across ? (
-        <ActionButton {...common} icon={IconEye} action="view" onClick={open("view")} />
+      {RowExtra ? <RowExtra row={row} scope={scope} /> : null}
+      <div className={classes.shortcuts}>
+        {actions.slice(0, shortcuts).map((action) => (
+          <Shortcut key={action.key} action={action} isBusy={changes.isPending} onRun={() => run(action)} />
+        ))}
+      </div>
+      {actions.length > 0 ? (
+        <LazyMenu width="max-content" label={t("screens.list.actionsOf", { name })} button={button} isOnTop>
+          <PartFallback show={<Skeleton h={60} w={120} />}>
+            <RowMenu {...menu} />
+          </PartFallback>
+        </LazyMenu>
       ) : null}
-      {able.edit && path ? (
-        <RowLink
-          to={path}
-          icon={IconPencil}
-          name={t("screens.list.edit", { name })}
-          tip={t("screens.list.editShort")}
-        />
-      ) : null}
-      {able.edit && !path ? (
-        <ActionButton {...common} icon={IconPencil} action="edit" onClick={open("edit")} />
-      ) : null}
-      {able.clone ? (
-        <ActionButton
-          {...common}
-          icon={IconCopy}
-          action="clone"
-          onClick={() => changes.clone(row, (id) => onOpen({ id, mode: "edit" }))}
-        />
-      ) : null}
-      {able.archive ? (
-        <ActionButton
-          {...common}
-          icon={able.isArchived ? IconArchiveOff : IconArchive}
-          action={able.isArchived ? "unarchive" : "archive"}
-          color={able.isArchived ? "orange" : undefined}
-          onClick={() => changes.archive(row, able.isArchived)}
-        />
-      ) : null}
-      {able.remove ? (
-        <ActionButton {...common} icon={IconTrash} action="delete" color="red" onClick={asking.open} />
-      ) : null}
-      {wasAsking ? (
+      {asked?.Dialog ? <asked.Dialog isOpen={isOpen} onClose={close} /> : null}
+      {asked?.key === "delete" ? (
         <DeleteQuestion
           row={row}
-          isOpen={isAsking}
+          isOpen={isOpen}
           isBusy={changes.isPending}
-          onYes={(removal) => changes.remove(row, { ...removal, onDone: asking.close })}
-          onNo={asking.close}
+          onYes={(removal) => changes.remove(row, { ...removal, onDone: close })}
+          onNo={close}
         />
       ) : null}
     </div>

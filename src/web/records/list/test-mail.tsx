@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
@@ -17,8 +17,8 @@ export default function TestMail() {
     onSettled: () => void client.invalidateQueries({ queryKey: tableKey("mails") }),
   });
   return (
-    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+    <Menu.Item disabled={isPending} onClick={() => mutate()}>
       {t("records.mails.test")}
-    </Button>
+    </Menu.Item>
   );
 }

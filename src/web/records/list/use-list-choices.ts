@@ -11,5 +11,5 @@ export function useListChoices(source: ChoiceSource): readonly Choice[] | undefi
   if (isKnown) return source.choices;
   const { options } = source.field;
   const list = options && "list" in options ? lists[options.list] : undefined;
-  return list && arrangeOptions(list, i18n.language);
+  return list && [...(source.first ?? []), ...arrangeOptions(list, i18n.language)];
 }

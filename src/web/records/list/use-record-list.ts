@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ListState } from "./list-url.ts";
-import { fetchTable } from "../record-calls.ts";
+import { fetchTable } from "./table-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
 
 /** Key prefix of all queries that a change to a record type invalidates. */

@@ -5,16 +5,23 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { recordHooks } from "../hooks/index.ts";
 
-/** Returns the click handler of a row. Undefined if the row can't be opened. */
+interface RowOpen {
+  /** Address of the record's page. Undefined if the record opens in place. */
+  readonly path?: string;
+  /** Opens the record. Undefined if the caller can't. */
+  readonly open?: () => void;
+}
+
+/** Returns a function that returns how a row opens. */
 export function useRowOpen(onOpen: (open: OpenRecord) => void) {
   const scope = useRecordScope();
   const navigate = useNavigate();
-  const { rowPath } = recordHooks(scope.type.name);
-  return (row: WireRow): (() => void) | undefined => {
+  const { rowPath, readsFirst } = recordHooks(scope.type.name);
+  return (row: WireRow): RowOpen => {
     const path = (scope.across?.rowPath ?? rowPath)?.(row, scope);
-    if (path) return () => void navigate(path);
+    if (path) return { path, open: () => void navigate(path) };
     const { edit, view } = rowAbilities(scope.caller, scope.type, row);
-    if (edit) return () => onOpen({ id: row.id, mode: "edit" });
-    return view ? () => onOpen({ id: row.id, mode: "view" }) : undefined;
+    if (edit && !readsFirst) return { open: () => onOpen({ id: row.id, mode: "edit" }) };
+    return edit || view ? { open: () => onOpen({ id: row.id, mode: "view" }) } : {};
   };
 }

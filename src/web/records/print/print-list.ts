@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import type { TableAnswer } from "#shared/contracts/records.ts";
 import { printPage } from "./print-page.ts";
-import { fetchTable } from "../record-calls.ts";
+import { fetchTable } from "../list/table-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
 

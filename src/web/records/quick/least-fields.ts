@@ -10,8 +10,9 @@ import type { Values } from "../form/visible-fields.ts";
 import { minutesOf } from "../../lib/month-days.ts";
 
 /**
- * Returns the fields that a new record can't be saved without: required ones that nothing fills in. For a feed, whose
- * text has its own input, returns the kind and the required custom fields.
+ * Returns the fields that a new record can't be saved without: required ones that nothing fills in, and due dates, whose
+ * default is only a suggestion. For a feed, whose text has its own input, returns the kind and the required custom
+ * fields.
  * @param given initial values of the record
  */
 export function leastFields(type: RecordType, given: Values, language: string): readonly string[] {
@@ -19,7 +20,11 @@ export function leastFields(type: RecordType, given: Values, language: string): 
   const started = { ...newValues(type), ...given };
   const values: Values = { ...started, ...presetValues(type, started, language) };
   return Object.entries(type.fields)
-    .filter(([name, field]) => isRequired(type, field, values, true) && isMissing(values[name], field))
+    .filter(
+      ([name, field]) =>
+        isRequired(type, field, values, true) &&
+        (isMissing(values[name], field) || typeof field.preset === "number"),
+    )
     .map(([name]) => name);
 }
 

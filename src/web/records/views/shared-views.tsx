@@ -12,7 +12,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { useViewCalls } from "./use-views.ts";
 
 /** Shared views of a list, for Owners. They can remove views whose author is gone. */
-export default function SharedViews({ onClose }: { onClose: () => void }) {
+export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const { data, isError, error, isFetching, refetch } = useQuery({
@@ -29,7 +29,7 @@ export default function SharedViews({ onClose }: { onClose: () => void }) {
     visibility === "role" ? roleName : t("screens.views.organization");
   return (
     <Modal
-      opened={isMounted}
+      opened={isOpen && isMounted}
       onClose={onClose}
       title={t("screens.views.sharedViews")}
       closeButtonProps={{ "aria-label": t("common.close") }}

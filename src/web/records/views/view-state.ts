@@ -8,6 +8,7 @@ import {
   conditionOf,
   defaultListState,
   readListState,
+  viewParam,
   writeListState,
   writeNodes,
   type ListState,
@@ -67,9 +68,6 @@ export const addressOfView = (type: RecordType, view: Pick<View, "id" | "listing
   params.set(viewParam, view.id);
   return params.toString();
 };
-
-/** Address parameter that names the view. */
-export const viewParam = "saved";
 
 const ranks: readonly View["visibility"][] = ["me", "role", "organization"];
 

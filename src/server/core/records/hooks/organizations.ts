@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
+import { makeStarterContent } from "#server/core/accounts/starter-content.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { RecordHooks } from "./hook.ts";
 
@@ -26,8 +27,11 @@ export const organizationsHooks: RecordHooks = {
     const message = t("server.records.superStaysActive");
     throw new BusinessError(message, { active: message });
   },
-  async afterSave({ db, env, t }, id, { values }, before) {
-    if (!before) await makeStandardRoles(db, id, (role) => t(`server.roles.standard.${role}`));
+  async afterSave({ db, env, t, signedIn }, id, { values }, before) {
+    if (!before) {
+      await makeStandardRoles(db, id, (role) => t(`server.roles.standard.${role}`));
+      await makeStarterContent(db, id, signedIn.language);
+    }
     if (before && values["active"] === false) await signOutAll(db, id);
     // If the setting is turned off, the change also applies to people who are already signed in.
     if (before && values["keepSignedIn"] === false)

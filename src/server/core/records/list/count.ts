@@ -1,7 +1,8 @@
 /** Counts the rows of a list. */
 import { sql, type RawBuilder } from "kysely";
 import { filterFacts } from "#shared/access/row-filter.ts";
-import { factColumns, toSql } from "./conditions.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { conditionsOf, factColumns, toSql } from "./conditions.ts";
 import type { ListQuery } from "./query.ts";
 import { isSearch } from "./search.ts";
 
@@ -28,3 +29,10 @@ function cachedTotal(query: ListQuery): RawBuilder<unknown> | null {
 /** Selects the `total` of a list from cached numbers, or by counting the rows of `found`. */
 export const countOf = (query: ListQuery): RawBuilder<unknown> =>
   cachedTotal(query) ?? sql`select count(*)::integer as total from found`;
+
+/** Returns the number of rows of a list, counted now. */
+export async function countRows(db: Db, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from ${sql.table(query.type.table)} t where ${conditionsOf(query)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -42,6 +42,12 @@ export function lacksOutcome(alias: string, now: Condition = sql`now()`): Condit
   return sql`(${t("status")} = 'planned' and ${t("start_at")} < ${now} - ${outcomeAfter})`;
 }
 
+/** Returns the condition that an appointment is scheduled and not over yet. */
+export function isAhead(alias: string): Condition {
+  const t = of(alias);
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} + make_interval(mins => ${t("minutes")}) > now())`;
+}
+
 /** An appointment is scheduled within the next seven times 24 hours. */
 export function isOfNextWeek(alias: string): Condition {
   const t = of(alias);
@@ -53,6 +59,13 @@ export function isToday(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() - ${outcomeAfter}
     and ${t("start_at")} < ${startOfDay(sql`(${day}::date + 1)`, zone)})`;
+}
+
+/** An appointment is scheduled for the day after today. @param day today in the zone, `YYYY-MM-DD` */
+export function isTomorrow(alias: string, day: string, zone: string): Condition {
+  const t = of(alias);
+  const startOf = (days: number) => startOfDay(sql`(${day}::date + ${sql.lit(days)})`, zone);
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= ${startOf(1)} and ${t("start_at")} < ${startOf(2)})`;
 }
 
 /** A promise to a mentee was kept or overdue recently. A released promise or one to a former mentee isn't overdue. */

@@ -31,6 +31,8 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
   /** Whether to store the record despite a hook's warnings. */
   readonly force?: boolean;
+  /** Whether a new person may lack required answers, in types with `quickAdd`. */
+  readonly quick?: boolean;
   /** Statements about sensitive answers, by field. */
   readonly answers?: SentAnswers;
   /** Receives what the hooks add to the response, after the record is written. */
@@ -48,8 +50,9 @@ export async function saveRecord(own: Repository, request: SaveRequest): Promise
   const repository = await repositoryOfRecord(own, request.tableName, request.tableId);
   const extras: Record<string, string> = {};
   const { takerId, unstaffed, force = false, answers = {} } = request;
-  const asked = { extras, takerId, unstaffed, force, answers, asksCustomFields: true };
   const type = repository.typeOf(request.tableName);
+  const mayLackAnswers = request.quick === true && type.quickAdd !== undefined;
+  const asked = { extras, takerId, unstaffed, force, answers, mayLackAnswers, asksCustomFields: true };
   const { db, env, registry, signedIn, t } = repository;
   refuseEarly({ db, env, registry, type, signedIn, t, ...asked }, request);
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {

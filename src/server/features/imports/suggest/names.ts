@@ -20,6 +20,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   gender: ["sex", "sexo", "genero"],
   race: ["race", "ethnicity", "race ethnicity", "raza", "etnia"],
   primaryLanguage: ["language", "preferred language", "idioma", "lengua"],
+  referredBy: ["referral source", "referring agency", "referido por", "derivado por"],
   dateOfReferral: ["referral date", "referred", "fecha de referencia", "fecha de derivacion"],
   dateOfAdmission: [
     "intake",

@@ -46,6 +46,17 @@ export const userRoles = {
     accessTitle: "Screens",
     tablesCanAccess: "Screens that this role can open",
   },
+  matrix: {
+    title: "Permissions",
+    area: "Area",
+    View: "View",
+    Add: "Add",
+    Edit: "Edit",
+    Archive: "Archive",
+    Chat: "Chat",
+    Delete: "Delete",
+    Export: "Export",
+  },
   required: {
     roleName: "Role Name is required!",
     editable: selection,

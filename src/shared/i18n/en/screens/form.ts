@@ -12,6 +12,9 @@ export const form = {
   close: "Close",
   back: "Back to the list",
   edit: "Edit",
+  parts: "Sections",
+  allFields: "All fields",
+  mailOff: "This installation isn't sending email yet. The invitation is saved but not sent.",
   leaveTitle: "Leave without saving?",
   leaveQuestion: "Your changes aren't saved.",
   leave: "Leave without saving",
@@ -168,8 +171,6 @@ export const field = {
 
 /** The panel that logs a contact with a mentee. */
 export const contact = {
-  log: "Log contact",
-  title: "Log contact: {{name}}",
   reached: "Reached",
   notReached: "Not reached",
   noMinutes: "Not stated",

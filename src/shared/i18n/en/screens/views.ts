@@ -2,8 +2,6 @@
 export const views = {
   title: "Views",
   all: "All",
-  more: "More views",
-  changed: "Changed",
   save: "Save",
   discard: "Discard",
   saveAs: "Save as a view",

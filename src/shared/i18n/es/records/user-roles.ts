@@ -48,6 +48,17 @@ export const userRoles: typeof english = {
     accessTitle: "Pantallas",
     tablesCanAccess: "Pantallas que este rol puede abrir",
   },
+  matrix: {
+    title: "Permisos",
+    area: "Área",
+    View: "Ver",
+    Add: "Agregar",
+    Edit: "Editar",
+    Archive: "Archivar",
+    Chat: "Chatear",
+    Delete: "Eliminar",
+    Export: "Exportar",
+  },
   required: {
     roleName: "¡El nombre del rol es obligatorio!",
     editable: selection,

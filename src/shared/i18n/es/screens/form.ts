@@ -11,6 +11,9 @@ export const form = {
   close: "Cerrar",
   back: "Volver a la lista",
   edit: "Editar",
+  parts: "Secciones",
+  allFields: "Todos los campos",
+  mailOff: "Esta instalación aún no envía correos. La invitación se guarda, pero no se envía.",
   leaveTitle: "¿Salir sin guardar?",
   leaveQuestion: "Sus cambios no están guardados.",
   leave: "Salir sin guardar",
@@ -167,8 +170,6 @@ export const field = {
 };
 
 export const contact = {
-  log: "Registrar contacto",
-  title: "Registrar contacto: {{name}}",
   reached: "Hubo contacto",
   notReached: "No hubo contacto",
   noMinutes: "Sin indicar",

@@ -3,8 +3,6 @@ import type { views as en } from "../../en/screens/views.ts";
 export const views: typeof en = {
   title: "Vistas",
   all: "Todos",
-  more: "Más vistas",
-  changed: "Cambiada",
   save: "Guardar",
   discard: "Descartar",
   saveAs: "Guardar como vista",

@@ -11,8 +11,11 @@ import { previewKind } from "../../../fields/preview-kind.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/moments.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
+import home from "../mentee-dashboard.module.css";
+import { CaseManagerCard, PointsCard } from "../mentee-facts.tsx";
 import { NextAppointment } from "../next-appointment.tsx";
 import { OwnPromises } from "../own-promises.tsx";
+import { useDashboard } from "../use-dashboard.ts";
 import { useStepTaps } from "../use-step-taps.ts";
 import classes from "./plan.module.css";
 import { Line, Part } from "./plan-parts.tsx";
@@ -75,6 +78,18 @@ function Appointments({ rows }: { rows: readonly Appointment[] }) {
   );
 }
 
+/** The points and the case manager, which come with the data of the home screen. */
+function Facts() {
+  const { data } = useDashboard("team");
+  if (!data) return null;
+  return (
+    <div className={home.facts}>
+      <CaseManagerCard person={data.caseManager ?? null} />
+      <PointsCard points={data.pointsEarned ?? 0} />
+    </div>
+  );
+}
+
 function Parts({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDay();
@@ -131,6 +146,7 @@ function Parts({ plan }: { plan: Plan }) {
           {t("plan.showDone", { count: plan.done.length })}
         </Button>
       ) : null}
+      <Facts />
     </>
   );
 }

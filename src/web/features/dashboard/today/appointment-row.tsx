@@ -1,9 +1,6 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { momentText } from "../../../lib/moments.ts";
-import type { AppointmentStep } from "../../../records/appointments/appointment-dialog.tsx";
 import {
   optionOf,
   replyText,
@@ -14,22 +11,14 @@ import {
 import { LazyAppointmentDialog } from "../../../records/appointments/lazy-appointment.tsx";
 import classes from "./today.module.css";
 
-interface AppointmentRowProps {
-  appointment: Appointment;
-  /** True if the outcome is missing. */
-  isPast: boolean;
-}
-
-/** An appointment of today, or one without an outcome. The name leads to the mentee, and the details open in place. */
-export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
+/** An appointment. The name leads to the mentee, and the details open in place. */
+export function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useTranslation();
-  const [step, setStep] = useState<AppointmentStep>();
-  const { menteeId, menteeName, labels, mode, reply, editButton } = appointment;
-  const time = isPast ? momentText(appointment.start, i18n.language) : shownTime(appointment, i18n.language);
-  const [type, way] = [labels["type"], isPast ? "" : optionOf(t, "mode", mode)];
+  const [isOpen, setIsOpen] = useState(false);
+  const { menteeId, menteeName, labels, mode, reply } = appointment;
+  const [type, way] = [labels["type"], optionOf(t, "mode", mode)];
   // The type "Home visit" and the mode "Home visit" are shown once.
-  const details = [time, type, way === type ? "" : way];
-  const there = isPast ? "" : localTimeText(appointment, i18n.language);
+  const details = [shownTime(appointment, i18n.language), type, way === type ? "" : way];
   return (
     <li className={classes.row}>
       <div className={classes.body}>
@@ -41,31 +30,21 @@ export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
         <button
           type="button"
           className={menteeName ? classes.details : classes.name}
-          data-cannot={(reply === "cannot" && !isPast) || undefined}
+          data-cannot={reply === "cannot" || undefined}
           data-on-paper
-          onClick={() => setStep("facts")}
+          onClick={() => setIsOpen(true)}
         >
-          {[...details, isPast ? "" : replyText(t, appointment, i18n.language), there]
+          {[...details, replyText(t, appointment, i18n.language), localTimeText(appointment, i18n.language)]
             .filter(Boolean)
             .join(" · ")}
         </button>
       </div>
-      {isPast && editButton ? (
-        <Button
-          variant="light"
-          size="compact-sm"
-          aria-label={t("today.recordOf", { name: menteeName, time })}
-          onClick={() => setStep("outcome")}
-        >
-          {t("today.record")}
-        </Button>
-      ) : null}
-      {step ? (
+      {isOpen ? (
         <LazyAppointmentDialog
           appointment={appointment}
           isOpen
-          first={step}
-          onClose={() => setStep(undefined)}
+          first="facts"
+          onClose={() => setIsOpen(false)}
         />
       ) : null}
     </li>

@@ -1,38 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TodayMentee, TodayValues } from "#shared/contracts/today.ts";
+import type { TodayMentee } from "#shared/contracts/today.ts";
+import { addDays } from "#shared/fields/days.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { PersonAvatar } from "../../../components/person-avatar.tsx";
-import {
-  IconCalendar,
-  IconChecklist,
-  IconClock,
-  IconMessageCircle,
-  IconUsers,
-} from "../../../components/icons/index.ts";
-import { call } from "../../../lib/api.ts";
 import { telLink } from "../../../lib/tel-link.ts";
 import { listPath, where } from "../../../records/list/use-list-url.ts";
-import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
+import { todayQuery } from "../../../records/appointments/today-query.ts";
 import { useCaller } from "../../../records/use-caller.ts";
-import { mayList } from "../dashboard-cards.ts";
-import { dashboardKey } from "../../../lib/first-answers.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
+import { Team } from "./team.tsx";
 import { TodayCard } from "./today-card.tsx";
+import { TodoList } from "./todo-list.tsx";
 import classes from "./today.module.css";
-import { WorkRow } from "./work-row.tsx";
 
-interface TodayAnswer {
-  dataValues: TodayValues<Appointment>;
-}
-
-const mayListAppointments = mayList("appointments");
-const mayListMentees = mayList("mentees");
-const mayListWork = [mayList("menteeUserGoals"), mayList("menteeUserTasks"), mayList("menteeUserChallenges")];
+/** Number of rows of a card about people or appointments. */
+const cardRows = 5;
 
 /** A mentee's row, with links to their page and phone number, and a button to log a contact. */
 function MenteeRow({ mentee: { id, name, image, phone, days } }: { mentee: TodayMentee }) {
@@ -44,18 +31,17 @@ function MenteeRow({ mentee: { id, name, image, phone, days } }: { mentee: Today
         <Link to={`/mentee/overview/${id}`} className={classes.name}>
           {name}
         </Link>
-        <Text size="xs" c="dimmed" truncate>
-          {phone ? (
-            <>
-              <Anchor href={telLink(phone)} inherit aria-label={t("today.call", { name, phone })}>
-                {phone}
-              </Anchor>
-              {days > 0 ? " · " : null}
-            </>
-          ) : null}
-          {days > 0 ? t("today.quietFor", { count: days }) : null}
-        </Text>
+        {days > 0 ? (
+          <Text size="xs" c="dimmed">
+            {t("today.quietFor", { count: days })}
+          </Text>
+        ) : null}
       </div>
+      {phone ? (
+        <Anchor href={telLink(phone)} className={classes.call} aria-label={t("today.call", { name, phone })}>
+          {phone}
+        </Anchor>
+      ) : null}
       <LogContactButton menteeId={id} name={name} />
     </li>
   );
@@ -67,15 +53,12 @@ export default function Today() {
   const caller = useCaller();
   const [allWork, setAllWork] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...dashboardKey, "today", allWork],
-    queryFn: ({ signal }) => call<TodayAnswer>("/today", { allWork }, { signal }),
+    ...todayQuery(allWork),
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
   });
   const isMine = { field: "staff", op: "has", value: caller.personId } as const;
   // A user who is limited to a caseload sees their mentees first.
   const { caseloadOnly: isLimited } = caller;
-  const ofMine = (name: string) => listPath(caller, "appointments", [isMine, where(name)]);
   if (error && !data) {
     return (
       <div className={classes.today}>
@@ -83,67 +66,54 @@ export default function Today() {
       </div>
     );
   }
-  const today = data?.dataValues;
-  const rowsOf = (name: "appointments" | "outcomes") =>
-    today?.[name].rows.map((appointment) => (
-      <AppointmentRow key={appointment.id} appointment={appointment} isPast={name === "outcomes"} />
-    ));
-  const mentees = mayListMentees(caller) ? (
+  if (!data) return <Skeleton className={classes.placeholder} radius="lg" />;
+  const { team, quiet, todo } = data;
+  const next = addDays(data.day, 1);
+  const appointments = (["appointments", "tomorrow"] as const).map((name) => (
+    <TodayCard
+      key={name}
+      name={name}
+      total={data[name].total}
+      to={
+        name === "tomorrow"
+          ? listPath(caller, "appointments", [isMine, where("status", "planned")], { from: next, to: next })
+          : listPath(caller, "appointments", [isMine, where("isToday")])
+      }
+    >
+      {data[name].rows.slice(0, cardRows).map((appointment) => (
+        <AppointmentRow key={appointment.id} appointment={appointment} />
+      ))}
+    </TodayCard>
+  ));
+  const mentees = (
     <TodayCard
       name={isLimited ? "own" : "quiet"}
-      icon={isLimited ? IconUsers : IconMessageCircle}
-      total={today?.quiet.total}
+      total={quiet.total}
       to={
         isLimited
           ? listPath(caller, "mentees", [where("myCaseload")], { active: "1" })
           : listPath(caller, "mentees", [where("myCaseload"), where("noContact")])
       }
     >
-      {today?.quiet.rows.map((mentee) => (
+      {quiet.rows.slice(0, cardRows).map((mentee) => (
         <MenteeRow key={mentee.id} mentee={mentee} />
       ))}
     </TodayCard>
-  ) : null;
+  );
+  const hasAgenda = data.appointments.total + data.tomorrow.total + quiet.total > 0;
   return (
-    // On a tablet it scrolls horizontally, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.today} aria-label={t("today.title")} tabIndex={0}>
-      {isLimited ? mentees : null}
-      {mayListAppointments(caller) ? (
-        <>
-          <TodayCard
-            name="appointments"
-            icon={IconCalendar}
-            total={today?.appointments.total}
-            to={ofMine("isToday")}
-          >
-            {rowsOf("appointments")}
-          </TodayCard>
-          <TodayCard
-            name="outcomes"
-            icon={IconClock}
-            total={today?.outcomes.total}
-            isUrgent
-            to={ofMine("noOutcome")}
-          >
-            {rowsOf("outcomes")}
-          </TodayCard>
-        </>
-      ) : null}
-      {mayListWork.some((mayListKind) => mayListKind(caller)) ? (
-        <TodayCard
-          name="work"
-          icon={IconChecklist}
-          total={today?.work.total}
-          onShowAll={() => setAllWork(true)}
-          isUrgent={today?.work.rows.some(({ daysLate }) => daysLate > 0) ?? false}
-        >
-          {today?.work.rows.map((work) => (
-            <WorkRow key={`${work.table}/${work.id}`} work={work} today={today.day} />
-          ))}
-        </TodayCard>
-      ) : null}
-      {isLimited ? null : mentees}
-    </section>
+    <>
+      {team ? <Team counts={team} /> : null}
+      {team && todo === 0 && !hasAgenda ? null : (
+        <div className={classes.today} data-agenda={hasAgenda || undefined}>
+          <div className={classes.agenda}>
+            {appointments}
+            {isLimited ? mentees : null}
+          </div>
+          <TodoList today={data} onShowAll={() => setAllWork(true)} />
+          {isLimited ? null : <div className={classes.quiet}>{mentees}</div>}
+        </div>
+      )}
+    </>
   );
 }

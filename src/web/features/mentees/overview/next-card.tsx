@@ -2,11 +2,10 @@ import { Anchor, Badge, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { MenteeOverview, OverviewAppointment } from "#shared/contracts/mentee-overview.ts";
-import type { TableName } from "#shared/records/table-names.ts";
-import { DateText } from "../../../components/date-text.tsx";
 import { MomentText } from "../../../fields/moment-text.tsx";
 import { recordPath } from "../../../lib/record-path.ts";
 import classes from "./overview.module.css";
+import { WorkLine } from "./work-line.tsx";
 
 /** Time, type, and mode, with a link to the appointment. */
 function Appointment({ appointment, menteeId }: { appointment: OverviewAppointment; menteeId: string }) {
@@ -14,17 +13,16 @@ function Appointment({ appointment, menteeId }: { appointment: OverviewAppointme
   const { id, type, start, mode, reply } = appointment;
   return (
     <li className={classes.line}>
-      <Anchor component={Link} to={recordPath({ tableName: "appointments", recordId: id, menteeId }) ?? ""}>
-        {type}
-      </Anchor>
-      <span>
-        <MomentText value={start} /> · {t(`records.appointments.options.mode.${mode}`)}
-        {reply === "none" ? null : (
-          <Badge ml={8} color={reply === "yes" ? "green" : "orange"}>
-            {t(`records.appointments.options.reply.${reply}`)}
-          </Badge>
-        )}
+      <span className={classes.when}>
+        <MomentText value={start} />
       </span>
+      <Anchor component={Link} to={recordPath({ tableName: "appointments", recordId: id, menteeId }) ?? ""}>
+        {[
+          type,
+          t(`records.appointments.options.mode.${mode}`),
+          ...(reply === "none" ? [] : [t(`records.appointments.options.reply.${reply}`)]),
+        ].join(" · ")}
+      </Anchor>
     </li>
   );
 }
@@ -47,9 +45,9 @@ export function NextCard({ overview, menteeId, shown, onShow }: NextCardProps) {
   const work = shown === "late" ? listed.filter(({ isLate }) => isLate) : listed;
   const more = openWork - work.length;
   return (
-    <Paper component="section" radius="lg" p="md" aria-label={title}>
+    <Paper component="section" radius="lg" aria-label={title} className={classes.card}>
       <div className={classes.head}>
-        <Title order={3} size="h5">
+        <Title order={2} size="h5">
           {title}
         </Title>
         {lateWork > 0 ? (
@@ -67,29 +65,18 @@ export function NextCard({ overview, menteeId, shown, onShow }: NextCardProps) {
           </Badge>
         ) : null}
       </div>
-      <ul className={classes.lines}>
-        {next ? <Appointment appointment={next} menteeId={menteeId} /> : null}
-        {next === null ? (
-          <li className={classes.line}>{t("screens.mentee.caseView.noAppointment")}</li>
-        ) : null}
-        {work.map(({ table, id, name, endDate, isLate }) => (
-          <li key={`${table} ${id}`} className={classes.line} data-work data-late={isLate || undefined}>
-            <Anchor
-              component={Link}
-              to={recordPath({ tableName: table as TableName, recordId: id, menteeId }) ?? ""}
-            >
-              {name}
-            </Anchor>
-            <Text span size="sm" c={isLate ? "red" : "dimmed"}>
-              {t(isLate ? "screens.mentee.caseView.wasDue" : "screens.mentee.caseView.due")}{" "}
-              <DateText value={endDate} inherit />
-            </Text>
-          </li>
-        ))}
-        {overview.work?.length === 0 ? (
-          <li className={classes.line}>{t("screens.mentee.caseView.noWork")}</li>
-        ) : null}
-      </ul>
+      {next || work.length > 0 ? (
+        <ul className={classes.lines}>
+          {next ? <Appointment appointment={next} menteeId={menteeId} /> : null}
+          {work.map((one) => (
+            <WorkLine key={`${one.table} ${one.id}`} work={one} menteeId={menteeId} />
+          ))}
+        </ul>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t("screens.mentee.caseView.nothingNext")}
+        </Text>
+      )}
       {more > 0 ? (
         <Anchor
           component="button"

@@ -1,54 +1,13 @@
 import { Anchor, Badge, Text } from "@mantine/core";
-import { createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TimelineItem as Item } from "#shared/contracts/timeline.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import {
-  IconAward,
-  IconDoorEnter,
-  IconAlertTriangle,
-  IconCalendar,
-  IconCircleCheck,
-  IconFile,
-  IconFileExport,
-  IconFlag,
-  IconMessages,
-  IconMoodEmpty,
-  IconMoodSmile,
-  IconNotes,
-  IconPencil,
-  IconUsers,
-  type Icon,
-} from "../../../components/icons/index.ts";
 import { DateText } from "../../../components/date-text.tsx";
 import { recordPath } from "../../../lib/record-path.ts";
+import { isBeginning } from "../../../records/feed/note-text.ts";
+import { ItemText } from "./item-text.tsx";
 import classes from "./overview.module.css";
-
-const icons: Readonly<Record<string, Icon>> = {
-  note: IconNotes,
-  file: IconFile,
-  appointment: IconCalendar,
-  staff: IconUsers,
-  checkIn: IconMoodSmile,
-  checkInUnanswered: IconMoodEmpty,
-  enrollment: IconDoorEnter,
-  outcome: IconAward,
-  chat: IconMessages,
-  consent: IconPencil,
-  address: IconPencil,
-  export: IconFileExport,
-};
-
-function symbolOf(kind: string): ReactNode {
-  const late = kind.endsWith("Overdue") && IconAlertTriangle;
-  const done = kind.endsWith("Done") && IconCircleCheck;
-  return createElement(late || done || icons[kind] || IconFlag, {
-    size: 18,
-    stroke: 1.6,
-    "aria-hidden": true,
-  });
-}
 
 /** Returns the page with details. A day of the chat opens the chat. */
 const pathOf = ({ table, id }: Item, menteeId: string): string | undefined =>
@@ -56,25 +15,29 @@ const pathOf = ({ table, id }: Item, menteeId: string): string | undefined =>
     ? `/mentee/chat/${menteeId}`
     : recordPath({ tableName: table as TableName, recordId: id, menteeId });
 
-/** One item of the timeline: what, by whom, and when. */
+/** Returns the parts of a title without those that only repeat the start of the text. */
+const partsOf = ({ title, text }: Item): string =>
+  title
+    .split(" · ")
+    .filter((part) => !isBeginning(part, text))
+    .join(" · ");
+
+/** An item of the timeline with its date, title, author, and text. */
 export function TimelineItem({ item, menteeId }: { item: Item; menteeId: string }) {
   const { t } = useTranslation();
-  const { kind, title, by, at, isNew } = item;
+  const { kind, title, text, by, at, isNew } = item;
   const label =
     kind === "chat"
       ? t("screens.mentee.caseView.messages", { count: Number(title) })
       : t(`screens.mentee.caseView.kinds.${kind}`);
   const path = pathOf(item, menteeId);
-  const words = kind === "chat" || title === "" ? label : title;
+  const parts = kind === "chat" ? "" : partsOf(item);
+  const words = parts || label;
+  const isLate = kind.endsWith("Overdue");
   return (
     <li className={classes.item} data-kind={kind} data-new={isNew || undefined}>
-      {symbolOf(kind)}
+      <DateText value={at} size="sm" c="dimmed" className={classes.when} />
       <div className={classes.words}>
-        {words === label ? null : (
-          <Text span size="xs" c="dimmed" display="block">
-            {label}
-          </Text>
-        )}
         {path ? (
           <Anchor component={Link} to={path} className={classes.link}>
             {words}
@@ -82,14 +45,12 @@ export function TimelineItem({ item, menteeId }: { item: Item; menteeId: string 
         ) : (
           <span className={classes.link}>{words}</span>
         )}
-        {by ? (
-          <Text span size="xs" c="dimmed" display="block">
-            {by}
-          </Text>
-        ) : null}
+        <Text span size="sm" c={isLate ? "red" : "dimmed"}>
+          {[words === label ? "" : label, by].filter(Boolean).join(", ")}
+        </Text>
+        {isNew ? <Badge>{t("screens.mentee.caseView.new")}</Badge> : null}
+        {text ? <ItemText text={text} /> : null}
       </div>
-      {isNew ? <Badge flex="none">{t("screens.mentee.caseView.new")}</Badge> : null}
-      <DateText value={at} size="sm" c="dimmed" className={classes.when} />
     </li>
   );
 }

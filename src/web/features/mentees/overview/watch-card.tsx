@@ -1,4 +1,4 @@
-import { Anchor, Paper, Text, Title } from "@mantine/core";
+import { Anchor, Paper, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,7 +6,7 @@ import { consentState } from "#shared/access/consent.ts";
 import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
 import { daysBetween } from "#shared/fields/days.ts";
 import { localDay } from "../../../lib/clock.ts";
-import { IconAlertTriangle, IconCircleCheck } from "../../../components/icons/index.ts";
+import { IconAlertTriangle } from "../../../components/icons/index.ts";
 import { DateText } from "../../../components/date-text.tsx";
 import { mediumDate } from "../../../lib/dates.ts";
 import { recordPath } from "../../../lib/record-path.ts";
@@ -72,6 +72,13 @@ export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
         {consent}
       </Anchor>,
     );
+  if (header?.addressState === "wrong")
+    add(
+      "address",
+      <Anchor component={Link} to={profile}>
+        {t("screens.mentee.addressWrong")}
+      </Anchor>,
+    );
   if (names)
     add(
       "missing",
@@ -79,29 +86,23 @@ export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
         {t("screens.mentee.caseView.missing", { names })}
       </Anchor>,
     );
+  if (lines.length === 0) return null;
   const title = t("screens.mentee.caseView.watch");
   return (
-    <Paper component="section" radius="lg" p="md" aria-label={title}>
+    <Paper component="section" radius="lg" aria-label={title} className={classes.card}>
       <div className={classes.head}>
-        <Title order={3} size="h5">
+        <Title order={2} size="h5">
           {title}
         </Title>
       </div>
-      {lines.length === 0 ? (
-        <Text size="sm" className={classes.warning}>
-          <IconCircleCheck size={18} stroke={1.6} aria-hidden />
-          {t("screens.mentee.caseView.allRight")}
-        </Text>
-      ) : (
-        <ul className={classes.lines}>
-          {lines.map(({ key, content }) => (
-            <li key={key} className={classes.warning} data-warning={key}>
-              <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-              <span>{content}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.lines}>
+        {lines.map(({ key, content }) => (
+          <li key={key} className={classes.warning} data-warning={key}>
+            <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+            <span>{content}</span>
+          </li>
+        ))}
+      </ul>
     </Paper>
   );
 }

@@ -1,0 +1,124 @@
+/** Due work of a team member: assignments of their caseload, their promises, and check-ins that need a review. */
+import { sql, type RawBuilder } from "kysely";
+import type { TodayWork } from "#shared/contracts/today.ts";
+import { promises } from "#shared/records/promises.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { isOpenWork, workType } from "#server/core/records/list/definitions.ts";
+import { promiseOwner } from "#server/core/records/list/numbers.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
+import { inScope, type DashboardScope } from "./scope.ts";
+
+export type Counted<Row> = Row & { readonly total: number };
+export interface Part<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** The total is in each row, so that rows and total are from the same moment. */
+export const partOf = <Row>(rows: readonly Counted<Row>[]): Part<Omit<Counted<Row>, "total">> => ({
+  rows: rows.map(({ total: _, ...row }) => row),
+  total: rows[0]?.total ?? 0,
+});
+
+/** Returns the open assignments of a kind. */
+const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardScope): WorkKind => ({
+  table,
+  name: sql`i.name`,
+  day: sql`t.end_date`,
+  rows: sql`${sql.table(sqlName(table))} t
+    join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}`,
+  isOpen: sql`${isOpenWork(workType(table), "t")} and ${inScope(scope, "t")}`,
+  done: { completed: "1" },
+  open: { completed: "0" },
+});
+
+/** Returns open promises, including promises to mentees outside the caseload. */
+const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKind => ({
+  table: "promises",
+  name: sql`t.text`,
+  day: sql`t.due_on`,
+  rows: sql`promises t`,
+  isOpen: sql`${isOpenWork(promises, "t")} and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
+  done: { status: "kept" },
+  open: null,
+});
+
+/**
+ * Returns the promises that the caller must keep. There is one index for promises that name the caller and one for
+ * promises that name no one.
+ */
+function ownPromises(scope: DashboardScope): WorkKind[] {
+  const { personId } = scope.caller;
+  const isOwn = sql`${promiseOwner("t")} = ${personId}`;
+  return [
+    openPromises(scope, sql`t.by_staff = ${personId} and ${isOwn}`),
+    openPromises(
+      scope,
+      sql`t.by_staff is null and t.by = 'staff' and m.case_manager = ${personId} and ${isOwn}`,
+    ),
+  ];
+}
+
+/** Check-ins that ask for a call or for help, that report a low mood, or that haven't been answered for too long. */
+const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind => ({
+  table: "checkIns",
+  name: sql`case when t.wants_call = 'yes' then ${t("server.checkIns.wantsCall")}
+    when t.need_help = 'yes' or 'help' in (t.housing, t.work) then ${t("server.checkIns.needsHelp")}
+    when t.answered_at is not null then ${t("server.checkIns.isLow")} else ${t("server.checkIns.unanswered")} end`,
+  day: sql`t.due_on`,
+  rows: sql`check_ins t join organizations o on o.id = t.organization_id`,
+  isOpen: sql`not t.seen and ${inScope(scope, "t")} and (
+    t.wants_call = 'yes' or t.need_help = 'yes' or 'help' in (t.housing, t.work) or t.mood <= 2
+    or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < ${day}::date
+      and not exists (select from check_ins n where n.mentee_id = t.mentee_id and n.deleted_at is null and n.id > t.id))`,
+  asks: sql`t.answered_at is not null`,
+  done: { seen: "1" },
+  open: { seen: "0" },
+});
+
+interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
+  readonly name: RawBuilder<unknown>;
+  /** The due date. */
+  readonly day: RawBuilder<unknown>;
+  /** The table as `t`, with its joins. */
+  readonly rows: RawBuilder<unknown>;
+  readonly isOpen: RawBuilder<unknown>;
+  /** The mentee asks for a call or for help. */
+  readonly asks?: RawBuilder<unknown>;
+}
+
+/** Returns the kinds of work that a caller must do, including those that they may not list. */
+export const workKinds = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind[] => [
+  ...assignmentKinds.map((kind) => openWork(kind, scope)),
+  ...ownPromises(scope),
+  waitingCheckIns(scope, t, day),
+];
+
+/**
+ * Returns work that is due today or late. Mentees who ask for something come first, then the earliest due date.
+ * @param day today in the time zone of the organization of the row `t`
+ */
+export async function dueWork(
+  db: Db,
+  kinds: readonly (WorkKind & Pick<TodayWork, "canComplete">)[],
+  day: RawBuilder<unknown>,
+  limit: number,
+): Promise<Part<TodayWork>> {
+  if (kinds.length === 0) return { rows: [], total: 0 };
+  const open = kinds.map(
+    (kind) => sql`
+      select ${kind.table}::text as "table", t.id::text as id, ${kind.name} as name, t.mentee_id::text as "menteeId",
+        concat_ws(' ', m.first_name, m.last_name) as "menteeName", ${kind.day}::text as "endDate",
+        (${day}::date - ${kind.day}) as "daysLate", t.version, ${kind.asks ?? sql`false`} as asks, ${kind.canComplete}::boolean as "canComplete",
+        ${JSON.stringify(kind.done)}::jsonb as done, ${kind.open && JSON.stringify(kind.open)}::jsonb as open
+      from ${kind.rows}
+      join mentees m on m.id = t.mentee_id and m.deleted_at is null and m.active
+      where t.deleted_at is null and ${kind.day} <= ${day}::date and ${kind.isOpen}`,
+  );
+  const { rows } = await sql<Counted<TodayWork>>`
+    select w.*, count(*) over ()::integer as total from (${sql.join(open, sql` union all `)}) w
+    order by asks desc, "endDate", "table", id limit ${limit}`.execute(db);
+  return partOf(rows);
+}

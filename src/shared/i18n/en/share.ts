@@ -1,0 +1,27 @@
+/** Sending a job, course, or resource to mentees. */
+export const share = {
+  title: "Send to a mentee",
+  titleNamed: "Send “{{name}}” to a mentee",
+  open: "Send a job, course, or resource",
+  kinds: "What to send",
+  kind_jobs: "Job",
+  kind_elearning: "Course",
+  kind_resources: "Resource",
+  item: "Name",
+  itemMissing: "Select what to send.",
+  menteeMissing: "Select a mentee.",
+  recipients: "Selected mentees",
+  remove: "Remove {{name}}",
+  ways: "Send by",
+  way_chat: "Chat message",
+  way_text: "Text message",
+  note: "Your message (optional)",
+  textHint:
+    "Others may see the phone, so the text message doesn't say what you're sending. Don't write anything about the case.",
+  preview: "Preview",
+  previewFailed: "The preview could not be loaded.",
+  problem: "{{name}} won't get it. {{problem}}",
+  send: "Send",
+  sent_one: "Sent to {{count}} mentee",
+  sent_other: "Sent to {{count}} mentees",
+};

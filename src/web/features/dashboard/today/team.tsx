@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Paper, Skeleton, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
+import type { TeamCount } from "#shared/contracts/today.ts";
+import { teamNumbers, type TeamNumber } from "#shared/records/team-numbers.ts";
+import { NumberLink } from "../../../components/number-link.tsx";
+import { call } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/numbers.ts";
+import { SumOfLists } from "../../../records/caseload/caseload-numbers.tsx";
+import { CaseloadTable } from "../../../records/caseload/caseload-table.tsx";
+import { caseloadKey } from "../../../records/caseload/giver.ts";
+import { listPath } from "../../../records/list/use-list-url.ts";
+import { useCaller } from "../../../records/use-caller.ts";
+import classes from "./today.module.css";
+
+/** One number, with a link to the list that it counts, or a menu if several lists make it up. */
+function Count({ name, counts }: { name: TeamNumber["name"]; counts: readonly TeamCount[] }) {
+  const { t, i18n } = useTranslation();
+  const caller = useCaller();
+  const parts = counts.map(({ table, count }) => {
+    const number = teamNumbers.find((one) => one.name === name && one.table === table);
+    const path = number && listPath(caller, table, number.filter, number.active ? { active: "1" } : {});
+    return { table, count, to: path && number?.incomplete ? `${path}&incomplete=1` : path };
+  });
+  const [first] = parts;
+  const label = t(`caseload.counts.${name}`);
+  if (!first) return null;
+  return (
+    <Paper radius="lg" className={classes.number} data-team={name}>
+      <span>{label}</span>
+      <span className={classes.figure}>
+        {name === "overdue" ? (
+          <SumOfLists parts={parts} label={label} />
+        ) : (
+          <NumberLink to={first.to} count={first.count} label={`${label}: ${first.count}`}>
+            {first.count === 0 ? "–" : formatNumber(first.count, i18n.language)}
+          </NumberLink>
+        )}
+      </span>
+    </Paper>
+  );
+}
+
+/** What a person without a caseload sees first: the numbers of all mentees, and the caseload of each team member. */
+export function Team({ counts }: { counts: readonly TeamCount[] }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: caseloadKey,
+    queryFn: ({ signal }) => call<CaseloadAnswer>("/caseload", {}, { signal }),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+  return (
+    <section aria-label={t("caseload.team")} data-today="team">
+      <div className={classes.numbers}>
+        {[...Map.groupBy(counts, ({ name }) => name)].map(([name, same]) => (
+          <Count key={name} name={name} counts={same} />
+        ))}
+      </div>
+      <Title order={2} size="sm" mt="md" mb="xs">
+        {t("caseload.title")}
+      </Title>
+      {data ? <CaseloadTable rows={data.dataValues} /> : <Skeleton h={240} radius="lg" />}
+    </section>
+  );
+}

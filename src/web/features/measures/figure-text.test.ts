@@ -1,0 +1,38 @@
+import i18next from "i18next";
+import { expect, it } from "vitest";
+import { measures } from "#shared/i18n/en/measures.ts";
+import { changeText, leadText, type Measure } from "./figure-text.ts";
+
+const texts = i18next.createInstance();
+void texts.init({ lng: "en", initAsync: false, resources: { en: { translation: { measures } } } });
+const { t } = texts;
+
+const measure: Measure = {
+  id: "1",
+  version: 1,
+  template: null,
+  kind: "share",
+  name: "Kept",
+  base: "promises",
+  target: null,
+  better: "",
+  sourceLink: "",
+  note: "",
+};
+const cell = (counted: number, all: number) => ({ counted, all, unknown: 0, value: null });
+
+it("A share starts with the number of people, and has a percentage from ten people on", () => {
+  const lead = (counted: number, all: number) => leadText(measure, cell(counted, all), "en", t);
+  expect([lead(6, 9), lead(6, 10), lead(0, 0)]).toEqual(["6 of 9", "6 of 10 · 60%", "–"]);
+  expect(leadText({ ...measure, kind: "count" }, cell(6, 9), "en", t)).toBe("6");
+});
+
+it("A change is in points between shares of at least ten people, and a number between counts", () => {
+  const change = (now: [number, number], before: [number, number], kind: Measure["kind"] = "share") =>
+    changeText({ ...measure, kind }, cell(...now), cell(...before), "en", t);
+  expect(change([13, 20], [10, 20])).toBe("+15 points");
+  expect(change([10, 20], [13, 20])).toBe("-15 points");
+  expect(change([3, 4], [10, 20])).toBe("");
+  expect(change([3, 20], [0, 0])).toBe("");
+  expect([change([16, 16], [26, 26], "count"), change([5, 5], [5, 5], "count")]).toEqual(["-10", "0"]);
+});

@@ -1,0 +1,90 @@
+import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { RowsFrame } from "../../../components/rows-frame.tsx";
+import classes from "./overview.module.css";
+import { TimelineItem } from "./timeline-item.tsx";
+import { useOverview, useTimeline } from "./use-overview.ts";
+import { WorkLine } from "./work-line.tsx";
+
+const doneKinds = ["goalDone", "taskDone", "challengeDone"];
+
+/** Completed goals, tasks, and challenges, newest first. */
+function DoneWork({ menteeId, title }: { menteeId: string; title: string }) {
+  const { t } = useTranslation();
+  const query = useTimeline(menteeId, { kinds: doneKinds, onlySince: false });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const items = data?.pages.flatMap(({ dataValues }) => dataValues);
+  if (error)
+    return <FailureAlert title={t("screens.mentee.caseView.failed")} error={error} onRetry={refetch} />;
+  if (items?.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t("screens.mentee.caseView.nothing")}
+      </Text>
+    );
+  return (
+    <>
+      <RowsFrame title={title} isStale={false} outline={{ count: 4, height: 44, gap: "xs" }}>
+        {items?.map((item) => (
+          <TimelineItem key={`${item.kind} ${item.id}`} item={item} menteeId={menteeId} />
+        ))}
+      </RowsFrame>
+      {hasNextPage ? (
+        <Button
+          mt="sm"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          data-no-print
+        >
+          {t("screens.mentee.caseView.older")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Open goals, tasks, challenges, and promises in one list by due date. Completed ones are collapsed. */
+export function PlanPage({ menteeId }: { menteeId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useOverview(menteeId, true);
+  const [isDoneOpen, setIsDoneOpen] = useState(false);
+  const title = t("screens.mentee.tabs.plan");
+  const done = t("screens.mentee.caseView.completed");
+  return (
+    <Paper component="section" radius="lg" aria-label={title} className={classes.card}>
+      <Title order={2} size="h5" mb={4}>
+        {title}
+      </Title>
+      {error && !data ? (
+        <FailureAlert title={t("screens.mentee.caseView.topFailed")} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton h={150} />
+      ) : data.work?.length ? (
+        <ul className={classes.lines}>
+          {data.work.map((work) => (
+            <WorkLine key={`${work.table} ${work.id}`} work={work} menteeId={menteeId} hasKind />
+          ))}
+        </ul>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t("screens.caseWork.nothingOpen")}
+        </Text>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        my="xs"
+        aria-expanded={isDoneOpen}
+        onClick={() => setIsDoneOpen(!isDoneOpen)}
+        data-no-print
+      >
+        {done}
+      </Button>
+      {isDoneOpen ? <DoneWork menteeId={menteeId} title={done} /> : null}
+    </Paper>
+  );
+}

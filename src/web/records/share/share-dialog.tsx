@@ -1,0 +1,127 @@
+import { Button, Modal, SegmentedControl, Stack } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { maxShared, maxShareNote, shareWays, type ShareWay } from "#shared/contracts/share.ts";
+import { GrowingText } from "../../components/growing-text.tsx";
+import type { MenteeFace } from "../../lib/quick-panels.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { MenteePicker } from "../quick/mentee-picker.tsx";
+import { useChange } from "../use-change.ts";
+import { ItemPicker } from "./item-picker.tsx";
+import { Recipients } from "./recipients.tsx";
+import type { SharedItem } from "./shared-item.ts";
+import { SharePreview, useSharePreview } from "./share-preview.tsx";
+
+interface ShareDialogProps {
+  /** What to send. Without one, the dialog asks for it. */
+  item?: SharedItem | undefined;
+  /** Who gets it. Without one, the dialog asks for mentees. */
+  mentee?: MenteeFace | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">) {
+  const { t } = useTranslation();
+  const [item, setItem] = useState(given);
+  const [recipients, setRecipients] = useState<readonly MenteeFace[]>(mentee ? [mentee] : []);
+  const [by, setBy] = useState<ShareWay>("chat");
+  const [note, setNote] = useState("");
+  const [isChecked, setIsChecked] = useState(false);
+  const message = item &&
+    recipients.length > 0 && {
+      tableName: item.table,
+      tableId: item.id,
+      menteeIds: recipients.map(({ id }) => id),
+      by,
+      note: note.trim(),
+    };
+  const preview = useSharePreview(message || undefined);
+  const isRefused = (id: string) => preview.data?.some((one) => one.menteeId === id && one.problem !== "");
+  const reached = recipients.filter(({ id }) => !isRefused(id));
+  // The id stays the same while the message does, so that a retry doesn't send it twice.
+  const tried = useRef({ text: "", clientId: "" });
+  const { send, isSaving } = useChange("/share", onClose);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!message || reached.length === 0) return;
+    const body = { ...message, menteeIds: reached.map(({ id }) => id) };
+    const text = JSON.stringify(body);
+    if (tried.current.text !== text) tried.current = { text, clientId: randomId() };
+    const { clientId } = tried.current;
+    void send({ ...body, clientId }, { done: t("share.sent", { count: reached.length }) });
+  };
+  const add = (face: MenteeFace | null) => {
+    if (face && recipients.length < maxShared && !recipients.some(({ id }) => id === face.id))
+      setRecipients([...recipients, face]);
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="sm">
+        {given ? null : (
+          <ItemPicker
+            value={item}
+            error={isChecked && !item ? t("share.itemMissing") : undefined}
+            onChange={setItem}
+          />
+        )}
+        {mentee ? null : (
+          <>
+            <MenteePicker
+              key={recipients.length}
+              value={null}
+              isFirst={given !== undefined}
+              isLocked={isSaving}
+              error={isChecked && recipients.length === 0 ? t("share.menteeMissing") : undefined}
+              onChange={add}
+            />
+            <Recipients
+              faces={recipients}
+              onRemove={(id) => setRecipients(recipients.filter((one) => one.id !== id))}
+            />
+          </>
+        )}
+        <SegmentedControl
+          aria-label={t("share.ways")}
+          value={by}
+          data={shareWays.map((value) => ({ value, label: t(`share.way_${value}`) }))}
+          onChange={(value) => setBy(value === "text" ? "text" : "chat")}
+        />
+        <GrowingText
+          name="note"
+          label={t("share.note")}
+          description={by === "text" ? t("share.textHint") : undefined}
+          minRows={2}
+          maxRows={6}
+          maxLength={maxShareNote}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <SharePreview preview={preview} recipients={recipients} />
+        <Button type="submit" loading={isSaving} disabled={recipients.length > 0 && reached.length === 0}>
+          {t("share.send")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Sends a job, course, or resource to mentees, by chat or text message. */
+export default function ShareDialog({ isOpen, ...props }: ShareDialogProps) {
+  const { t } = useTranslation();
+  // Opens after it is mounted, so that it knows where to return the focus.
+  const isMounted = useMounted();
+  const { item, onClose } = props;
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={item ? t("share.titleNamed", { name: item.name }) : t("share.open")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Form {...props} />
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { default as ViewMenu } from "./view-menu.tsx";
+export { default as ViewRow } from "./view-row.tsx";

@@ -1,0 +1,99 @@
+import { useDisclosure } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { useColumnChoice } from "../list/column-choice.ts";
+import { listColumns } from "../list/list-columns.ts";
+import type { ListState } from "../list/list-url.ts";
+import { listingOf } from "../list/table-calls.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { useChosenView } from "./use-chosen-view.ts";
+import { useViewCalls, useViews, type ViewChoice } from "./use-views.ts";
+
+const ViewDialog = lazyPart(() => import("./view-dialog.tsx"), { place: "floating" });
+
+export const newView: ViewChoice = {
+  id: "0",
+  name: "",
+  pinned: true,
+  isDefault: false,
+  visibility: "me",
+  roleId: null,
+};
+
+interface ViewEditing {
+  /** Opens the form of a view. */
+  edit: (view: ViewChoice) => void;
+  /** Saves the list's current state as this view. Changing a shared view needs a confirmation. */
+  save: (view: ViewChoice) => void;
+  isBusy: boolean;
+  /** The form and the confirmation. */
+  dialogs: ReactNode;
+}
+
+/** Saves the current state of a list as a view. */
+export function useViewEditing(state: ListState): ViewEditing {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const { type, caller } = scope;
+  const texts = useFieldTexts(type.name);
+  const choice = useColumnChoice(caller.accountId, type, state.columns);
+  const columns = listColumns(caller, type, texts.has, choice).map((column) => column.name);
+  const { data } = useViews(type);
+  const { view, name } = useChosenView(data?.views);
+  const [edited, setEdited] = useState<ViewChoice>();
+  const [toChange, setToChange] = useState<ViewChoice>();
+  const [isAsking, question] = useDisclosure();
+  const { send, isBusy } = useViewCalls((id) => {
+    setEdited(undefined);
+    name(id, id ? { ...state, columns: columns.join(".") } : state);
+  });
+  const store = ({ id, name: called, pinned, isDefault, visibility, roleId }: ViewChoice) => {
+    const { tableName, filter = null, ...listing } = listingOf({ ...scope, organizationId: null }, state, []);
+    const body = { id, tableName, name: called, columns, pinned, isDefault, visibility, roleId };
+    void send(
+      "/views/save",
+      { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? "" } },
+      t("screens.views.saved"),
+    );
+  };
+  const save = (changed: ViewChoice) => {
+    const stored = data?.views.find(({ id }) => id === changed.id);
+    if (!stored || stored.visibility === "me") return store(changed);
+    setToChange(changed);
+    question.open();
+  };
+  const dialogs = (
+    <>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t("screens.views.changeTitle")}
+        question={t("screens.views.changeQuestion")}
+        name={toChange?.name ?? ""}
+        yes={t("screens.views.changeYes")}
+        no={t("screens.views.cancel")}
+        onYes={() => {
+          question.close();
+          if (toChange) store(toChange);
+        }}
+        onNo={question.close}
+      />
+      {edited ? (
+        <ViewDialog
+          initial={edited}
+          isBusy={isBusy}
+          onSave={save}
+          onDelete={
+            view?.canDelete && edited.id === view.id
+              ? () => void send("/views/delete", { id: view.id }, t("screens.views.deleted"))
+              : undefined
+          }
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
+  );
+  return { edit: setEdited, save, isBusy, dialogs };
+}

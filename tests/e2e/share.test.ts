@@ -1,0 +1,96 @@
+/** Sending a job, course, or resource to a mentee, and what the mentee gets. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+let mentee: { id: string; name: string };
+beforeAll(async () => {
+  site = await openSite();
+  const { rows } = await sql<typeof mentee>`
+    select m.id::text as id, concat_ws(' ', m.first_name, m.last_name) as name from mentees m
+    join accounts a on a.id = m.account_id where a.email_key = 'mentee@harbor.example'`.execute(
+    site.app.database.db,
+  );
+  mentee = rows[0]!;
+});
+afterAll(() => site?.close());
+
+describe("Send to a mentee", () => {
+  it("takes three steps from a job's row, and the mentee opens the job from a card in the chat", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/jobs");
+    const row = page.locator("tr[data-row]", { hasText: "Active" }).first();
+    const job = (await row.locator("td").nth(1).innerText()).trim();
+    await row.hover();
+    await row.getByRole("button", { name: `Send ${job} to a mentee` }).click();
+    const dialog = page.getByRole("dialog", { name: `Send “${job}” to a mentee` });
+    await dialog.getByRole("combobox", { name: "Mentee" }).fill(mentee.name);
+    await dialog.getByRole("option", { name: new RegExp(mentee.name.replace(" ", ".*")) }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.locator("[data-share-preview]", { hasText: job }).waitFor();
+    await settled(page);
+    await expectAccessible(page, "[role=dialog]");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("Sent to 1 mentee").waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.close();
+
+    const phone = await openAs(site, "mentee@harbor.example", "/chat", 390);
+    const card = phone.getByRole("link", { name: `Job ${job}` });
+    await card.waitFor();
+    await settled(phone);
+    await expectAccessible(phone, "main");
+    await card.click();
+    await phone.waitForURL("**/find/job-*");
+    await phone.getByRole("heading", { level: 1, name: job }).waitFor();
+    await phone.close();
+    expect(site.failures).toEqual([]);
+  });
+
+  it("also starts from the page of an item, whose web addresses are links, and which leads to its form", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/resources");
+    const row = page.locator("tr[data-row]", { hasText: "Active" }).first();
+    await row.locator("button[data-on-paper]").click();
+    await page.waitForURL("**mode=view");
+    const main = page.getByRole("main");
+    await main.locator("dl a[href^='mailto:']").first().waitFor();
+    expect(await main.locator("dl input, dl textarea").count()).toBe(0);
+    await settled(page);
+    await expectAccessible(page, "main");
+    await main.getByRole("button", { name: "Send to a mentee" }).click();
+    await page.getByRole("dialog", { name: /^Send “.*” to a mentee$/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.close();
+  });
+
+  it("also starts from the conversation, where it asks what to send", async () => {
+    const page = await openAs(site, "case@harbor.example", `/mentee/chat/${mentee.id}`);
+    await page.getByRole("button", { name: "Send a job, course, or resource" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog.getByText("Select what to send.").waitFor();
+    await dialog.getByText("Course", { exact: true }).click();
+    const field = dialog.getByRole("combobox", { name: "Name" });
+    await field.click();
+    const option = dialog.getByRole("option").nth(1);
+    const course = await option.innerText();
+    await option.click();
+    await dialog.locator("[data-share-preview]", { hasText: course }).waitFor();
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    const card = page.getByRole("link", { name: `Course ${course}` });
+    await card.click();
+    await page.waitForURL("**/elearning?record=*");
+    await page.close();
+    expect(site.failures).toEqual([]);
+  });
+
+  it("is not offered to a mentee", async () => {
+    const page = await openAs(site, "mentee@harbor.example", "/chat", 390);
+    await page.getByRole("textbox", { name: "Type your message" }).waitFor();
+    await settled(page);
+    expect(await page.getByRole("button", { name: "Send a job, course, or resource" }).count()).toBe(0);
+    await page.close();
+  });
+});

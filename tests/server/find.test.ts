@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FindAnswer } from "#shared/contracts/find.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
@@ -93,5 +94,65 @@ describe("What a mentee finds", () => {
     expect((await test.post("find", { tableName: "jobs" })).status).toBe(401);
     for (const bad of [{}, { tableName: "users" }, { tableName: "jobs", currentPage: 0 }])
       expect((await ask(mentee, bad)).status).toBe(400);
+  });
+});
+
+describe("The view Near us", () => {
+  let test: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    test = await createTestApp();
+    world = await makeWorld(test.database.db);
+    await sql`update organizations set address_latitude = 39.3, address_longitude = -76.6, address_radius = 25
+      where id = ${world.own}`.execute(test.database.db);
+    const place = (addressLatitude: number) => ({ addressLatitude, addressLongitude: -76.6 });
+    const entries: [string, string, string, Record<string, unknown>][] = [
+      ["resources", world.own, "Ours without address", {}],
+      ["resources", world.own, "Ours far away", place(45)],
+      ["resources", world.other, "24 miles away", place(39.648)],
+      ["resources", world.other, "26 miles away", place(39.677)],
+      ["resources", world.other, "Nowhere", {}],
+    ];
+    for (const [table, organizationId, name, more] of entries)
+      await insertRow(test.database.db, table, { organizationId, name, ...more });
+    for (const organizationId of [world.own, world.other])
+      await insertRow(test.database.db, "jobs", { organizationId, title: `Cook ${organizationId}` });
+  });
+  afterAll(() => test.close());
+
+  const namesNear = async (tableName: string, value: string, field: string, person = world.owner) => {
+    const filter = { all: [{ field: "near", op: "is", value }] };
+    const { status, body } = await test.post("getTable", { tableName, filter }, person.token);
+    expect(status).toBe(200);
+    return (body as { dataValues: Record<string, unknown>[] }).dataValues.map((row) => row[field]);
+  };
+
+  it("has what is of the caller's organization, and what others have within its radius", async () => {
+    expect(await namesNear("resources", "1", "name")).toEqual([
+      "24 miles away",
+      "Ours far away",
+      "Ours without address",
+    ]);
+    expect(await namesNear("resources", "0", "name")).toEqual(["26 miles away", "Nowhere"]);
+    // Jobs have no coordinates.
+    expect(await namesNear("jobs", "1", "title")).toEqual([`Cook ${world.own}`]);
+  });
+
+  it("has only the organization's own entries if it has no address", async () => {
+    const other = await makeStaff(test.database.db, world.other);
+    expect(await namesNear("resources", "1", "name", other)).toEqual([
+      "24 miles away",
+      "26 miles away",
+      "Nowhere",
+    ]);
+  });
+
+  it("is a built-in view of these lists, which shows the services of a resource", async () => {
+    const { body } = await test.post("views/list", { tableName: "resources" }, world.owner.token);
+    expect(body["dataValues"]).toContainEqual(
+      expect.objectContaining({ id: "shipped.nearUs", name: "Near us" }),
+    );
+    const answer = await test.post("views/list", { tableName: "resources" });
+    expect(answer.status).toBe(401);
   });
 });

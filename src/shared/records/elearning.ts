@@ -1,5 +1,6 @@
 import { fileUpload, imageUpload, text, textarea, toggle } from "../fields/build.ts";
 import { organization } from "./common-fields.ts";
+import { nearUs } from "./near-us.ts";
 import { defineRecord } from "./record-type.ts";
 
 export const elearning = defineRecord({
@@ -14,6 +15,7 @@ export const elearning = defineRecord({
   archive: true,
   menteesFind: ["description"],
   list: {
+    ...nearUs(["name", "description", "learningUrl"]),
     columns: ["active", "image", "name", "learningUrl"],
     search: ["name", "description", "learningUrl"],
     sort: { field: "name", direction: "ASC" },

@@ -1,5 +1,6 @@
 import { fileUpload, richText, text, toggle } from "../fields/build.ts";
 import { organization } from "./common-fields.ts";
+import { nearUs } from "./near-us.ts";
 import { defineRecord } from "./record-type.ts";
 
 export const jobs = defineRecord({
@@ -14,6 +15,7 @@ export const jobs = defineRecord({
   archive: true,
   menteesFind: ["company", "location"],
   list: {
+    ...nearUs(["title", "company", "location"]),
     columns: ["active", "title", "company", "location"],
     search: ["title", "company", "location"],
     sort: { field: "title", direction: "ASC" },

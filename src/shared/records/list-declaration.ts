@@ -45,8 +45,11 @@ export interface ShippedView {
   readonly incomplete?: true;
   /** The columns to show. Without them, the columns that each person chose. */
   readonly columns?: readonly string[];
-  /** The list opens with this view for team members who have a caseload. */
-  readonly opensFirst?: true;
+  /**
+   * Who starts with this view: team members with a caseload, or the staff of each organization except the
+   * super-organization.
+   */
+  readonly opensFirst?: "caseload" | "organization";
 }
 
 /** Returns the id of a built-in view. */

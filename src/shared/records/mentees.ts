@@ -146,7 +146,7 @@ export const mentees = defineRecord({
         filter: { all: [{ field: "myCaseload", op: "is", value: "1" }] },
         active: true,
         columns: [...named, "lastContact", "nextAppointment", "openWork", "lateWork", "caseManager"],
-        opensFirst: true,
+        opensFirst: "caseload",
       },
       quiet: {
         filter: { all: [{ field: "noContact", op: "is", value: "1" }] },

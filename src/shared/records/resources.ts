@@ -11,6 +11,7 @@ import {
   toggle,
 } from "../fields/build.ts";
 import { geolocated, organization } from "./common-fields.ts";
+import { nearUs } from "./near-us.ts";
 import { defineRecord } from "./record-type.ts";
 
 export const resources = defineRecord({
@@ -25,6 +26,7 @@ export const resources = defineRecord({
   archive: true,
   menteesFind: ["agencyServices", "address"],
   list: {
+    ...nearUs(["name", "agencyServices", "address", "organizationId"]),
     columns: ["active", "organizationId", "name", "address"],
     filters: ["agencyServices"],
     search: ["name", "services", "description", "address"],

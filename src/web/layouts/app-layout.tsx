@@ -169,7 +169,7 @@ function AppLayout({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         {isPhone ? null : <StatusRow>{tray}</StatusRow>}
         {user?.isSendingHeld ? <SendingNotice /> : null}
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main id="main" tabIndex={-1} className={classes.main} data-large-text={isStaff ? undefined : ""}>
           {children}
         </main>
         <footer className={classes.footer}>

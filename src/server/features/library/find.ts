@@ -8,22 +8,13 @@ import { wholeListing } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { completerOf, wireColumns, type WrittenRow } from "#server/core/records/wire-rows.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
-
-/** Radius of the earth in miles. */
-const earthMiles = 3958.8;
+import { addressOf, milesBetween } from "#server/platform/db/distance.ts";
 
 /** Returns the distance in miles from the home `h` to the row `t`. Null for types without a location. */
-function milesTo({ fields }: RecordType): RawBuilder<number | null> {
-  if (!fields["addressLatitude"]) return sql<null>`null::numeric`;
-  // "least" and "greatest" ignore null.
-  return sql<
-    number | null
-  >`case when h.latitude + h.longitude + t.address_latitude + t.address_longitude is not null
-    then round((${earthMiles} * acos(least(1, greatest(-1,
-    sin(radians(h.latitude)) * sin(radians(t.address_latitude))
-    + cos(radians(h.latitude)) * cos(radians(t.address_latitude)) * cos(radians(t.address_longitude - h.longitude))
-  ))))::numeric, 1) end`;
-}
+const milesTo = ({ fields }: RecordType): RawBuilder<number | null> =>
+  fields["addressLatitude"]
+    ? sql`round((${milesBetween(addressOf("h"), addressOf("t"))})::numeric, 1)`
+    : sql<null>`null::numeric`;
 
 /**
  * Returns a page of matching rows. Rows without a distance come last, those of the caller's organization first, then
@@ -45,7 +36,7 @@ export async function find(
   const home = caller.accountType === "mentee" ? caller.personId : null;
   const { rows } = await sql<WrittenRow & { miles: number | null; total: number }>`
     with home as (
-      select m.address_latitude as latitude, m.address_longitude as longitude
+      select m.address_latitude, m.address_longitude
       from (select ${home}::bigint as id) one left join mentees m on m.id = one.id and m.deleted_at is null),
     found as (
       select t.id, ${milesTo(type)} as miles, ${nameExpression(type, "t", language)} as name,

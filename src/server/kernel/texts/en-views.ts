@@ -1,6 +1,7 @@
 export const views = {
   shipped: {
     mine: "My mentees",
+    nearUs: "Near us",
     quiet: "Not contacted recently",
     release: "Release in 90 days",
     withoutManager: "Without case manager",

@@ -3,6 +3,7 @@ import type { views as en } from "./en-views.ts";
 export const views: typeof en = {
   shipped: {
     mine: "Mis usuarios asistidos",
+    nearUs: "Cerca de nosotros",
     quiet: "Mucho tiempo sin contacto",
     release: "Liberación en 90 días",
     withoutManager: "Sin encargado del caso",

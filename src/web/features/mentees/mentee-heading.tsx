@@ -47,7 +47,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
         <div className={classes.words}>
           <Title
             order={1}
-            size="h4"
+            size="h3"
             lh={1.2}
             tabIndex={-1}
             className={classes.name}

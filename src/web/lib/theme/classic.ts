@@ -1,6 +1,6 @@
 import "./fonts.css";
 import type { MantineColorsTuple } from "@mantine/core";
-import { buildTheme } from "./build-theme.ts";
+import { buildTheme, systemFonts } from "./build-theme.ts";
 
 const burgundy: MantineColorsTuple = [
   "#fff6f7",
@@ -47,30 +47,28 @@ export const classic = buildTheme({
   gray: warmGray,
   dark: warmDark,
   mark: { light: 8, dark: 6 },
-  controlSize: "md",
+  controlSize: "sm",
+  text: { small: "0.875rem", body: "1rem", heading: "1.125rem", title: "1.5rem" },
   base: {
-    fontFamily: "'Source Sans 3 Variable', Verdana, sans-serif",
+    fontFamily: `'Source Sans 3 Variable', ${systemFonts}`,
     headings: { fontFamily: "'Source Serif 4 Variable', Georgia, serif", fontWeight: "600" },
     defaultRadius: "sm",
     radius: { xs: "3px", sm: "5px", md: "6px", lg: "8px", xl: "12px" },
-    fontSizes: { xs: "14px", sm: "16px", md: "17px", lg: "19px", xl: "23px" },
     spacing: { xs: "10px", sm: "14px", md: "18px", lg: "24px", xl: "36px" },
     lineHeights: { xs: "1.4", sm: "1.5", md: "1.55", lg: "1.6", xl: "1.6" },
   },
   shape: {
     corner: "header",
-    headerHeight: "64px",
-    sidebarWidth: "270px",
-    navRow: "40px",
-    navFont: "16px",
+    headerHeight: "4rem",
+    sidebarWidth: "16.875rem",
+    navRow: "2.5rem",
     navRadius: "5px",
     navInset: "12px",
     navWeight: "400",
     sectionCase: "none",
     sectionSpacing: "0",
     contentPadding: "36px",
-    tableRow: "52px",
-    tableFont: "16px",
+    tableRow: "3.25rem",
   },
   light: {
     pageBg: "#f7f1e9",

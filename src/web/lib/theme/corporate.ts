@@ -1,6 +1,6 @@
 import "./fonts.css";
 import type { MantineColorsTuple } from "@mantine/core";
-import { buildTheme } from "./build-theme.ts";
+import { buildTheme, systemFonts } from "./build-theme.ts";
 import { teal } from "./palettes.ts";
 
 const slateGray: MantineColorsTuple = [
@@ -29,7 +29,7 @@ const slateDark: MantineColorsTuple = [
   "#0a1113",
 ];
 
-const fontFamily = "'IBM Plex Sans Variable', 'Segoe UI', sans-serif";
+const fontFamily = `'IBM Plex Sans Variable', ${systemFonts}`;
 
 /** Square, compact, with a dark frame: for people who want many rows on one screen. */
 export const corporate = buildTheme({
@@ -38,29 +38,27 @@ export const corporate = buildTheme({
   dark: slateDark,
   mark: { light: 7, dark: 6 },
   controlSize: "xs",
+  text: { small: "0.75rem", body: "0.8125rem", heading: "1rem", title: "1.25rem" },
   base: {
     fontFamily,
     headings: { fontFamily, fontWeight: "600" },
     defaultRadius: "xs",
     radius: { xs: "2px", sm: "2px", md: "3px", lg: "4px", xl: "6px" },
-    fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "18px" },
     spacing: { xs: "8px", sm: "10px", md: "12px", lg: "16px", xl: "24px" },
     lineHeights: { xs: "1.35", sm: "1.4", md: "1.45", lg: "1.5", xl: "1.5" },
   },
   shape: {
     corner: "header",
-    headerHeight: "48px",
-    sidebarWidth: "220px",
-    navRow: "30px",
-    navFont: "13px",
+    headerHeight: "3rem",
+    sidebarWidth: "13.75rem",
+    navRow: "1.875rem",
     navRadius: "0",
     navInset: "0",
     navWeight: "450",
     sectionCase: "uppercase",
     sectionSpacing: "0.06em",
     contentPadding: "20px",
-    tableRow: "34px",
-    tableFont: "13px",
+    tableRow: "2.125rem",
   },
   light: {
     pageBg: "#eef2f4",

@@ -1,8 +1,8 @@
 import "./fonts.css";
-import { buildTheme } from "./build-theme.ts";
+import { buildTheme, systemFonts } from "./build-theme.ts";
 import { azure, coolDark, coolGray } from "./palettes.ts";
 
-const fontFamily = "'Inter Variable', system-ui, sans-serif";
+const fontFamily = `'Inter Variable', ${systemFonts}`;
 
 /** Light, rounded, calm: the default. */
 export const modern = buildTheme({
@@ -11,28 +11,26 @@ export const modern = buildTheme({
   dark: coolDark,
   mark: { light: 6, dark: 6 },
   controlSize: "sm",
+  text: { small: "0.75rem", body: "0.875rem", heading: "1rem", title: "1.375rem" },
   base: {
     fontFamily,
     headings: { fontFamily, fontWeight: "650" },
     defaultRadius: "md",
     radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "20px" },
-    fontSizes: { xs: "12px", sm: "14px", md: "15px", lg: "17px", xl: "20px" },
     lineHeights: { xs: "1.4", sm: "1.5", md: "1.55", lg: "1.6", xl: "1.6" },
   },
   shape: {
     corner: "sidebar",
-    headerHeight: "56px",
-    sidebarWidth: "248px",
-    navRow: "34px",
-    navFont: "14px",
+    headerHeight: "3.5rem",
+    sidebarWidth: "15.5rem",
+    navRow: "2.125rem",
     navRadius: "8px",
     navInset: "10px",
     navWeight: "500",
     sectionCase: "none",
     sectionSpacing: "0",
     contentPadding: "28px",
-    tableRow: "44px",
-    tableFont: "14px",
+    tableRow: "2.75rem",
   },
   light: {
     pageBg: "#f6f8fb",

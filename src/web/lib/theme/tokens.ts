@@ -27,7 +27,6 @@ export interface ChromeShape {
   headerHeight: string;
   sidebarWidth: string;
   navRow: string;
-  navFont: string;
   navRadius: string;
   navInset: string;
   navWeight: string;
@@ -35,5 +34,4 @@ export interface ChromeShape {
   sectionSpacing: string;
   contentPadding: string;
   tableRow: string;
-  tableFont: string;
 }

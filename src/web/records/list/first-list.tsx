@@ -1,14 +1,16 @@
 import { Navigate, useSearchParams } from "react-router";
 import { useUser } from "../../lib/use-session.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { useCaller } from "../use-caller.ts";
 import { firstViewParams, openedFirst } from "./first-view.ts";
 import { RecordList } from "./record-list.tsx";
 
-/** The list of a record type. Its plain address opens the view that a team member with a caseload starts with. */
+/** The list of a record type. Its plain address opens the built-in view that the person starts with. */
 export function FirstList() {
   const { type, isPlain, menteeId } = useRecordScope();
   const { hasCaseload } = useUser();
   const isBare = useSearchParams()[0].size === 0;
-  const first = hasCaseload && isBare && !isPlain && !menteeId ? firstViewParams(type) : undefined;
+  const caller = useCaller();
+  const first = isBare && !isPlain && !menteeId ? firstViewParams(type, { caller, hasCaseload }) : undefined;
   return first ? <Navigate to={first} replace state={openedFirst} /> : <RecordList />;
 }

@@ -1,4 +1,5 @@
-/** The built-in view that a list opens with for a team member who has a caseload. */
+/** The built-in view that a list opens with. */
+import { isSuper, type Caller } from "#shared/access/caller.ts";
 import { shippedViewId } from "#shared/records/list-declaration.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { defaultListState, viewParam, writeListState, type ListState } from "./list-url.ts";
@@ -9,19 +10,30 @@ export const openedFirst = { isOpenedFirst: true };
 export const isOpenedFirst = (state: unknown): boolean =>
   typeof state === "object" && state !== null && Object.hasOwn(state, "isOpenedFirst");
 
-const firstOf = ({ list }: RecordType) =>
-  Object.entries(list?.views ?? {}).find(([, { opensFirst }]) => opensFirst);
+/** Who opens a list. */
+export interface Opener {
+  readonly caller: Caller;
+  readonly hasCaseload: boolean | undefined;
+}
 
-/** Returns the id of the view. Undefined if the type has none. */
-export function firstViewId(type: RecordType): string | undefined {
-  const [name] = firstOf(type) ?? [];
+const startsFor = {
+  caseload: ({ hasCaseload }: Opener) => hasCaseload === true,
+  organization: ({ caller }: Opener) => caller.accountType === "staff" && !isSuper(caller),
+};
+
+const firstOf = ({ list }: RecordType, opener: Opener) =>
+  Object.entries(list?.views ?? {}).find(([, { opensFirst }]) => opensFirst && startsFor[opensFirst](opener));
+
+/** Returns the id of the view. Undefined if the list has none for this person. */
+export function firstViewId(type: RecordType, opener: Opener): string | undefined {
+  const [name] = firstOf(type, opener) ?? [];
   return name && shippedViewId(name);
 }
 
-/** Returns the address parameters of the view. Undefined if the type has none. */
-export function firstViewParams(type: RecordType): string | undefined {
-  const id = firstViewId(type);
-  const [, view] = firstOf(type) ?? [];
+/** Returns the address parameters of the view. Undefined if the list has none for this person. */
+export function firstViewParams(type: RecordType, opener: Opener): string | undefined {
+  const id = firstViewId(type, opener);
+  const [, view] = firstOf(type, opener) ?? [];
   if (!id || !view) return undefined;
   const conditions = view.filter?.all ?? [];
   const state: ListState = {

@@ -4,6 +4,7 @@ import { useUser } from "../../lib/use-session.ts";
 import { firstViewId, isOpenedFirst } from "../list/first-view.ts";
 import { defaultListState, viewParam, writeListState, type ListState } from "../list/list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { useCaller } from "../use-caller.ts";
 import type { ListView } from "./use-views.ts";
 import { defaultView } from "./view-state.ts";
 
@@ -26,7 +27,8 @@ export function useChosenView(views: readonly ListView[] | undefined) {
       { replace: isReplaced },
     );
   const { hasCaseload } = useUser();
-  const builtIn = hasCaseload ? firstViewId(type) : undefined;
+  const caller = useCaller();
+  const builtIn = firstViewId(type, { caller, hasCaseload });
   const first = views && (defaultView(views) ?? views.find((one) => one.id === builtIn));
   return {
     view: views?.find((one) => one.id === id),

@@ -11,6 +11,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Today } from "#shared/fields/days.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { addressOf, milesBetween } from "#server/platform/db/distance.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import { hasAttention } from "./attention.ts";
 import * as leavers from "./leaver-numbers.ts";
@@ -41,6 +42,13 @@ type Compute = (
 /** Returns the mentee of a row `t`. */
 const menteeOf = ({ menteeKey }: RecordType): RawBuilder<unknown> =>
   sql.ref(`t.${sqlName(menteeKey ?? "id")}`);
+
+/** Whether a row `t` is of an organization or within its radius. */
+const isNear = ({ fields }: RecordType, organizationId: string): RawBuilder<unknown> =>
+  fields["addressLatitude"]
+    ? sql`(t.organization_id = ${organizationId} or exists (select from organizations o where o.id = ${organizationId}
+        and ${milesBetween(addressOf("o"), addressOf("t"))} <= o.address_radius))`
+    : sql`t.organization_id = ${organizationId}`;
 
 /** A condition that must be true or must not be true. */
 const whether =
@@ -143,6 +151,7 @@ export const computed: Readonly<Record<string, Compute>> = {
     if (op !== "is") throw new AppError("badRequest", "filter.lateOn");
     return reports.wasLate(type, "t", sql`${day}::date`, now);
   },
+  near: whether(({ caller }, type) => isNear(type, caller.organizationId)),
   isToday: whether(({ today: { day, zone } }) => numbers.isToday("t", day, zone)),
   soon: whether(() => numbers.isOfNextWeek("t")),
   noOutcome: whether(() => numbers.lacksOutcome("t")),

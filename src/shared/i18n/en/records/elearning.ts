@@ -14,6 +14,7 @@ export const elearning = {
     image: "Picture for the list",
     learningImageFile: "Learning picture",
     learningVideoFile: "Learning video",
+    near: "Near us",
   },
   required: { name: "Name is required!", learningUrl: "URL is required!" },
   help: {

@@ -17,6 +17,7 @@ export const jobs = {
     duties: "Duties",
     requiredExperience: "Required experience",
     benefits: "Benefits",
+    near: "Near us",
   },
   required: { title: "Title is required!" },
   help: {

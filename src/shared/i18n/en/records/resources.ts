@@ -23,6 +23,7 @@ export const resources = {
     ...geolocated,
     notesTitle: "Notes",
     notes: "Internal notes",
+    near: "Near us",
   },
   required: { name: "Name is required!" },
   help: {

@@ -15,6 +15,7 @@ export const elearning: typeof english = {
     image: "Imagen para la lista",
     learningImageFile: "Imagen de la lección",
     learningVideoFile: "Video de la lección",
+    near: "Cerca de nosotros",
   },
   required: { name: "¡El nombre es obligatorio!", learningUrl: "¡La URL es obligatoria!" },
   help: {

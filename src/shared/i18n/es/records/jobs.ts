@@ -18,6 +18,7 @@ export const jobs: typeof english = {
     duties: "Funciones",
     requiredExperience: "Experiencia requerida",
     benefits: "Beneficios",
+    near: "Cerca de nosotros",
   },
   required: { title: "¡El título es obligatorio!" },
   help: {

@@ -24,6 +24,7 @@ export const resources: typeof english = {
     ...geolocated,
     notesTitle: "Notas",
     notes: "Notas internas",
+    near: "Cerca de nosotros",
   },
   required: { name: "¡El nombre es obligatorio!" },
   help: {

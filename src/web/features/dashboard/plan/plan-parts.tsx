@@ -8,7 +8,7 @@ import classes from "./plan.module.css";
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" radius="lg" className={classes.card} aria-label={title}>
-      <Title order={2} fz={18}>
+      <Title order={2} size="h4">
         {title}
       </Title>
       {children}

@@ -58,7 +58,7 @@ export function StepEntries(step: StepProps) {
   if (sent.length === 0 && unsent.length === 0) return null;
   return (
     <section aria-label={t("plan.sent")}>
-      <Title order={2} fz={18} mt="lg">
+      <Title order={2} size="h4" mt="lg">
         {t("plan.sent")}
       </Title>
       {unsent.map(({ key, said, file }) => (

@@ -1,0 +1,143 @@
+/** The text of the screens: four sizes, none under 12 px, one typeface, and all of it larger for who needs that. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { themes } from "#shared/constants.ts";
+import { appThemes } from "../../src/web/lib/theme/themes.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const staffScreens = [
+  "/",
+  "/mentee/manage",
+  "/mentee/overview/6",
+  "/mentee/mentee-notes/6",
+  "/mentee/mentee-goals/6",
+  "/mentee/manage/6",
+  "/mentee/mentee-files/6",
+  "/mentee/chat/6",
+  "/calendar",
+  "/chat",
+  "/measures",
+  "/caseload",
+  "/mentee/jobs",
+  "/settings",
+  "/settings/userRoles",
+  "/profile",
+];
+const menteeScreens = ["/", "/plan", "/plan/done", "/find", "/chat", "/profile"];
+
+/** What a screen shows: each text size in pixels with an example, and each typeface. */
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const sizes = new Map<number, string>();
+    const faces = new Map<string, string>();
+    const main = document.querySelector("main")!;
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent!.trim();
+      const element = node.parentElement!;
+      if (!words || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const { fontSize, fontFamily } = getComputedStyle(element);
+      const example = `${element.outerHTML.slice(0, 60)} ${words.slice(0, 30)}`;
+      if (!sizes.has(parseFloat(fontSize))) sizes.set(parseFloat(fontSize), example);
+      if (!faces.has(fontFamily)) faces.set(fontFamily, example);
+    }
+    return { sizes: [...sizes].toSorted(([one], [other]) => one - other), faces: [...faces.keys()] };
+  });
+
+/** Writes a list of typefaces like a browser. */
+const quoted = (family = "") => family.replaceAll("'", '"');
+
+/** Goes to a screen and waits for its text. */
+async function show(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
+  await settled(page);
+  await expect.poll(async () => (await textOf(page)).sizes.length).toBeGreaterThan(0);
+}
+
+/** Applies a theme like the dialog of display settings, and loads the app again. */
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    for (const key of [
+      "preferences",
+      ...Object.keys(localStorage).filter((one) => one.startsWith("preferences:")),
+    ])
+      localStorage.setItem(key, JSON.stringify({ theme: name }));
+  }, theme);
+  await page.reload();
+  await page.locator("main > *").first().waitFor();
+}
+
+describe.each([
+  ["case@harbor.example", 1440, staffScreens],
+  ["case@harbor.example", 390, staffScreens],
+  ["mentee@harbor.example", 390, menteeScreens],
+] as const)("Text for %s at %i px", (username, width, screens) => {
+  it.each(themes)("has four sizes, none under 12 px, and the typeface of the theme %s", async (theme) => {
+    const page = await openAs(site, username, "/profile", width);
+    await wear(page, theme);
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    for (const path of screens) {
+      await show(page, path);
+      const { sizes, faces } = await textOf(page);
+      for (const face of faces) seen.add(face);
+      if (sizes.length > 4 || sizes.some(([size]) => size < 12))
+        wrong.push(`${path}: ${sizes.map(([size, example]) => `${size} ${example}`).join("\n    ")}`);
+    }
+    expect(wrong).toEqual([]);
+    const { theme: look } = appThemes[theme];
+    expect([...seen].toSorted()).toEqual(
+      [...new Set([look.fontFamily, look.headings?.fontFamily])].map(quoted).toSorted(),
+    );
+    await page.close();
+  });
+
+  it("grows to 200 percent with the browser's text size, and nothing is cut off at the side", async () => {
+    const page = await openAs(site, username, "/profile", width);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    const wrong: string[] = [];
+    for (const path of screens) {
+      await show(page, path);
+      const { sizes } = await textOf(page);
+      if (sizes.some(([size]) => size < 24)) wrong.push(`${path}: ${String(sizes[0])}`);
+      const { body, wide } = await page.evaluate(() => ({
+        body: parseFloat(getComputedStyle(document.body).fontSize),
+        wide: document.documentElement.scrollWidth - innerWidth,
+      }));
+      expect(body).toBeGreaterThanOrEqual(28);
+      if (wide > 0) wrong.push(`${path}: ${wide} px too wide`);
+      await keepPicture(page, `text-200 ${path.replaceAll("/", "-")} ${width}`);
+    }
+    expect(wrong).toEqual([]);
+    await page.close();
+  });
+});
+
+it("Bold and regular text have one typeface on a phone without the fonts of the themes", async () => {
+  const page = await openAs(site, "mentee@harbor.example", "/", 390);
+  await show(page, "/");
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("DOM.enable");
+  await devTools.send("CSS.enable");
+  const { root } = await devTools.send("DOM.getDocument");
+  const fontsOf = async (selector: string) => {
+    const { nodeId } = await devTools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { fonts } = await devTools.send("CSS.getPlatformFontsForNode", { nodeId });
+    return fonts.map(({ familyName }) => familyName);
+  };
+  const bold = await fontsOf("main h1");
+  expect(bold).toHaveLength(1);
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>("main h1")!.style.fontWeight = "400";
+  });
+  expect(await fontsOf("main h1")).toEqual(bold);
+  await page.close();
+});

@@ -26,8 +26,9 @@ export const resources = defineRecord({
   archive: true,
   menteesFind: ["agencyServices", "address"],
   list: {
-    ...nearUs(["name", "agencyServices", "address", "organizationId"]),
+    ...nearUs(["name", "agencyServices", "address"]),
     columns: ["active", "organizationId", "name", "address"],
+    more: ["agencyServices"],
     filters: ["agencyServices"],
     search: ["name", "services", "description", "address"],
     sort: { field: "name", direction: "ASC" },

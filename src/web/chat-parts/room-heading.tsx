@@ -64,7 +64,7 @@ export function RoomHeading({ room, order, backTo, hasProfileLink, startsNew = f
             room.roomName
           )}
         </Title>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed">
           {[isOnline ? t("chat.onlineNow") : t("chat.notOnline"), ...others].join(" · ")}
         </Text>
       </div>

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../boot/i18n.ts";
@@ -8,11 +7,9 @@ import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
 import { IconSend2, IconWifiOff } from "../components/icons/index.ts";
 import { useIsOnline } from "../lib/connection.ts";
 import { isUnsent } from "../lib/pending/change.ts";
-import { pendingChanges } from "../lib/pending-changes.ts";
 import { usePendingChanges } from "../lib/use-pending-changes.ts";
 import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
-import { refreshAll } from "../records/use-change.ts";
 import classes from "./outbox.module.css";
 import { StatusPill } from "./status-pill.tsx";
 
@@ -33,13 +30,11 @@ const loadForStaff = [
 /** Shows the number of unsent changes on every screen, and opens their list. */
 export default function OutboxTray({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { accountType } = useUser();
   const waiting = usePendingChanges().filter(isUnsent);
   const isOnline = useIsOnline();
   const [isOpen, list] = useDisclosure();
   const wasOpen = useWasOpen(isOpen);
-  useEffect(() => pendingChanges.onAnswered(() => void refreshAll(client)), [client]);
   useEffect(() => {
     for (const load of [loadList, ...(accountType === "staff" ? loadForStaff : [])]) prefetchPart(load);
   }, [accountType]);

@@ -19,6 +19,7 @@ import { inFlight } from "./pending/in-flight.ts";
 import { makeRetry, retryMs } from "./pending/retry.ts";
 import { alone, transmit, type TapAnswer } from "./pending/transmit.ts";
 import { waiting, warn } from "./pending/waiting.ts";
+import { refreshAll } from "./query-client.ts";
 import { randomId } from "./random-id.ts";
 import { session } from "./session-store.ts";
 import { failureText, toastSaveFailed } from "./toasts.tsx";
@@ -27,8 +28,8 @@ export type { PendingChange, Tap } from "./pending/change.ts";
 export type { TapAnswer } from "./pending/transmit.ts";
 
 let owner: string | undefined;
-/** Called when a waiting change was saved. */
-const savedListeners = new Set<(tap: PendingChange) => unknown>();
+/** Called when a waiting change was saved. What the screens loaded before that is out of date. */
+const savedListeners = new Set<(tap: PendingChange) => unknown>([() => refreshAll()]);
 /** Called when the author discards a change. */
 const discardListeners = new Set<(key: string) => unknown>();
 const { find, makeChange, mark, remove, replace, seal } = waiting;
@@ -228,9 +229,8 @@ export const pendingChanges = {
   retry(key: string) {
     const { problem, ...change } = find(key) ?? {};
     if (!isChange(change)) return;
-    // The server deletes a file that no record uses after some time, so the file of a refused change is uploaded
-    // again. A waiting
-    // change may have been saved. With its key, it must have the same content as before.
+    // The server deletes a file that no record uses after some time, so the file of a refused change is uploaded again.
+    // A waiting change may have been saved. With its key, it must have the same content as before.
     const { file } = change;
     const { stored: _, ...unsent } = file ?? {};
     const again = file && problem !== undefined ? { file: unsent as typeof file } : {};

@@ -75,3 +75,7 @@ session.subscribe(() => {
   if (lastPerson !== undefined && person !== lastPerson) queryClient.clear();
   lastPerson = person;
 });
+
+/** Reloads everything that shows records, except forms that may be open. */
+export const refreshAll = (client = queryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });

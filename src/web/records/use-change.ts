@@ -1,8 +1,9 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../lib/api.ts";
 import { pendingChanges, type Tap } from "../lib/pending-changes.ts";
+import { refreshAll } from "../lib/query-client.ts";
 import { randomId } from "../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
@@ -14,10 +15,6 @@ interface Success {
   /** The change to store on this device if it is offline. */
   waits?: Tap;
 }
-
-/** Reloads everything that shows records, except forms that may be open. */
-export const refreshAll = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
 
 /** Sends a change once, reports the result, and reloads everything that shows it. */
 export function useChange(path: string, onDone: () => void) {

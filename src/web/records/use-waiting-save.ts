@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { pendingChanges, type Tap } from "../lib/pending-changes.ts";
 import { failureText, showToast, toastSaveFailed } from "../lib/toasts.tsx";
-import { refreshAll } from "./use-change.ts";
+import { refreshAll } from "../lib/query-client.ts";
 
 /** Messages after it was saved, and while it waits for the network. */
 interface Words {

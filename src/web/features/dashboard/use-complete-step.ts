@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { pendingChanges } from "../../lib/pending-changes.ts";
 import { messageTable } from "../../lib/pending/change.ts";
@@ -59,7 +59,6 @@ export function useCompleteStep() {
       client.invalidateQueries({ queryKey: dashboardKey }),
       client.invalidateQueries({ queryKey: ["table", table] }),
     ]);
-  useEffect(() => pendingChanges.onAnswered(({ table }) => void reload(table)));
   return {
     /** The steps that were completed or undone on this visit. */
     tapped: tapped.map(({ step }) => step),

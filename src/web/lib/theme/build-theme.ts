@@ -8,8 +8,7 @@ import type { ChromeColors, ChromeShape } from "./tokens.ts";
  * Fonts of phones and computers by name. `system-ui` alone may have no bold: some phones then show bold text in another
  * typeface.
  */
-export const systemFonts =
-  "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', 'Open Sans', 'DejaVu Sans', Arial, sans-serif";
+export const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Open Sans', Arial, sans-serif";
 
 type MarkShade = 6 | 7 | 8;
 
@@ -94,27 +93,16 @@ function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, s
   };
 }
 
-/** Maps Mantine's text sizes to the four of a theme. `h1` to `h3` are titles, and controls use `xs` to `xl`. */
-function textSizes({ text: { small, body, heading, title } }: ThemeRecipe) {
-  const entry = (fontSize: string) => ({ fontSize, lineHeight: "1.3" });
-  const [h1, h4, h6] = [entry(title), entry(heading), entry(body)];
-  return {
-    fontSizes: { xs: small, sm: body, md: heading, lg: heading, xl: heading },
-    headings: { sizes: { h1, h2: h1, h3: h1, h4, h5: h4, h6 } },
-  };
-}
-
 /** Builds a Mantine theme and its variables from a recipe. */
 export function buildTheme(recipe: ThemeRecipe): AppTheme {
-  const { fontSizes, headings } = textSizes(recipe);
+  const { small, body, heading, title } = recipe.text;
   const theme = createTheme({
     primaryColor: "brand",
     primaryShade: { light: 7, dark: 7 },
     cursorType: "pointer",
     respectReducedMotion: true,
     ...recipe.base,
-    fontSizes,
-    headings: { ...recipe.base.headings, ...headings },
+    fontSizes: { xs: small, sm: body, md: heading, lg: heading, xl: heading },
     colors: { ...meanings, brand: recipe.brand, gray: recipe.gray, dark: recipe.dark },
     components: componentDefaults(recipe.controlSize),
   });
@@ -122,7 +110,7 @@ export function buildTheme(recipe: ThemeRecipe): AppTheme {
     recipe,
     theme,
     resolver: () => ({
-      variables: toVariables(recipe.shape),
+      variables: { ...toVariables(recipe.shape), "--app-title": title },
       light: schemeVariables(recipe, false),
       dark: schemeVariables(recipe, true),
     }),

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
 import { QuickForm } from "../quick/quick-form.tsx";
 import { useRecordScope } from "../record-scope.ts";
-import { refreshAll } from "../use-change.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import classes from "./feed.module.css";
 
 /** A quick form for a feed: the text is typed, and date and kind have defaults. Required custom fields are included. */

@@ -16,7 +16,7 @@ import { recordHooks } from "../hooks/index.ts";
 import { asStored, changesSince, meet } from "./merge.ts";
 import { fetchRecord, saveRecord, type SaveAnswer, type SaveChoices } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { refreshAll } from "../use-change.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { withDraft } from "./draft-values.ts";
 import { useFollowing } from "./use-following.ts";
 import type { FormContext } from "./visible-fields.ts";

@@ -6,10 +6,10 @@ import type { PlanTable } from "#shared/records/plan-paths.ts";
 import { IconCheck } from "../../../components/icons/index.ts";
 import { asText } from "../../../fields/field-props.ts";
 import { pendingChanges } from "../../../lib/pending-changes.ts";
+import { refreshAll } from "../../../lib/query-client.ts";
 import { failureText, toastSaveFailed } from "../../../lib/toasts.tsx";
 import { useTapped } from "../../../lib/use-pending-changes.ts";
 import classes from "./plan.module.css";
-import { useRefreshPlan } from "./use-plan.ts";
 
 interface DoneButtonProps {
   table: PlanTable;
@@ -25,7 +25,6 @@ interface DoneButtonProps {
 /** "I did it", and Undo. Offline, the tap waits on the phone. */
 export function DoneButton({ table, id, field, values, row, about }: DoneButtonProps) {
   const { t } = useTranslation();
-  const refresh = useRefreshPlan();
   const [isBusy, setIsBusy] = useState(false);
   const { done, open } = values;
   const { version } = row;
@@ -44,7 +43,7 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
         words: { [done]: t("plan.iDidIt"), [open]: t("plan.notDone") },
       });
       if (saved && saved.status !== 1) toastSaveFailed(saved.message);
-      if (saved) await refresh();
+      if (saved) await refreshAll();
     } catch (error) {
       toastSaveFailed(failureText(error));
     }

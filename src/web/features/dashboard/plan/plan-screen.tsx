@@ -19,7 +19,7 @@ import { useDashboard } from "../use-dashboard.ts";
 import { useStepTaps } from "../use-step-taps.ts";
 import classes from "./plan.module.css";
 import { Line, Part } from "./plan-parts.tsx";
-import { usePlan, useRefreshPlan } from "./use-plan.ts";
+import { usePlan } from "./use-plan.ts";
 
 const KeptPaper = lazyPart(() => withTexts(["device"], () => import("./kept-paper.tsx")), { place: "none" });
 const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.tsx"), { place: "none" });
@@ -157,7 +157,6 @@ export function PlanScreen() {
   const { data, error, refetch } = usePlan();
   // Deferred so that rendering doesn't block input.
   const plan = useDeferredValue(data);
-  useRefreshPlan();
   return (
     <div className={classes.page}>
       <Title order={1} tabIndex={-1} className={classes.title}>

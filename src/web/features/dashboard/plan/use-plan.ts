@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { call } from "../../../lib/api.ts";
-import { dashboardKey, planKey } from "../../../lib/first-answers.ts";
-import { pendingChanges } from "../../../lib/pending-changes.ts";
+import { planKey } from "../../../lib/first-answers.ts";
 
 /** Loads the plan of the signed-in mentee. */
 export const usePlan = () =>
@@ -30,18 +28,3 @@ export const usePlanRecord = (tableName: "promises" | "appointments", tableId: s
     queryFn: ({ signal }) => call<RecordAnswer>("/getRecord", { tableName, tableId }, { signal }),
     meta: { isQuiet: true },
   });
-
-/** Returns a function that reloads everything that shows steps. Also reloads when a waiting change was answered. */
-export function useRefreshPlan(): () => Promise<unknown> {
-  const client = useQueryClient();
-  const refresh = () =>
-    Promise.all([planKey, dashboardKey, ["table"]].map((queryKey) => client.invalidateQueries({ queryKey })));
-  useEffect(
-    () =>
-      pendingChanges.onAnswered(() => {
-        void client.invalidateQueries({ queryKey: planKey });
-      }),
-    [client],
-  );
-  return refresh;
-}

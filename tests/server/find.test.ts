@@ -57,6 +57,19 @@ describe("What a mentee finds", () => {
     expect([names(page), page.found.totalRecords]).toEqual([[], 0]);
   });
 
+  it("shows what several organizations offer once, from the own organization first", async () => {
+    const { db } = test.database;
+    const learningUrl = "https://learn.example/forklift";
+    const course = (organizationId: string, values: Record<string, unknown>) =>
+      insertRow(db, "elearning", { organizationId, learningUrl, ...values });
+    await course(world.other, { name: "Forklift basics", description: "Theirs" });
+    await course(world.own, { name: "forklift basics ", description: "Ours" });
+    await course(world.other, { name: "Forklift basics", learningUrl: "https://learn.example/other" });
+    const { found } = await ask(mentee, { tableName: "elearning", searchText: "forklift" });
+    expect(found.totalRecords).toBe(2);
+    expect(found.dataValues.map(({ description }) => description)).toEqual(["Ours", ""]);
+  });
+
   it("can be read without the internal fields of its organization, and not changed", async () => {
     const read = (tableId: string) =>
       test.post("getRecord", { tableName: "resources", tableId }, mentee.token);

@@ -5,6 +5,13 @@ export type FoundTable = (typeof foundTables)[number];
 
 const words: Readonly<Record<FoundTable, string>> = { jobs: "job", elearning: "course", resources: "help" };
 
+/** The fields, besides the name, in which entries of several organizations agree if they are the same thing. */
+export const sameFields: Readonly<Record<FoundTable, readonly string[]>> = {
+  jobs: ["company", "location"],
+  elearning: ["learningUrl"],
+  resources: ["address"],
+};
+
 export const isFoundTable = (name: string): name is FoundTable =>
   (foundTables as readonly string[]).includes(name);
 

@@ -1,7 +1,8 @@
-/** The library search of a mentee: active rows that match, nearest first. */
+/** The library search of a mentee: active rows that match, each thing once, nearest first. */
 import { sql, type RawBuilder } from "kysely";
 import { foundPageSize, type FindBody } from "#shared/contracts/find.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
+import { sameFields, type FoundTable } from "#shared/records/found.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import { wholeListing } from "#server/core/records/list/query.ts";
@@ -16,8 +17,16 @@ const milesTo = ({ fields }: RecordType): RawBuilder<number | null> =>
     ? sql`round((${milesBetween(addressOf("h"), addressOf("t"))})::numeric, 1)`
     : sql<null>`null::numeric`;
 
+/** Returns the columns by which rows `t`, with their names in `found`, are the same thing. */
+const sameThing = (tableName: FoundTable): RawBuilder<unknown> =>
+  sql.join(
+    ["found.name", ...sameFields[tableName].map((field) => `t.${sqlName(field)}`)].map(
+      (column) => sql`lower(btrim(${sql.ref(column)}))`,
+    ),
+  );
+
 /**
- * Returns a page of matching rows. Rows without a distance come last, those of the caller's organization first, then
+ * Returns a page of matching rows. What several organizations offer is returned once. Rows without a distance come last, those of the caller's organization first, then
  * by name.
  * @throws AppError forbidden for callers who may not list the type
  */
@@ -42,8 +51,12 @@ export async function find(
       select t.id, ${milesTo(type)} as miles, ${nameExpression(type, "t", language)} as name,
         coalesce(t.organization_id = ${caller.organizationId}, false) as is_own
       from ${sql.table(type.table)} t cross join home h where ${conditionsOf(query)}),
+    once as (
+      select found.*, row_number() over (partition by ${sameThing(tableName)}
+        order by miles nulls last, is_own desc, id) as place
+      from found join ${sql.table(type.table)} t using (id)),
     page as (
-      select *, (count(*) over ())::integer as total from found
+      select *, (count(*) over ())::integer as total from once where place = 1
       order by miles nulls last, is_own desc, lower(name), id
       limit ${foundPageSize} offset ${(currentPage - 1) * foundPageSize})
     select page.total, page.miles::float8 as miles,

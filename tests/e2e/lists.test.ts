@@ -127,7 +127,7 @@ describe("A list of people", () => {
     await page.getByRole("button", { name: "Filter (1)" }).waitFor();
     const first = rows(page).first();
     await first.getByText("Inactive").waitFor();
-    await chooseInRow(first, "Un-archive");
+    await chooseInRow(first, "Restore");
     await page.getByText("The record was restored to active.").waitFor();
     await openListMenu(page);
     await expectAccessible(page, "main");

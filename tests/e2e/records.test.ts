@@ -234,7 +234,7 @@ describe("A list", () => {
     await chooseInRow(page.locator("tr[data-row]", { hasText: name }).first(), "Archive");
     await expect.poll(() => rowNames(page)).not.toContain(name);
     await page.goto("/settings/genders?active=0");
-    await chooseInRow(page.locator("tr[data-row]", { hasText: name }).first(), "Un-archive");
+    await chooseInRow(page.locator("tr[data-row]", { hasText: name }).first(), "Restore");
     await expect.poll(() => rowNames(page)).not.toContain(name);
     await page.close();
   });

@@ -50,7 +50,7 @@ export const dashboard = {
   kind_menteeUserChallenges: "Challenge",
   kind_promises: "Your promise",
   finishBy: "Finish by {{date}}",
-  wasDue: "Was due {{date}}",
+  wasDue: "Late: due {{date}}",
   plusPoints_one: "+{{count}} point",
   plusPoints_other: "+{{count}} points",
   waiting_one: "{{count}} thing is not sent yet. It goes out when there is a connection.",

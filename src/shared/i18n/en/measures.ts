@@ -175,7 +175,7 @@ export const measures = {
     set: "Set",
     row: "Period or group",
     version: "Version",
-    figure: "Figure",
+    figure: "Number",
     counted: "Counted",
     all: "Of",
     unknown: "Unknown",

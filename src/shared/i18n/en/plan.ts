@@ -45,7 +45,7 @@ export const plan = {
   },
   askForTime: "Ask for another time",
 
-  late: "Was due {{date}}. You can still do it.",
+  late: "Late: due {{date}}. You can still do it.",
   by: "By {{date}}",
   fromTeam: "From your team",
   where: "Where",

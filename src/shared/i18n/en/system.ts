@@ -13,7 +13,7 @@ export const system = {
     disk: "Disk",
     database: "Database",
     backup: "Backup",
-    mail: "Mail",
+    mail: "Email",
     audit: "Audit trail",
     storage: "Stored files",
   },

@@ -51,7 +51,7 @@ export const dashboard: typeof english = {
   kind_menteeUserChallenges: "Reto",
   kind_promises: "Su promesa",
   finishBy: "A más tardar el {{date}}",
-  wasDue: "Era para el {{date}}",
+  wasDue: "Atrasado: era para el {{date}}",
   plusPoints_one: "+{{count}} punto",
   plusPoints_other: "+{{count}} puntos",
   waiting_one: "{{count}} cosa aún sin enviar. Sale cuando haya conexión.",

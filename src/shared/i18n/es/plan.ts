@@ -46,7 +46,7 @@ export const plan: typeof english.plan = {
   },
   askForTime: "Pedir otra hora",
 
-  late: "Era para el {{date}}. Todavía lo puede hacer.",
+  late: "Atrasado: era para el {{date}}. Todavía lo puede hacer.",
   by: "A más tardar el {{date}}",
   fromTeam: "De su equipo",
   where: "Dónde",

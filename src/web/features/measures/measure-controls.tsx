@@ -1,4 +1,5 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSuper } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
@@ -7,7 +8,7 @@ import { comparisons } from "#shared/measures/period.ts";
 import { registry } from "#shared/records/registry.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { useCaller } from "../../records/use-caller.ts";
-import { namedPeriod, periodName, periodNames } from "./period.ts";
+import { namedPeriod, periodName, periodNames, spanOf } from "./period.ts";
 import classes from "./measures.module.css";
 
 /** The parameters of the measures, stored in the address. */
@@ -25,10 +26,12 @@ interface ControlsProps {
   onChange: (change: Partial<Choice>) => void;
 }
 
-/** Inputs for period, comparison, and groups. */
+/** Inputs for period, comparison, and groups. The days show only if they aren't those of a named period. */
 export function MeasureControls({ choice, today, error, onChange }: ControlsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const caller = useCaller();
+  const [asksDays, setAsksDays] = useState(false);
+  const shownPeriod = asksDays ? "other" : periodName(choice, today);
   const mayGroup = groupingNames.filter((name) => {
     const field = registry.get(groupings[name].table)?.fields[groupings[name].field];
     if (name === "organization" && !isSuper(caller)) return false;
@@ -39,31 +42,40 @@ export function MeasureControls({ choice, today, error, onChange }: ControlsProp
       <NativeSelect
         className={classes.control}
         label={t("measures.period")}
-        value={periodName(choice, today)}
+        value={shownPeriod}
         data={[...periodNames, "other" as const].map((value) => ({
           value,
           label: t(`measures.periods.${value}`),
         }))}
         onChange={(event) => {
-          const name = periodNames.find((one) => one === event.currentTarget.value);
-          if (name) onChange(namedPeriod(name, today));
+          const chosen = periodNames.find((one) => one === event.currentTarget.value);
+          setAsksDays(!chosen);
+          if (chosen) onChange(namedPeriod(chosen, today));
         }}
       />
-      <DayInput
-        className={classes.control}
-        label={t("measures.from")}
-        value={choice.from}
-        waits
-        onChange={(from) => onChange({ from })}
-      />
-      <DayInput
-        className={classes.control}
-        label={t("measures.to")}
-        value={choice.to}
-        error={error}
-        waits
-        onChange={(to) => onChange({ to })}
-      />
+      {shownPeriod === "other" ? (
+        <>
+          <DayInput
+            className={classes.control}
+            label={t("measures.from")}
+            value={choice.from}
+            waits
+            onChange={(from) => onChange({ from })}
+          />
+          <DayInput
+            className={classes.control}
+            label={t("measures.to")}
+            value={choice.to}
+            error={error}
+            waits
+            onChange={(to) => onChange({ to })}
+          />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed" className={classes.span}>
+          {spanOf(choice, i18n.language)}
+        </Text>
+      )}
       <NativeSelect
         className={classes.control}
         label={t("measures.compareTo")}

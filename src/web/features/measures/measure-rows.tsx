@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Cell, ClosedFigure, Figure, PrintedRow } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { MeasureSet } from "#shared/measures/template-parts.ts";
-import { mediumDate } from "../../lib/dates.ts";
 import { changeText, isReached, leadText, targetText, templateOf, type Measure } from "./figure-text.ts";
 import { Asks, type Asked } from "./asks.tsx";
+import { spanOf } from "./period.ts";
 import { MonthLine } from "./month-bars.tsx";
 import { PrintedRows } from "./printed-rows.tsx";
 import classes from "./measures.module.css";
@@ -29,10 +29,6 @@ interface RowsProps {
 }
 
 type RowProps = Pick<RowsProps, "period" | "compared" | "onAsk"> & { measure: Measure };
-
-/** Formats a period for the heading of its records. */
-const spanOf = ({ from, to }: Period, language: string): string =>
-  `${mediumDate(from, language)} – ${mediumDate(to, language)}`;
 
 /** The number of a measure or of one of its groups, and how many records have no answer. */
 function Now({

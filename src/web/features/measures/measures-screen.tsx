@@ -81,6 +81,7 @@ export function MeasuresScreen() {
     <section aria-label={t("measures.title")}>
       <PageHeader
         title={t("measures.title")}
+        mb="md"
         actions={
           <>
             {measures.length > 0 && mayExport ? (

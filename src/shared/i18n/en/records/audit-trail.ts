@@ -38,7 +38,7 @@ export const auditTrail = {
       delete: "Deleted",
       restore: "Restored",
       archive: "Archived",
-      unarchive: "Un-archived",
+      unarchive: "Restored to active",
       copy: "Copied",
       upload: "Uploaded a file",
       download: "Downloaded a file",

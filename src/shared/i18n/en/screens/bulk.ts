@@ -10,7 +10,7 @@ export const bulk = {
   set: "Set {{field}}",
   add: "Add work or an appointment",
   archive: "Archive",
-  unarchive: "Un-archive",
+  unarchive: "Restore",
   delete: "Delete",
   merge: "Merge",
   addToList: "Add to a list",

@@ -12,7 +12,7 @@ export const bulk: typeof en = {
   set: "Cambiar {{field}}",
   add: "Agregar trabajo o una cita",
   archive: "Archivar",
-  unarchive: "Desarchivar",
+  unarchive: "Restaurar",
   delete: "Eliminar",
   merge: "Combinar",
   addToList: "Agregar a una lista",

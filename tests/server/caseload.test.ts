@@ -324,7 +324,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
           text: "Call the landlord",
           by: "staff",
           byStaff: ana.id,
-          dueOn: "2027-03-01",
+          dueOn: dayAway(60),
           status: "open",
         }),
       );
@@ -333,7 +333,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     const before = await Promise.all(people.map(noticesOf));
     const body = { menteeIds: people.map(({ id }) => id), toStaffId: ben.id };
     const settled = promised.map((id, at) =>
-      at % 2 === 0 ? { id, dueOn: "2027-04-01" } : { id, reason: "Ana leaves" },
+      at % 2 === 0 ? { id, dueOn: dayAway(90) } : { id, reason: "Ana leaves" },
     );
     const unsettled = await transfer({ ...body, promises: settled.slice(1) });
     expect(unsettled.body).toMatchObject({ status: 0, openPromises: [{ id: promised[0] }] });

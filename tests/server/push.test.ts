@@ -17,9 +17,9 @@ import { PushService } from "#tests/support/push-service.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
-const noon = new Date("2027-03-10T17:00:00Z");
-const night = new Date("2027-03-11T03:00:00Z");
-const morning = new Date("2027-03-11T13:00:00Z");
+const noon = new Date("2099-02-10T17:00:00Z");
+const night = new Date("2099-02-11T03:00:00Z");
+const morning = new Date("2099-02-11T13:00:00Z");
 const newYork = timezones.indexOf("EST") + 1;
 
 let service: PushService;
@@ -230,15 +230,15 @@ describe("A message to a browser", () => {
     expect(await drain(night)).toBe(2);
     expect(titles().sort()).toEqual(["Something was completed", "You have a new message"]);
     const waiting = (await rows()).find(({ status }) => status === "queued");
-    expect(waiting).toMatchObject({ attempts: 0, next_attempt_at: new Date("2027-03-11T13:00:00Z") });
+    expect(waiting).toMatchObject({ attempts: 0, next_attempt_at: new Date("2099-02-11T13:00:00Z") });
     await due();
     expect(await drain(morning)).toBe(1);
   });
 
   it("arrives at night if it would be too late in the morning", async () => {
     await subscribe(mentee);
-    await tell(mentee, "appointmentCancelled", { beginsAt: new Date("2027-03-11T12:30:00Z") });
-    await tell(mentee, "appointmentPlanned", { beginsAt: new Date("2027-03-12T12:30:00Z") });
+    await tell(mentee, "appointmentCancelled", { beginsAt: new Date("2099-02-11T12:30:00Z") });
+    await tell(mentee, "appointmentPlanned", { beginsAt: new Date("2099-02-12T12:30:00Z") });
     expect(await drain(night)).toBe(1);
   });
 

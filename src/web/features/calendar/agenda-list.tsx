@@ -40,6 +40,7 @@ export function AgendaList({ days, placed, today, hasStaff, onOpen }: CalendarVi
                     <AppointmentButton
                       appointment={appointment}
                       hasStaff={hasStaff}
+                      isTimeFirst
                       className={classes.line}
                       onOpen={onOpen}
                     />

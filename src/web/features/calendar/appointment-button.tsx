@@ -14,6 +14,8 @@ interface AppointmentButtonProps {
   appointment: Appointment;
   /** True to name the team members, for appointments of the team. */
   hasStaff: boolean;
+  /** True in a list by time. Otherwise, the name is first, because a block may have room for little else. */
+  isTimeFirst?: boolean;
   className?: string | undefined;
   style?: CSSProperties;
   /** True if there is room for only one line. */
@@ -25,10 +27,11 @@ interface AppointmentButtonProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** An appointment in any view of the calendar: time, people, type, and outcome. */
+/** An appointment in any view of the calendar: people, time, type, and outcome. */
 export function AppointmentButton({
   appointment,
   hasStaff,
+  isTimeFirst,
   className,
   style,
   isLow,
@@ -48,6 +51,7 @@ export function AppointmentButton({
     : status !== "planned"
       ? optionOf(t, "status", status)
       : replyText(t, appointment, i18n.language);
+  const time = <span className={classes.time}>{shownTime(appointment, i18n.language)}</span>;
   return (
     <button
       type="button"
@@ -61,9 +65,8 @@ export function AppointmentButton({
       onClick={() => onOpen(appointment)}
     >
       <span className={classes.words}>
-        <span className={classes.time}>{shownTime(appointment, i18n.language)}</span>{" "}
-        <span className={classes.who}>{menteeName || type}</span>{" "}
-        <span className={classes.what}>{what.filter(Boolean).join(" · ")}</span>{" "}
+        {isTimeFirst ? time : null} <span className={classes.who}>{menteeName || type}</span>{" "}
+        {isTimeFirst ? null : time} <span className={classes.what}>{what.filter(Boolean).join(" · ")}</span>{" "}
         {state ? <span className={classes.state}>{state}</span> : null}
         {/* Last, because the name is more important if space is narrow. */}
         {there ? <span> ({there})</span> : null}

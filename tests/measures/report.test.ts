@@ -105,7 +105,7 @@ describe("The report of measures", () => {
     // Eight of twelve left to a home: the four others are few, so the figure is not printed.
     expect(text).toContain("Period < 5 Compared");
     // Every column has a head.
-    expect(text).toContain("Period or group Figure Counted");
+    expect(text).toContain("Period or group Number Counted");
     // Zero people is no small number, so every number shows the period before.
     expect(text.split("Compared with Jul 1, 2025 to Dec 31, 2025").length - 1).toBe(ids.length);
     expect(text).not.toContain("66.7%");

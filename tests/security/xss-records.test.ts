@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { superOrganizationId } from "#shared/constants.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -84,6 +85,12 @@ it("Every text of every record type is stored, and plain text is returned unchan
     }
     stored.set(type, records);
   }
+  // New organizations begin with some of these, which would fill the first page of their lists.
+  for (const name of ["menteeGoals", "menteeTasks", "menteeChallenges"])
+    await sql`delete from ${sql.table(sqlName(name))}
+      where organization_id <> all(${[world.own, world.other, superOrganizationId]}::bigint[])`.execute(
+      site.app.database.db,
+    );
   record({ test: "stored XSS: plain texts unchanged", count: compared, atLeast: 1500, result: "0 changed" });
 });
 
@@ -108,13 +115,27 @@ it.runIf(isWhole)("Stored texts run in no list, and the lists show them as they 
   expect(harm).toEqual([]);
 });
 
+/** Returns the addresses of a form's parts, each with the fields that it shows. */
+function partsOf({ inParts, fields }: RecordType, mode: string): { query: string; names: Set<string> }[] {
+  if (!inParts || mode) return [{ query: mode, names: new Set(Object.keys(fields)) }];
+  const parts: { query: string; names: Set<string> }[] = [];
+  for (const name of Object.keys(fields)) {
+    if (name.endsWith("Title") || parts.length === 0)
+      parts.push({ query: `&part=${name.replace(/Title$/, "")}`, names: new Set() });
+    parts.at(-1)?.names.add(name);
+  }
+  return parts;
+}
+
 async function showForms(modes: readonly string[], key: string): Promise<string[]> {
   const harm: string[] = [];
   for (const [type, records] of stored) {
     for (const { id, texts } of records.slice(0, formsOf(type))) {
-      const seen = texts.filter(({ field }) => (type.fields[field]?.width ?? 0) > 0);
-      for (const mode of modes) {
-        await goOn(watched.page, `${pathOf(type)}?record=${id}${mode}`);
+      for (const [mode, { query, names }] of modes.flatMap((one) =>
+        partsOf(type, one).map((part) => [one, part] as const),
+      )) {
+        const seen = texts.filter(({ field }) => names.has(field) && (type.fields[field]?.width ?? 0) > 0);
+        await goOn(watched.page, `${pathOf(type)}?record=${id}${query}`);
         await watched.page.locator(`[data-mode="${mode ? "view" : "edit"}"]`).waitFor();
         const shown = await waitShown(
           watched.page,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { insertRow, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { chooseInRow } from "#tests/support/list-page.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import { multipart } from "./payloads/api-client.ts";
@@ -116,10 +117,7 @@ it.runIf(isWhole)(
       await watched.page.emulateMedia({ media: "screen" });
     }
     await watched.page.goto("/mentee/manage");
-    await watched.page
-      .getByRole("button", { name: /^Delete / })
-      .first()
-      .click();
+    await chooseInRow(watched.page.locator("tr[data-row]").first(), "Delete");
     await watched.page.getByRole("dialog").waitFor();
     await expectHarmless(null, namesOf(mentees[0]!), 1);
     await watched.page.getByRole("button", { name: "No", exact: true }).click();

@@ -5,7 +5,7 @@ export type FoundTable = (typeof foundTables)[number];
 
 const words: Readonly<Record<FoundTable, string>> = { jobs: "job", elearning: "course", resources: "help" };
 
-/** The fields, besides the name, in which entries of several organizations agree if they are the same thing. */
+/** Entries of several organizations with the same name and the same values in these fields are duplicates. */
 export const sameFields: Readonly<Record<FoundTable, readonly string[]>> = {
   jobs: ["company", "location"],
   elearning: ["learningUrl"],

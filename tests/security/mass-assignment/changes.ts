@@ -94,7 +94,7 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
           .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "code")
           .replaceAll(/\b\d{6,}\b/g, (id) => names.get(id) ?? id)
           .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, "instant")
-          // Each made-up period has a day of its own, from 2020 on.
+          // Generated periods use consecutive days, starting in 2020.
           .replaceAll(/"202[0-4]-\d\d-\d\d"/g, '"day"')
           .replaceAll(/word[0-9a-f]{8}/g, "word")
           // How the made-up words sound.

@@ -1,4 +1,4 @@
-/** The library search of a mentee: active rows that match, each thing once, nearest first. */
+/** The library search of a mentee: active entries that match, without duplicates, nearest first. */
 import { sql, type RawBuilder } from "kysely";
 import { foundPageSize, type FindBody } from "#shared/contracts/find.ts";
 import { sameFields, type FoundTable } from "#shared/records/found.ts";
@@ -17,8 +17,8 @@ const milesTo = ({ fields }: RecordType): RawBuilder<number | null> =>
     ? sql`round((${milesBetween(addressOf("h"), addressOf("t"))})::numeric, 1)`
     : sql<null>`null::numeric`;
 
-/** Returns the columns by which rows `t`, with their names in `found`, are the same thing. */
-const sameThing = (tableName: FoundTable): RawBuilder<unknown> =>
+/** Returns the columns that entries of several organizations share if they are duplicates. The name is in `found`. */
+const duplicateKey = (tableName: FoundTable): RawBuilder<unknown> =>
   sql.join(
     ["found.name", ...sameFields[tableName].map((field) => `t.${sqlName(field)}`)].map(
       (column) => sql`lower(btrim(${sql.ref(column)}))`,
@@ -26,8 +26,8 @@ const sameThing = (tableName: FoundTable): RawBuilder<unknown> =>
   );
 
 /**
- * Returns a page of matching rows. What several organizations offer is returned once. Rows without a distance come last, those of the caller's organization first, then
- * by name.
+ * Returns a page of matching rows. Of duplicates, only the first one is returned. Rows without a distance come last,
+ * those of the caller's organization first, then by name.
  * @throws AppError forbidden for callers who may not list the type
  */
 export async function find(
@@ -52,7 +52,7 @@ export async function find(
         coalesce(t.organization_id = ${caller.organizationId}, false) as is_own
       from ${sql.table(type.table)} t cross join home h where ${conditionsOf(query)}),
     once as (
-      select found.*, row_number() over (partition by ${sameThing(tableName)}
+      select found.*, row_number() over (partition by ${duplicateKey(tableName)}
         order by miles nulls last, is_own desc, id) as place
       from found join ${sql.table(type.table)} t using (id)),
     page as (

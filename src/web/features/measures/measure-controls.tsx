@@ -26,7 +26,7 @@ interface ControlsProps {
   onChange: (change: Partial<Choice>) => void;
 }
 
-/** Inputs for period, comparison, and groups. The days show only if they aren't those of a named period. */
+/** Inputs for period, comparison, and groups. Day inputs appear only for a custom period. */
 export function MeasureControls({ choice, today, error, onChange }: ControlsProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();

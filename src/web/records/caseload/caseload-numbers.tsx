@@ -42,6 +42,18 @@ interface ListOfPart {
   readonly to: string | undefined;
 }
 
+/** A number in a menu. It opens the list of what it counts if there is an address. */
+function NumberItem({ name, count, to }: { name: string; count: number; to: string | undefined }) {
+  const text = `${name}: ${count}`;
+  return to ? (
+    <Menu.Item component={Link} to={to} data-number={count}>
+      {text}
+    </Menu.Item>
+  ) : (
+    <Menu.Label>{text}</Menu.Label>
+  );
+}
+
 /** A number that is the sum of several lists. It opens a menu of them. */
 export function SumOfLists({ parts, label }: { parts: readonly ListOfPart[]; label: string }) {
   const { t } = useTranslation();
@@ -66,16 +78,14 @@ export function SumOfLists({ parts, label }: { parts: readonly ListOfPart[]; lab
         </Anchor>
       </Menu.Target>
       <Menu.Dropdown>
-        {parts.map(({ table, count, to }) => {
-          const text = `${t(`records.${table}.title`)}: ${count}`;
-          return to && count > 0 ? (
-            <Menu.Item key={table} component={Link} to={to} data-number={count}>
-              {text}
-            </Menu.Item>
-          ) : (
-            <Menu.Label key={table}>{text}</Menu.Label>
-          );
-        })}
+        {parts.map(({ table, count, to }) => (
+          <NumberItem
+            key={table}
+            name={t(`records.${table}.title`)}
+            count={count}
+            to={count > 0 ? to : undefined}
+          />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -155,17 +165,14 @@ export function CaseloadLevels({ row }: { row: CaseloadRow }) {
         </Anchor>
       </Menu.Target>
       <Menu.Dropdown>
-        {levels.map(({ id, name, count }) => {
-          const to = listPath(caller, "mentees", [works(row), where("levelOfCare", id)], inUse);
-          const text = `${name}: ${count}`;
-          return to ? (
-            <Menu.Item key={id} component={Link} to={to} data-number={count}>
-              {text}
-            </Menu.Item>
-          ) : (
-            <Menu.Label key={id}>{text}</Menu.Label>
-          );
-        })}
+        {levels.map(({ id, name, count }) => (
+          <NumberItem
+            key={id}
+            name={name}
+            count={count}
+            to={listPath(caller, "mentees", [works(row), where("levelOfCare", id)], inUse)}
+          />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

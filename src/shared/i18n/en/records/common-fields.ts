@@ -9,6 +9,8 @@ export const phonesAndWebsite = {
 
 export const geolocated = { address: "Address", addressLatitude: "Latitude", addressLongitude: "Longitude" };
 
+export const near = "Near us";
+
 export const addressHelp = "Start typing and select a suggestion to show it on the map.";
 export const radiusHelp = "How far from the address to search for help. The map shows it as a circle.";
 export const organizationHelp = "The organization this belongs to. Only its team can change it.";

@@ -1,4 +1,4 @@
-import { organizationHelp } from "./common-fields.ts";
+import { near, organizationHelp } from "./common-fields.ts";
 
 export const elearning = {
   title: "E-learning",
@@ -14,7 +14,7 @@ export const elearning = {
     image: "Picture for the list",
     learningImageFile: "Learning picture",
     learningVideoFile: "Learning video",
-    near: "Near us",
+    near,
   },
   required: { name: "Name is required!", learningUrl: "URL is required!" },
   help: {

@@ -1,4 +1,4 @@
-import { organizationHelp } from "./common-fields.ts";
+import { near, organizationHelp } from "./common-fields.ts";
 
 export const jobs = {
   title: "Jobs",
@@ -17,7 +17,7 @@ export const jobs = {
     duties: "Duties",
     requiredExperience: "Required experience",
     benefits: "Benefits",
-    near: "Near us",
+    near,
   },
   required: { title: "Title is required!" },
   help: {

@@ -1,4 +1,4 @@
-import { addressHelp, geolocated, organizationHelp, phoneHelp } from "./common-fields.ts";
+import { addressHelp, geolocated, near, organizationHelp, phoneHelp } from "./common-fields.ts";
 
 export const resources = {
   title: "Resources",
@@ -23,7 +23,7 @@ export const resources = {
     ...geolocated,
     notesTitle: "Notes",
     notes: "Internal notes",
-    near: "Near us",
+    near,
   },
   required: { name: "Name is required!" },
   help: {

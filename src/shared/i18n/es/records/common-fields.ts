@@ -13,6 +13,8 @@ export const geolocated: typeof english.geolocated = {
   addressLongitude: "Longitud",
 };
 
+export const near = "Cerca de nosotros";
+
 export const addressHelp = "Empiece a escribir y elija una sugerencia: así aparece en el mapa.";
 export const radiusHelp =
   "Hasta qué distancia de la dirección se busca ayuda; el círculo del mapa lo muestra.";

@@ -1,5 +1,5 @@
 import type { elearning as english } from "../../en/records/elearning.ts";
-import { organizationHelp } from "./common-fields.ts";
+import { near, organizationHelp } from "./common-fields.ts";
 
 export const elearning: typeof english = {
   title: "Aprendizaje en línea",
@@ -15,7 +15,7 @@ export const elearning: typeof english = {
     image: "Imagen para la lista",
     learningImageFile: "Imagen de la lección",
     learningVideoFile: "Video de la lección",
-    near: "Cerca de nosotros",
+    near,
   },
   required: { name: "¡El nombre es obligatorio!", learningUrl: "¡La URL es obligatoria!" },
   help: {

@@ -1,5 +1,5 @@
 import type { jobs as english } from "../../en/records/jobs.ts";
-import { organizationHelp } from "./common-fields.ts";
+import { near, organizationHelp } from "./common-fields.ts";
 
 export const jobs: typeof english = {
   title: "Empleos",
@@ -18,7 +18,7 @@ export const jobs: typeof english = {
     duties: "Funciones",
     requiredExperience: "Experiencia requerida",
     benefits: "Beneficios",
-    near: "Cerca de nosotros",
+    near,
   },
   required: { title: "¡El título es obligatorio!" },
   help: {

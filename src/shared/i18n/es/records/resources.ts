@@ -1,5 +1,5 @@
 import type { resources as english } from "../../en/records/resources.ts";
-import { addressHelp, geolocated, organizationHelp, phoneHelp } from "./common-fields.ts";
+import { addressHelp, geolocated, near, organizationHelp, phoneHelp } from "./common-fields.ts";
 
 export const resources: typeof english = {
   title: "Recursos",
@@ -24,7 +24,7 @@ export const resources: typeof english = {
     ...geolocated,
     notesTitle: "Notas",
     notes: "Notas internas",
-    near: "Cerca de nosotros",
+    near,
   },
   required: { name: "¡El nombre es obligatorio!" },
   help: {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { RowsFrame } from "../../../components/rows-frame.tsx";
+import { OlderButton } from "./older-button.tsx";
 import classes from "./overview.module.css";
 import { TimelineItem } from "./timeline-item.tsx";
 import { useOverview, useTimeline } from "./use-overview.ts";
@@ -14,7 +15,7 @@ const doneKinds = ["goalDone", "taskDone", "challengeDone"];
 function DoneWork({ menteeId, title }: { menteeId: string; title: string }) {
   const { t } = useTranslation();
   const query = useTimeline(menteeId, { kinds: doneKinds, onlySince: false });
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, refetch } = query;
   const items = data?.pages.flatMap(({ dataValues }) => dataValues);
   if (error)
     return <FailureAlert title={t("screens.mentee.caseView.failed")} error={error} onRetry={refetch} />;
@@ -31,17 +32,7 @@ function DoneWork({ menteeId, title }: { menteeId: string; title: string }) {
           <TimelineItem key={`${item.kind} ${item.id}`} item={item} menteeId={menteeId} />
         ))}
       </RowsFrame>
-      {hasNextPage ? (
-        <Button
-          mt="sm"
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          data-no-print
-        >
-          {t("screens.mentee.caseView.older")}
-        </Button>
-      ) : null}
+      <OlderButton query={query} />
     </>
   );
 }

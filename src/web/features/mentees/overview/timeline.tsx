@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Paper, Skeleton, Title } from "@mantine/core";
+import { Checkbox, NativeSelect, Paper, Skeleton, Title } from "@mantine/core";
 import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -18,6 +18,7 @@ import { PrintButton } from "../../../records/print/print-button.tsx";
 import { printPage } from "../../../records/print/print-page.ts";
 import { News } from "./news.tsx";
 import { useCaller } from "../../../records/use-caller.ts";
+import { OlderButton } from "./older-button.tsx";
 import classes from "./overview.module.css";
 import { TimelineItem } from "./timeline-item.tsx";
 import { useTimeline } from "./use-overview.ts";
@@ -57,7 +58,7 @@ export function Timeline({ menteeId }: { menteeId: string }) {
   const [printed, setPrinted] = useState<readonly Item[]>();
   // Either one kind, or a choice with several kinds.
   const query = useTimeline(menteeId, { kinds: choices[choice] ?? [choice], onlySince });
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, fetchAll } = query;
+  const { data, error, refetch, fetchAll } = query;
   useEffect(() => {
     const handlePrinted = () => setPrinted(undefined);
     window.addEventListener("afterprint", handlePrinted);
@@ -143,17 +144,7 @@ export function Timeline({ menteeId }: { menteeId: string }) {
             ))}
           </RowsFrame>
         )}
-        {hasNextPage && !printed ? (
-          <Button
-            mt="sm"
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            data-no-print
-          >
-            {t("screens.mentee.caseView.older")}
-          </Button>
-        ) : null}
+        {printed ? null : <OlderButton query={query} />}
       </Paper>
     </>
   );

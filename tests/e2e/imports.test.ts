@@ -92,3 +92,29 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
   await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
   await main.getByText("3 records were undone.").waitFor();
 });
+
+it("An import can be started only after the change of a row was saved", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/imports");
+  const main = page.locator("main");
+  const twins = "First name,Last name,Birthday\nQuilla,Zarate,1990-02-03\nQuilla,Zarate,1990-02-03\n";
+  await main
+    .locator("input[type=file]")
+    .setInputFiles({ name: "twins.csv", mimeType: "text/csv", buffer: Buffer.from(twins) });
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  // The sheet has one new person and the same person again.
+  await main.getByRole("tab", { name: /Possible duplicates/ }).click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/apicalls/imports/decide", async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  await main.getByRole("button", { name: /^Skip, row / }).click();
+  const start = main.getByRole("button", { name: /^Import 1 row/ });
+  await expect.poll(() => start.isDisabled()).toBe(true);
+  release();
+  await start.click();
+  await main.getByText("1 record was imported.").waitFor();
+  await page.close();
+});

@@ -31,6 +31,8 @@ function accept<T extends { readonly status: 1 }>(answer: T | RefusedCall): T {
 const path = (name: string) => `/imports/${name}`;
 
 export const importKey = (importId: string) => ["imports", importId] as const;
+/** The key of the changes to an import's rows. */
+export const rowChangeKey = (importId: string) => [...importKey(importId), "rowChange"] as const;
 export const importListKey = ["imports"] as const;
 
 /** Sends a sheet. The table name comes first, so that the server can refuse before it receives the file. */

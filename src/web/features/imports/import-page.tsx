@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -18,6 +18,7 @@ import {
   ImportRefusal,
   previewUndo,
   readColumns,
+  rowChangeKey,
   wrongRows,
   type ImportColumns,
 } from "./import-calls.ts";
@@ -92,6 +93,8 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
     onError: (error) => showToast("error", t("imports.wrongFailed"), sentence(error)),
     onSuccess: (text) => saveFile(`${data.fileName.replace(/\.\w+$/, "")}.csv`, text, "text/csv"),
   });
+  // A row that is still being changed changes the plan, and a run needs the current one.
+  const isChanging = useIsMutating({ mutationKey: rowChangeKey(importId) }) > 0;
   const isOpen = data.status === "checked" || data.status === "done";
   return (
     <Stack gap="sm" mb="md">
@@ -122,7 +125,7 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
       ) : null}
       <Group gap="xs">
         {counts.create + counts.update > 0 && isOpen ? (
-          <Button loading={run.isPending} onClick={() => run.mutate()}>
+          <Button loading={run.isPending || isChanging} onClick={() => run.mutate()}>
             {t("imports.run", { count: counts.create + counts.update })}
           </Button>
         ) : null}
@@ -207,7 +210,11 @@ export function ImportPage({ importId }: { importId: string }) {
     meta: { isQuiet: true },
   });
   const error = columns.error ?? state.error;
-  const handleChange = (data: ImportData) => client.setQueryData([...importKey(importId), "state"], data);
+  const handleChange = (data: ImportData) => {
+    client.setQueryData([...importKey(importId), "state"], data);
+    // Answers can arrive in another order than they were sent in, so the last word is the server's.
+    void state.refetch();
+  };
   const title = columns.data?.fileName ?? t("imports.title");
   return (
     <section aria-label={t("imports.title")}>

@@ -13,7 +13,14 @@ import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { CellInput } from "./cell-input.tsx";
-import { change, importKey, ImportRefusal, readRows, type ImportColumns } from "./import-calls.ts";
+import {
+  change,
+  importKey,
+  ImportRefusal,
+  readRows,
+  rowChangeKey,
+  type ImportColumns,
+} from "./import-calls.ts";
 
 interface RowsProps {
   data: ImportData;
@@ -45,6 +52,7 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
   const { rowNo, cells, problems, changes, recordId } = row;
   const mayChange = data.status === "checked" || data.status === "done";
   const { mutate, isPending } = useMutation({
+    mutationKey: rowChangeKey(data.id),
     mutationFn: (body: { values: Record<string, string> } | { result: "create" | "skip" }) =>
       "values" in body
         ? change("correct", { importId: data.id, rowNo, ...body })

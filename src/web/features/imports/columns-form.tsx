@@ -11,16 +11,19 @@ import {
   type ImportMode,
 } from "#shared/contracts/import-choices.ts";
 import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
-import { failureText } from "../../lib/toasts.tsx";
 import { ColumnCard, noChoice, type Choice } from "./column-card.tsx";
-import { change, importKey, ImportRefusal, sendSheet, type ImportColumns } from "./import-calls.ts";
+import {
+  change,
+  importFailure,
+  importKey,
+  ImportRefusal,
+  sendSheet,
+  type ImportColumns,
+} from "./import-calls.ts";
 import { FixedValuesForm, type FixedValues } from "./fixed-values.tsx";
 import { sentFiles } from "./sent-files.ts";
 
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
-
-const sentence = (error: unknown): string =>
-  error instanceof ImportRefusal ? error.message : failureText(error);
 
 /** Changes how the file is read, while this page still has it. */
 function Source({ columns }: { columns: ImportColumns }) {
@@ -79,7 +82,7 @@ function Source({ columns }: { columns: ImportColumns }) {
       </Group>
       {error ? (
         <Alert color="red" role="alert" title={t("imports.readFailed")}>
-          {sentence(error)}
+          {importFailure(error)}
         </Alert>
       ) : null}
     </>
@@ -227,7 +230,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       />
       {error ? (
         <Alert color="red" role="alert" title={t("imports.checkFailed")}>
-          {sentence(error)}
+          {importFailure(error)}
         </Alert>
       ) : null}
       <Group>

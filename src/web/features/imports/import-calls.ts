@@ -10,6 +10,7 @@ import type {
 } from "#shared/contracts/imports.ts";
 import type { ImportValues, ImportValuesAnswer } from "#shared/contracts/import-values.ts";
 import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/failure-text.ts";
 import { upload } from "../../lib/upload.ts";
 
 /** A refusal with a message for the user. */
@@ -22,6 +23,10 @@ export type ImportColumns = ImportReadAnswer["dataValues"];
 
 /** The error for a call that the server refused, with its message. */
 export class ImportRefusal extends Error {}
+
+/** Returns the reason why a change of an import failed, as a sentence. */
+export const importFailure = (error: unknown): string =>
+  error instanceof ImportRefusal ? error.message : failureText(error);
 
 function accept<T extends { readonly status: 1 }>(answer: T | RefusedCall): T {
   if (answer.status === 0) throw new ImportRefusal(answer.message);

@@ -5,18 +5,16 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { busyStatuses, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { ImportData } from "#shared/contracts/imports.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateText } from "../../components/date-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { failureText, showToast } from "../../lib/toasts.tsx";
+import { showToast } from "../../lib/toasts.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import {
   change,
   getImport,
   importKey,
-  ImportRefusal,
-  previewUndo,
+  importFailure,
   readColumns,
   rowChangeKey,
   wrongRows,
@@ -25,55 +23,15 @@ import {
 import { saveFile } from "./save-file.ts";
 import { ResultLink } from "./result-link.tsx";
 import { RowsPart } from "./rows-part.tsx";
+import { UndoButton } from "./undo-button.tsx";
 
 const lookEveryMs = 500;
 
 const isBusy = ({ status }: ImportData): boolean => busyStatuses.includes(status);
 
-const sentence = (error: unknown): string =>
-  error instanceof ImportRefusal ? error.message : failureText(error);
-
 interface PartProps {
   data: ImportData;
   onChange: (data: ImportData) => void;
-}
-
-/** Undoes the import. First asks for confirmation with the number of affected records. */
-function UndoButton({ data, onChange }: PartProps) {
-  const { t } = useTranslation();
-  const fail = (error: Error) => showToast("error", t("imports.undoFailed"), sentence(error));
-  const preview = useMutation({
-    mutationFn: () => previewUndo(data.id),
-    meta: { isQuiet: true },
-    onError: fail,
-  });
-  const undo = useMutation({
-    mutationFn: () => change("undo", { importId: data.id }),
-    meta: { isQuiet: true },
-    onError: fail,
-    onSuccess: (next) => {
-      preview.reset();
-      onChange(next);
-    },
-  });
-  return (
-    <>
-      <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>
-        {t("imports.undo")}
-      </Button>
-      <ConfirmDialog
-        isOpen={preview.data !== undefined}
-        title={t("imports.undo")}
-        question={t("imports.undoQuestion", { ...preview.data })}
-        yes={t("imports.undo")}
-        no={t("common.cancel")}
-        isDanger
-        isBusy={undo.isPending}
-        onYes={() => undo.mutate()}
-        onNo={() => preview.reset()}
-      />
-    </>
-  );
 }
 
 /** The state of the import, and the possible next actions. */
@@ -84,13 +42,13 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
     // The key ensures that the checked rows are written only once.
     mutationFn: () => change("run", { importId, planHash }, `import:${importId}:${planHash}`),
     meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("imports.runFailed"), sentence(error)),
+    onError: (error) => showToast("error", t("imports.runFailed"), importFailure(error)),
     onSuccess: onChange,
   });
   const sheet = useMutation({
     mutationFn: () => wrongRows(importId),
     meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("imports.wrongFailed"), sentence(error)),
+    onError: (error) => showToast("error", t("imports.wrongFailed"), importFailure(error)),
     onSuccess: (text) => saveFile(`${data.fileName.replace(/\.\w+$/, "")}.csv`, text, "text/csv"),
   });
   // A row that is still being changed changes the plan, and a run needs the current one.

@@ -30,7 +30,7 @@ import { failureText } from "../../lib/failure-text.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import {
-  ImportRefusal,
+  importFailure,
   importKey,
   importListKey,
   listImports,
@@ -102,7 +102,7 @@ function StartForm() {
         />
         {error ? (
           <Alert color="red" role="alert" title={t("imports.readFailed")}>
-            {error instanceof ImportRefusal ? error.message : failureText(error)}
+            {importFailure(error)}
           </Alert>
         ) : null}
       </Stack>

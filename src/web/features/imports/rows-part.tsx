@@ -11,12 +11,12 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
+import { showToast } from "../../lib/toasts.tsx";
 import { CellInput } from "./cell-input.tsx";
 import {
   change,
   importKey,
-  ImportRefusal,
+  importFailure,
   readRows,
   rowChangeKey,
   type ImportColumns,
@@ -58,12 +58,7 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
         ? change("correct", { importId: data.id, rowNo, ...body })
         : change("decide", { importId: data.id, rowNos: [rowNo], ...body }),
     meta: { isQuiet: true },
-    onError: (error) =>
-      showToast(
-        "error",
-        t("imports.correctFailed"),
-        error instanceof ImportRefusal ? error.message : failureText(error),
-      ),
+    onError: (error) => showToast("error", t("imports.correctFailed"), importFailure(error)),
     onSuccess: onChange,
   });
   const whole = problems.filter(({ column }) => column === null).map(({ message }) => message);

@@ -38,6 +38,8 @@ export const auditActions = [
   "secondFactorOff",
   "secondFactorReset",
   "recoveryCodes",
+  "passkeyAdded",
+  "passkeyRemoved",
   "viewSignIns",
   "keepSession",
   "endSession",

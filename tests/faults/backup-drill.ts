@@ -21,6 +21,8 @@ const momentary = new Set([
   "nodes",
   "backups",
   "second_factor_challenges",
+  "passkeys",
+  "passkey_challenges",
   "calendar_links",
   "paper_cards",
   "push_subscriptions",

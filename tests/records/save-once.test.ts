@@ -169,7 +169,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers share/preview texts/preview texts/unclaimed timeline
     today uses/find views/counts views/list views/pinned views/shared`,
   "sets or ends what the second one finds set or ended": `anonymizeMentee archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
-    auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
+    auth/passkeys/add auth/passkeys/remove auth/passkeys/start auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
     auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep bulk/undo
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
@@ -179,7 +179,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview file-upload
     image-upload imports/read`,
   "sends a test each time somebody presses": "mails/test push/test",
-  "has no account yet, and a limit of its own": `auth/acceptInvitation auth/cardEntry auth/forgotPass auth/login auth/saveForgotPass auth/secondFactor auth/setup
+  "has no account yet, and a limit of its own": `auth/acceptInvitation auth/cardEntry auth/forgotPass auth/login auth/passkey auth/passkeyOptions auth/saveForgotPass auth/secondFactor auth/setup
     auth/signInCode auth/signInWithCode auth/textEntry`,
   "comes from a gateway with the id of its message": "hooks/sms hooks/sms-status",
 };

@@ -105,6 +105,8 @@ const central = [
   "nodes",
   "notification_preferences",
   "one_time_links",
+  "passkey_challenges",
+  "passkeys",
   "push_keys",
   "push_subscriptions",
   "rate_limits",

@@ -167,6 +167,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
       "one_time_links",
       "paper_cards",
       "second_factor_challenges",
+      "passkeys",
       "exports",
     ])
       expect(tables).not.toContain(table);

@@ -83,6 +83,8 @@ async function plant(
   await sql`insert into calendar_links (account_id, token_hash) values (${accountId}, ${token})`.execute(db);
   await sql`insert into second_factor_challenges (account_id, token_hash, expires_at)
     values (${accountId}, ${challenge}, ${later})`.execute(db);
+  await sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, rp_id)
+    values (${accountId}, ${token}, '', 0, '{}', 'localhost')`.execute(db);
   if (kind === "mentee")
     await sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
       values (${organizationId}, ${id}, ${card}, '{}', '{}', ${later})`.execute(db);
@@ -93,6 +95,7 @@ async function plant(
       : []),
     ["link", sql`select from one_time_links where code_hash = ${link} and used_at is null`],
     ["code", sql`select from verification_codes where code_hash = ${code} and used_at is null`],
+    ["passkey", sql`select from passkeys where credential_id = ${token}`],
     ["secondFactorChallenge", sql`select from second_factor_challenges where token_hash = ${challenge}`],
     ["knownDevice", sql`select from known_devices where device_hash = ${device}`],
     ["push", sql`select from push_subscriptions where endpoint_hash = ${push}`],
@@ -279,6 +282,8 @@ const notCredentials: Readonly<Record<string, string>> = {
   "save_keys.key_digest": "recognizes a repeated request of the signed-in person",
   "save_keys.key_hash": "recognizes a repeated request of the signed-in person",
   "sessions.device_hash": "which device the session belongs to",
+  "passkey_challenges.challenge_hash":
+    "what a device signs next: it opens nothing, and works once within five minutes",
   "sessions.token_hash": "the session, which every event ends but a new role and another organization",
 };
 

@@ -38,6 +38,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
       chatUrl: "",
       hasTexts: false,
       hasMail: false,
+      hasPasskeys: false,
     });
   });
 });

@@ -30,6 +30,7 @@ import { noteInstallation } from "#server/process/startup/installation.ts";
 import { assertCanListen, explainListenError } from "#server/process/startup/listen.ts";
 import { stopWithout } from "#server/process/startup/parents.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
+import { passkeyWarning } from "#server/features/auth/passkeys/relying-party.ts";
 import { settingWarnings } from "#server/process/startup/setting-warnings.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
@@ -162,7 +163,7 @@ async function start(): Promise<void> {
     throw explainListenError(error, env.host, env.port);
   });
   const address = env.port === 0 ? listening : env.publicUrl;
-  const warnings = [...settingWarnings(env), ...(await ownerWarning(db))];
+  const warnings = [...settingWarnings(env), ...(await ownerWarning(db)), ...(await passkeyWarning(db, env))];
   if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);
   print("", `Mentor Management runs at ${address}`, "");
   for (const lines of [await setupInvitation(db, env, address), await demoSignIns(db)])

@@ -38,6 +38,7 @@ import { promiseRoutes } from "#server/features/promises/routes.ts";
 import { pushRoutes } from "#server/features/push/routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
+import { passkeyRoutes } from "#server/features/auth/passkey-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
 import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
@@ -59,6 +60,7 @@ const modules = [
   codeRoutes,
   cardRoutes,
   paperCardRoutes,
+  passkeyRoutes,
   secondFactorRoutes,
   sessionRoutes,
   linkRoutes,

@@ -203,4 +203,6 @@ export interface ConfigAnswer {
   readonly hasTexts: boolean;
   /** True if the server can send emails. Otherwise it only stores them. */
   readonly hasMail: boolean;
+  /** True if someone here has a passkey, so that the sign-in offers it. */
+  readonly hasPasskeys: boolean;
 }

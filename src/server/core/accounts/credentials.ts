@@ -71,6 +71,12 @@ export const credentials = {
         .where("used_at", "is", null)
         .execute(),
   },
+  /** Key pairs of the person's devices. */
+  passkey: {
+    column: "passkeys.public_key",
+    endedBy: whenClosed,
+    end: (trx, accountId) => trx.deleteFrom("passkeys").where("account_id", "=", accountId).execute(),
+  },
   /** A sign-in that waits for its second factor. */
   secondFactorChallenge: {
     column: "second_factor_challenges.token_hash",

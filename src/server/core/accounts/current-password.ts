@@ -35,13 +35,19 @@ export async function requireCurrentPassword(
   if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
   const counter = `own:${caller.accountId}`;
   await limits.take("password", counter);
-  const account = await db
-    .selectFrom("accounts")
-    .select("password_hash")
-    .where("id", "=", caller.accountId)
-    .executeTakeFirst();
-  if (!(await verifyPassword(account?.password_hash ?? null, currentPassword))) {
+  const passwordHash = await passwordHashOf(db, caller.accountId);
+  if (!(await verifyPassword(passwordHash || null, currentPassword))) {
     throw refuse(t("server.accounts.currentPasswordWrong"));
   }
   await limits.giveBack("password", counter);
+}
+
+/** Returns the account's password hash, or `""` without an account. */
+export async function passwordHashOf(trx: Db, accountId: string): Promise<string> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account?.password_hash ?? "";
 }

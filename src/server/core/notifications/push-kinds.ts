@@ -34,6 +34,8 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   secondFactorOff: account,
   recoveryCodesNew: account,
   secondFactorReset: account,
+  passkeyAdded: account,
+  passkeyRemoved: account,
   secondFactorTries: account,
   recoveryCodeUsed: account,
   roleChanged: account,

@@ -3,6 +3,7 @@ import type { ConfigAnswer } from "#shared/contracts/auth.ts";
 import { applicationName, defaultLanguage, maxPasswordLength } from "#shared/constants.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";
+import { hasPasskeys } from "./passkeys/relying-party.ts";
 import { listLanguages } from "./user-answer.ts";
 
 /** Registers `/getConfigSettings`, which is public. */
@@ -23,5 +24,6 @@ export async function configRoutes(app: App): Promise<void> {
     chatUrl: env.chatUrl ?? "",
     hasTexts: env.sms !== undefined,
     hasMail: env.smtpUrl !== undefined,
+    hasPasskeys: await hasPasskeys(db, env),
   }));
 }

@@ -35,6 +35,15 @@ export const notifications = {
     subject: "You have new recovery codes",
     message: "Your old recovery codes no longer work. If you didn't do this, change your password.",
   },
+  passkeyAdded: {
+    subject: "A passkey was added to your account",
+    message:
+      "You can now sign in with a passkey from {{device}}. If you didn't add it, change your password.",
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed from your account",
+    message: "One of your passkeys no longer signs in. If you didn't remove it, change your password.",
+  },
   secondFactorReset: {
     subject: "Your second step was reset",
     message:

@@ -8,6 +8,7 @@ import { mails } from "./en-mails.ts";
 import { merges } from "./en-merges.ts";
 import { notifications } from "./en-notifications.ts";
 import { push } from "./en-push.ts";
+import { passkeys } from "./en-passkeys.ts";
 import { secondFactor } from "./en-second-factor.ts";
 import { starter } from "./en-starter.ts";
 import { texts } from "./en-texts.ts";
@@ -25,6 +26,7 @@ export const en = {
   merges,
   notifications,
   push,
+  passkeys,
   secondFactor,
   starter,
   texts,

@@ -40,6 +40,16 @@ export const notifications: typeof en = {
     subject: "Tiene nuevos códigos de recuperación",
     message: "Sus códigos de recuperación anteriores ya no funcionan. Si no fue usted, cambie su contraseña.",
   },
+  passkeyAdded: {
+    subject: "Se agregó una clave de acceso a su cuenta",
+    message:
+      "Ahora puede iniciar sesión con una clave de acceso de {{device}}. Si no la agregó usted, cambie su contraseña.",
+  },
+  passkeyRemoved: {
+    subject: "Se quitó una clave de acceso de su cuenta",
+    message:
+      "Una de sus claves de acceso ya no sirve para iniciar sesión. Si no la quitó usted, cambie su contraseña.",
+  },
   secondFactorReset: {
     subject: "Su segundo paso se restableció",
     message:

@@ -8,6 +8,7 @@ import { mails } from "./es-mails.ts";
 import { merges } from "./es-merges.ts";
 import { notifications } from "./es-notifications.ts";
 import { push } from "./es-push.ts";
+import { passkeys } from "./es-passkeys.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import { starter } from "./es-starter.ts";
 import { texts } from "./es-texts.ts";
@@ -25,6 +26,7 @@ export const es: ServerTexts = {
   merges,
   notifications,
   push,
+  passkeys,
   secondFactor,
   starter,
   texts,

@@ -1396,6 +1396,25 @@ export interface PaperCards {
   used: Generated<number[]>;
 }
 
+export interface PasskeyChallenges {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: string;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+  user_agent: string | null;
+}
+
 export interface Promises {
   by: string;
   by_staff: string | null;
@@ -1731,6 +1750,8 @@ export interface DB {
   organizations: Organizations;
   outcomes: Outcomes;
   paper_cards: PaperCards;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   promises: Promises;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -44,8 +44,6 @@ const permissions = [
   "otp-credentials",
   "payment",
   "picture-in-picture",
-  "publickey-credentials-create",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "storage-access",

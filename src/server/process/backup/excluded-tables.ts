@@ -8,6 +8,9 @@ export const excludedTables: readonly string[] = [
   // A restored copy must not send to real people's phones. Browsers register again with new keys.
   "push_subscriptions",
   "push_keys",
+  // A passkey that was removed after the backup must not sign in again. Nobody needs one: it is never the only way in.
+  "passkeys",
+  "passkey_challenges",
   "second_factor_challenges",
   "verification_codes",
   "one_time_links",

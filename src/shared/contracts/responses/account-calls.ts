@@ -10,6 +10,7 @@ import {
   userAnswer,
 } from "./auth.ts";
 import { done, said, status } from "./common.ts";
+import { passkeyOptionsAnswer, passkeysAnswer } from "./passkeys.ts";
 import {
   challengeAnswer,
   recoveryCodesAnswer,
@@ -53,6 +54,12 @@ export const accountResponses: Readonly<Record<string, z.ZodType>> = {
   "POST /auth/secondFactor/disable": said,
   "POST /auth/secondFactor/recoveryCodes": recoveryCodesAnswer,
   "POST /auth/secondFactor/reset": said,
+  "POST /auth/passkeyOptions": passkeyOptionsAnswer,
+  "POST /auth/passkey": entered,
+  "GET /auth/passkeys": passkeysAnswer,
+  "POST /auth/passkeys/start": passkeyOptionsAnswer,
+  "POST /auth/passkeys/add": said,
+  "POST /auth/passkeys/remove": said,
   "GET /auth/sessions": sessionsAnswer,
   "POST /auth/sessions/keep": said,
   "POST /auth/sessions/end": said,

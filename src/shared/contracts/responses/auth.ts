@@ -107,6 +107,7 @@ export const configAnswer = z.object({
   chatUrl: z.string(),
   hasTexts: z.boolean(),
   hasMail: z.boolean(),
+  hasPasskeys: z.boolean(),
 });
 
 export const addressState = z.enum(["", "none", "confirmed", "unconfirmed", "wrong"]);

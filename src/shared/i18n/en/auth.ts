@@ -21,6 +21,8 @@ export const auth = {
   secondFactorHint: "Enter the code from your authenticator app, or one of your recovery codes.",
   secondFactorCode: "Code",
   verify: "Verify",
+  passkey: "Use a passkey",
+  passkeyCancelled: "No passkey was used. Sign in another way, or try again.",
 
   newPassword: "New password",
   confirmPassword: "Confirm password",

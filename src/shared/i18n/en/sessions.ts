@@ -20,7 +20,7 @@ export const sessions = {
   forgetNamed: "Forget: {{device}}",
   endOthers: "Sign out all other devices",
   endOthersQuestion:
-    "Sign out everywhere but here? The other devices then count as new, and your calendar address, printed card and open links stop working.",
+    "Sign out everywhere but here? The other devices then count as new, and your passkeys, calendar address, printed card and open links stop working.",
   cancel: "Cancel",
 
   accessTitle: "Sign-ins",

@@ -23,6 +23,8 @@ export const auth: typeof english = {
     "Escriba el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
   secondFactorCode: "Código",
   verify: "Verificar",
+  passkey: "Usar una clave de acceso",
+  passkeyCancelled: "No se usó ninguna clave de acceso. Inicie sesión de otra manera o inténtelo de nuevo.",
 
   newPassword: "Contraseña nueva",
   confirmPassword: "Confirmar contraseña",

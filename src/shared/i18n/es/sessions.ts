@@ -21,7 +21,7 @@ export const sessions: typeof en = {
   forgetNamed: "Olvidar: {{device}}",
   endOthers: "Cerrar todas las otras sesiones",
   endOthersQuestion:
-    "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos, y dejan de servir la dirección de su calendario, su tarjeta impresa y los enlaces abiertos.",
+    "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos, y dejan de servir sus claves de acceso, la dirección de su calendario, su tarjeta impresa y los enlaces abiertos.",
   cancel: "Cancelar",
 
   accessTitle: "Inicios de sesión",

@@ -9,7 +9,9 @@ import { call } from "../../lib/api.ts";
 import { signIn } from "../../lib/session-actions.ts";
 import { session } from "../../lib/session-store.ts";
 import { useConfig } from "../../lib/use-config.ts";
+import { PartFallback } from "../../boot/lazy-part.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { PasskeyButton } from "./lazy-passkey-button.ts";
 import { isPhoneTyped } from "./phone-typed.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -19,7 +21,7 @@ import { refusalText } from "./refusal-text.ts";
  */
 export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation();
-  const { hasTexts } = useConfig();
+  const { hasTexts, hasPasskeys } = useConfig();
   const usernameInput = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -111,6 +113,11 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
             <Button component={Link} to="/auth/sign-in-code" variant="default" fullWidth>
               {t("auth.byPhone")}
             </Button>
+          ) : null}
+          {hasPasskeys ? (
+            <PartFallback show={null}>
+              <PasskeyButton />
+            </PartFallback>
           ) : null}
         </Stack>
       </form>

@@ -9,6 +9,7 @@ import { emptyPasswords } from "../../lib/password-rules.ts";
 import { showToast, toastMissing, toastSaveFailed } from "../../lib/toasts.tsx";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
 import { useUser } from "../../lib/use-session.ts";
+import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionsSection } from "./sessions/sessions-section.tsx";
 import { updateProfile } from "./use-profile.ts";
@@ -84,6 +85,7 @@ export function PasswordScreen() {
         </form>
       </Paper>
       <SecondFactorSection />
+      <PasskeysSection />
       <SessionsSection />
     </>
   );

@@ -3,21 +3,13 @@ import type { Db } from "#server/platform/db/database.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { passwordHashOf } from "#server/core/accounts/current-password.ts";
 import { deviceOfAccount, type Visitor } from "../devices.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
 import { countTry, endChallenge, findChallenge, maxTries } from "./challenges.ts";
 import { takeCode, type SecondFactorTools } from "./factor.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
-
-async function passwordHashOf(trx: Db, accountId: string): Promise<string> {
-  const account = await trx
-    .selectFrom("accounts")
-    .select("password_hash")
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  return account?.password_hash ?? "";
-}
 
 async function notify(
   trx: Db,

@@ -41,6 +41,8 @@ export const leftAlone: Readonly<Record<string, string>> = {
   notification_preferences: "of the account that stays",
   one_time_links: "end with the account",
   paper_cards: "that of the one that goes ends",
+  passkey_challenges: "end with the account",
+  passkeys: "end with the account",
   push_subscriptions: "of the account, which ends",
   recovery_codes: "of the account",
   save_keys: "of the account, for a month",

@@ -63,6 +63,8 @@ export const auditTrail = {
       acceptInvitation: "Accepted an invitation",
       setUp: "Set up the first Owner",
       secondFactor: "Entered the second factor",
+      passkeyAdded: "Added a passkey",
+      passkeyRemoved: "Removed a passkey",
       secondFactorOn: "Turned the second factor on",
       secondFactorOff: "Turned the second factor off",
       secondFactorReset: "Reset someone's second factor",

@@ -65,6 +65,8 @@ export const auditTrail: typeof english = {
       acceptInvitation: "Aceptó una invitación",
       setUp: "Configuró el primer propietario",
       secondFactor: "Escribió el segundo factor",
+      passkeyAdded: "Agregó una clave de acceso",
+      passkeyRemoved: "Quitó una clave de acceso",
       secondFactorOn: "Activó el segundo factor",
       secondFactorOff: "Desactivó el segundo factor",
       secondFactorReset: "Restableció el segundo factor de alguien",

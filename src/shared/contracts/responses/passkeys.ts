@@ -1,0 +1,32 @@
+/** The answers of the calls about passkeys. */
+import { z } from "zod";
+import { status } from "./common.ts";
+
+const passkey = z.object({
+  id: z.string(),
+  /** The browser and system that made it, such as `Safari` and `iPhone`; `""` if unknown. */
+  browser: z.string(),
+  system: z.string(),
+  /** ISO 8601 UTC. */
+  createdAt: z.string(),
+  /** ISO 8601 UTC; `""` if it was never used. */
+  lastUsedAt: z.string(),
+  /** False if it was made for a former address of the installation, where it still worked. */
+  isUsable: z.boolean(),
+});
+export type WirePasskey = z.output<typeof passkey>;
+
+/** Answer of `GET /auth/passkeys`. */
+export const passkeysAnswer = z.object({
+  status,
+  dataType: z.literal("passkeys"),
+  passkeys: z.array(passkey),
+});
+export type PasskeysAnswer = z.output<typeof passkeysAnswer>;
+
+/** Answer of the calls that begin adding a passkey or signing in with one. */
+export const passkeyOptionsAnswer = z.object({
+  status,
+  dataType: z.literal("passkeyOptions"),
+  options: z.looseObject({ challenge: z.string() }),
+});

@@ -85,7 +85,7 @@ it("Each everyday task takes at most four steps, most take three, and the test p
       .length;
 
   const page = await openAs(site, owner.email, "/");
-  page.setDefaultTimeout(6000);
+
   const part = (name: string) => page.locator(`[data-today="${name}"]`);
   const dialog = page.getByRole("dialog");
   const { keyboard } = page;

@@ -1,6 +1,7 @@
 // Runs on any Node from 18 on, before anything is installed, so it uses only built-in modules.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { libc } from "./libc.mjs";
 import { root } from "./root.mjs";
 import { isTrimmed } from "./trimmed.mjs";
 
@@ -17,15 +18,6 @@ const fits = (list, value) =>
   !list ||
   list.includes(value) ||
   (list.every((name) => name.startsWith("!")) && !list.includes(`!${value}`));
-
-/** Returns the C library of a Linux machine, as named in packages. */
-function libc() {
-  try {
-    return readFileSync("/usr/bin/ldd", "utf8").includes("musl") ? "musl" : "glibc";
-  } catch {
-    return "glibc";
-  }
-}
 
 /** Whether a package contains native parts of another one for this machine. */
 const isNativeHere = (entry) =>

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { expectedPackages, skippedFile, missingPackages, readPackages } from "./expected-packages.mjs";
+import { isRelease, verifyRelease } from "./release.mjs";
 import { root } from "./root.mjs";
 
 const nodeProgram = process.platform === "win32" ? "node.exe" : "node";
@@ -54,7 +55,7 @@ function npmOn(node) {
 }
 
 /** Runs `npm ci` in a folder on a Node. @returns "", or the reason why it failed */
-async function installIn(folder, node) {
+export async function installIn(folder, node, env = {}) {
   const [command, ...args] = npmOn(node);
   // Warnings are suppressed, because npm may be older than the Node that runs it.
   const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--no-progress"];
@@ -63,7 +64,7 @@ async function installIn(folder, node) {
     stdio: ["ignore", "pipe", "pipe"],
     shell: command.endsWith(".cmd"),
     // Scripts of packages find this Node too.
-    env: { ...process.env, PATH: [dirname(node), ...outsideFolders()].join(delimiter) },
+    env: { ...process.env, ...env, PATH: [dirname(node), ...outsideFolders()].join(delimiter) },
   });
   let output = "";
   npm.stdout.on("data", (text) => (output += text));
@@ -121,9 +122,16 @@ async function installAll(needsDev) {
 /**
  * Installs the packages of the lockfile if some are missing, broken, or of another version, also after an installation
  * that was killed or that an older Node made. Ends the process if that fails. Commands that run next to the application
- * must not replace its packages just because development tools are missing.
+ * must not replace its packages just because development tools are missing. A release brings its packages and is
+ * verified instead.
  */
 export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "production" } = {}) {
+  if (isRelease()) {
+    const problem = verifyRelease();
+    if (!problem) return;
+    console.error(problem);
+    process.exit(1);
+  }
   if (existsSync(pinnedNode) && missingPackages(needsDev).length === 0) return;
   console.log("Installing packages. This happens once and takes a minute or two.");
   const problem = await installAll(needsDev);

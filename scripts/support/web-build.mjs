@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ended, program, startNode } from "./processes.mjs";
+import { isRelease } from "./release.mjs";
 import { root } from "./root.mjs";
 
 const OUT = "dist/web";
@@ -27,10 +28,11 @@ function addToHash(hash, path) {
 }
 
 /**
- * Builds the web app into dist/web if its sources have changed since the last build.
+ * Builds the web app into dist/web if its sources have changed since the last build. A release brings it.
  * @returns {Promise<boolean>} whether dist/web is up to date now
  */
 export async function buildWebIfNeeded() {
+  if (isRelease()) return true;
   const hash = createHash("sha256");
   for (const path of SOURCES) addToHash(hash, path);
   const wanted = hash.digest("hex");

@@ -62,8 +62,9 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
   if (unknown.length > 0) {
+    const others = unknown.length > 1 ? ` and ${unknown.length - 1} more` : "";
     throw new MigrationError(
-      `The database was changed by a newer version of the application (${unknown.join(", ")}). Start that version, or restore a backup made before it.`,
+      `The database was changed by a newer version of the application (${unknown[0]}${others}): start that version, or restore a backup made before it.`,
     );
   }
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);

@@ -1,11 +1,16 @@
-// `npm run update`: updates an installation under systemd to the newest version. It fetches the version, installs
-// packages, builds the web app, applies migrations, and restarts one unit after the other. It stops at the first step
-// that fails. Until the restart, the old version keeps running. With --no-pull, it uses the existing files.
+// `npm run update`: updates an installation to the newest version (a clone), or to the one in an archive (a release):
+// `npm run update -- FILE`. It fetches the version, installs packages, builds the web app, makes a backup if tables will
+// change, applies migrations, and restarts one unit of systemd after the other. It stops at the first step that fails.
+// Until the restart, the old version keeps running. With --no-pull, it uses the existing files, and with --no-backup it
+// makes no backup. `npm run update -- --back` undoes the last update if nothing was written since.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installIfNeeded, pinnedNode } from "./support/install.mjs";
 import { ended, startNode } from "./support/processes.mjs";
+import { isRelease } from "./support/release.mjs";
+import { ownName, takeArchive, takePrevious } from "./support/replace-release.mjs";
 import { root } from "./support/root.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
@@ -61,21 +66,98 @@ async function restart(unit) {
   }
 }
 
-if (!process.argv.includes("--no-pull")) {
+const words = process.argv.slice(2);
+const has = (flag) => words.includes(flag);
+/** The version before the update, which the first script passes to the new one. */
+const from = words.find((word) => word.startsWith("--from="))?.slice(7) ?? "";
+const archive = words.find((word) => !word.startsWith("--"));
+
+const headOfClone = async () => (await run("git", ["rev-parse", "HEAD"], "pipe")).output.trim();
+
+/** Fetches the new version. @returns the former one, or "" if it is the same */
+async function fetchVersion() {
+  if (isRelease()) {
+    if (!archive) fail("Name the archive of the new version: npm run update -- FILE. Nothing was changed.");
+    const former = ownName();
+    // npm changes to the project's folder and passes the original folder in INIT_CWD.
+    const problem = await takeArchive(resolve(process.env.INIT_CWD ?? process.cwd(), archive));
+    if (problem) fail(problem);
+    return former;
+  }
+  const former = await headOfClone();
   const { code } = await run("git", ["pull", "--ff-only"]);
   if (code !== 0) fail("The new version could not be fetched. Nothing was changed.");
-  // Continues with the new version's script.
-  process.exit((await run(process.execPath, ["scripts/update.mjs", "--no-pull"])).code);
+  return (await headOfClone()) === former ? "" : former;
+}
+
+/** Continues with the script of the version that is there now. */
+async function continueWith(...more) {
+  process.exit((await run(process.execPath, ["scripts/update.mjs", "--no-pull", ...more])).code);
+}
+
+async function restartAll(units) {
+  for (const unit of units) await restart(unit);
+}
+
+/** Puts the former version's files and tables back. */
+async function goBack() {
+  const units = await runningUnits();
+  for (const unit of units) await run("systemctl", ["stop", unit]);
+  const asking = startNode(["src/server/process/update.ts", "back"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  asking.stdout.on("data", (text) => (printed += text));
+  if ((await ended(asking)) !== 0) {
+    await restartAll(units);
+    process.exit(1);
+  }
+  const way = JSON.parse(printed);
+  const problem = isRelease()
+    ? takePrevious()
+    : (await run("git", ["reset", "--keep", way.from])).code === 0
+      ? ""
+      : `The files of ${way.from} could not be checked out, so nothing was changed.`;
+  // As the one who installed it, before the owner of the data restores.
+  if (!problem && !isRelease()) await run(process.execPath, ["scripts/build.mjs"]);
+  if (!problem && way.backup) await restoreFormer(way.backup);
+  if (problem) console.error(problem);
+  else console.log(`This is ${way.from} again.`);
+  await restartAll(units);
+  process.exit(problem ? 1 : 0);
+}
+
+/** Restores with the script of the former version, as the user that owns the data. */
+async function restoreFormer(backup) {
+  const { uid, gid } = statSync(dirname(backup));
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+  const restoring = startNode(["scripts/restore.mjs", "--force", backup], owner);
+  if ((await ended(restoring)) !== 0)
+    fail(
+      `The files are of the former version, but the tables could not be restored from ${backup}. Run it again: npm run restore -- --force ${backup}`,
+    );
+}
+
+if (has("--back")) {
+  await installIfNeeded({ needsDev: false });
+  if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--back"])).code);
+  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+  await goBack();
+}
+const flags = has("--no-backup") ? ["--no-backup"] : [];
+if (!has("--no-pull")) {
+  if (isRelease()) await installIfNeeded({ needsDev: false });
+  await continueWith(`--from=${await fetchVersion()}`, ...flags);
 }
 await installIfNeeded({ needsDev: false });
 // Node before 20.12 can't read the settings file. The installed one can.
-if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--no-pull"])).code);
+if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", ...words])).code);
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");
-if ((await ended(startNode(["src/server/process/migrate-only.ts"]))) !== 0)
+if ((await ended(startNode(["src/server/process/update.ts", "migrate", from, ...flags]))) !== 0)
   fail("The tables could not be brought up to date. The former version goes on.");
 const units = await runningUnits();
-for (const unit of units) await restart(unit);
+await restartAll(units);
 console.log(
   units.length > 0 ? "Updated." : "Updated. No unit of systemd runs here: restart the application now.",
 );

@@ -44,19 +44,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function update(more: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+async function update(...words: string[]): Promise<{ code: number; output: string }> {
   const { host, port, user, password, database: name } = database.connection;
   const settings = join(folder, "mentor.env");
   const address = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
   await writeFile(settings, `DATABASE_URL='${address}'\nMAIL_FROM="Mentoring <no-reply@example.org>"\n`);
-  const child = spawn(process.execPath, ["scripts/update.mjs"], {
+  const child = spawn(process.execPath, ["scripts/update.mjs", ...words], {
     cwd: root,
     env: {
       PATH: [folder, process.env["PATH"]].join(delimiter),
       HOME: folder,
       MENTOR_ENV: settings,
       MENTOR_READY_MS: "1000",
-      ...more,
+      DATA_DIR: join(folder, "data"),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -77,7 +77,7 @@ it.runIf(isFull)("The update stops before the restart if the tables cannot be mi
   const { code, output } = await update();
   expect(code, output).toBe(1);
   expect(output).toContain("The tables could not be brought up to date. The former version goes on.");
-  expect(await calls()).toEqual(["git pull --ff-only"]);
+  expect((await calls()).filter((call) => call.startsWith("systemctl"))).toEqual([]);
   await sql`insert into schema_migrations (name, checksum) values (${rows[0]!.name}, ${rows[0]!.checksum})`.execute(
     db,
   );
@@ -87,7 +87,7 @@ it("The update fetches, migrates the tables and restarts what runs, in this orde
   const { code, output } = await update();
   expect(code, output).toBe(0);
   expect(output).toContain("0 migrations were applied.");
-  const [pull, list, restart] = await calls();
+  const [, pull, , list, restart] = await calls();
   expect(pull).toBe("git pull --ff-only");
   expect(list).toMatch(/^systemctl list-units/);
   expect(restart).toMatch(/^systemctl restart mentor@\d+\.service$/);
@@ -105,5 +105,25 @@ it.runIf(isFull)("The update changes nothing if the new version cannot be fetche
   const { code, output } = await update();
   expect(code).toBe(1);
   expect(output).toContain("Nothing was changed.");
-  expect(await calls()).toEqual(["git pull --ff-only"]);
+  expect(await calls()).toEqual(["git rev-parse HEAD", "git pull --ff-only"]);
+});
+
+it("An update that changed no tables goes back by its files alone, while an installation without an update has no way back", async () => {
+  const none = await update("--back");
+  expect(none.code).toBe(1);
+  expect(none.output).toContain("has no note of an update that could be undone.");
+  expect((await calls()).some((call) => call.startsWith("git"))).toBe(false);
+  // The commit is another one after the pull.
+  await program("git", `[ "$1" = rev-parse ] && grep -c pull "${folder}/calls"; true`);
+  expect((await update()).code).toBe(0);
+  await writeFile(join(folder, "calls"), "");
+  const { code, output } = await update("--back");
+  expect(code, output).toBe(0);
+  expect(output).toContain("This is 0 again.");
+  const unit = `mentor@${(node.address() as AddressInfo).port}.service`;
+  expect((await calls()).slice(1)).toEqual([
+    `systemctl stop ${unit}`,
+    "git reset --keep 0",
+    `systemctl restart ${unit}`,
+  ]);
 });

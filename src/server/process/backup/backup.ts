@@ -23,8 +23,8 @@ export interface BackupOptions {
   readonly print: Say;
   /** Whether to record the backup in the database, so that the System page shows when the last one was made. */
   readonly isRecorded?: boolean;
-  /** Called with the snapshot's id before anything is read, so that a test can read the same moment. */
-  onSnapshot?(id: string): Promise<void>;
+  /** Called before anything is read, with the snapshot's id, so that a test can read the same moment, and position. */
+  onSnapshot?(id: string, position: string): Promise<void>;
 }
 
 /** Records the backup for the System page, which shows when the last one was made. */
@@ -73,7 +73,7 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
     JSON.stringify({ application: "mentor-management", format: formatVersion }),
   );
   const snapshot = await takeSnapshot(db);
-  await options.onSnapshot?.(snapshot.id);
+  await options.onSnapshot?.(snapshot.id, snapshot.position);
   const files = await readFileRows(db);
   const tables: Manifest["tables"] = [];
   const progressOfRows = occasionally(print, (done) => `  ${done} of ${snapshot.tables.length} tables`);

@@ -8,6 +8,8 @@ import { assertNotUnfinished } from "./unfinished.ts";
 export interface Snapshot {
   /** The id under which another transaction can see the same moment (`set transaction snapshot`). */
   readonly id: string;
+  /** `pg_current_snapshot()`, which says which transactions the moment contains. */
+  readonly position: string;
   /** The tables that belong in a backup. */
   readonly tables: Table[];
   readonly migrations: { name: string; checksum: string }[];
@@ -43,9 +45,11 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
     );
     const tables = isLocked ? await readTables(db) : [];
     if (isLocked && JSON.stringify(tables) === JSON.stringify(seen)) {
-      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(db);
+      const { rows } = await sql<{ id: string; position: string }>`
+        select pg_export_snapshot() as id, pg_current_snapshot()::text as position`.execute(db);
       return {
         id: rows[0]?.id ?? "",
+        position: rows[0]?.position ?? "",
         tables: withoutExcluded(tables),
         migrations: await readSchemaVersion(db),
       };

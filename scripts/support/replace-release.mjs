@@ -1,0 +1,86 @@
+// Replaces an unpacked release by the one in an archive, and back. Files that no release contains stay: `.env`, `data/`.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { releaseFile, verifyRelease } from "./release.mjs";
+import { root } from "./root.mjs";
+
+const arriving = join(root, ".arriving");
+const previous = join(root, ".previous");
+
+/** Whether an archive has the checksum in the file beside it. */
+async function isIntact(archive) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(archive), hash);
+  return readFileSync(`${archive}.sha256`, "utf8").startsWith(`${hash.digest("hex")} `);
+}
+
+/** Moves everything of a release from the project's folder into another one, and everything of `from` into its place. */
+function exchange(from, to) {
+  mkdirSync(to);
+  // If this is killed, the next start verifies all files and refuses the mixture.
+  rmSync(join(root, ".verified"), { force: true });
+  rmSync(join(from, ".verified"), { force: true });
+  const names = new Set(readdirSync(from));
+  const formerNames = readFileSync(join(root, "SHA256SUMS"), "utf8").matchAll(/^[0-9a-f]{64} {2}([^/\n]+)/gm);
+  for (const [, name] of formerNames) names.add(name);
+  for (const name of names) {
+    if (existsSync(join(root, name))) renameSync(join(root, name), join(to, name));
+    if (existsSync(join(from, name))) renameSync(join(from, name), join(root, name));
+  }
+  rmSync(from, { recursive: true, force: true });
+}
+
+/**
+ * Puts the release of an archive into the project's folder. The former one goes into `.previous`.
+ * @returns "", or one sentence that says why nothing was changed
+ */
+export async function takeArchive(archive) {
+  if (!existsSync(archive)) return `${archive} doesn't exist, so nothing was changed.`;
+  if (!existsSync(`${archive}.sha256`))
+    return `Put ${basename(archive)}.sha256 next to the archive: without its checksum, nothing was changed.`;
+  if (!(await isIntact(archive)))
+    return `${archive} doesn't have the checksum in ${basename(archive)}.sha256, so nothing was changed: download it again.`;
+  rmSync(arriving, { recursive: true, force: true });
+  mkdirSync(arriving);
+  try {
+    const tar = ["-x", "-z", "-f", archive, "-C", arriving, "--strip-components=1"];
+    if (spawnSync("tar", tar, { stdio: ["ignore", "inherit", "inherit"] }).status !== 0)
+      return `${archive} couldn't be unpacked, so nothing was changed.`;
+    const problem = existsSync(join(arriving, releaseFile))
+      ? verifyRelease(arriving)
+      : "This is not a release.";
+    if (problem) return problem;
+    rmSync(previous, { recursive: true, force: true });
+    exchange(arriving, previous);
+    return "";
+  } finally {
+    rmSync(arriving, { recursive: true, force: true });
+  }
+}
+
+/** Puts the former release back. @returns "", or one sentence that says why nothing was changed */
+export function takePrevious() {
+  if (!existsSync(join(previous, releaseFile)))
+    return "The former release isn't here anymore, so nothing was changed.";
+  rmSync(arriving, { recursive: true, force: true });
+  exchange(previous, arriving);
+  rmSync(arriving, { recursive: true, force: true });
+  return "";
+}
+
+/** The version and commit of this release. */
+export const ownName = () => {
+  const { version, commit } = JSON.parse(readFileSync(join(root, releaseFile), "utf8"));
+  return `${version} (${commit})`;
+};

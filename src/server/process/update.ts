@@ -1,0 +1,37 @@
+/**
+ * The parts of `npm run update` that need the database. Exit codes: 0 done, 1 refused or failed, and the version that
+ * runs goes on.
+ *
+ * - `migrate FROM [--no-backup]` applies migrations, and notes the update. FROM is the commit or version before it.
+ * - `back` prints as JSON what going back takes: `{ from, backup }`. `backup` is null if the tables didn't change.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readEnv } from "#server/kernel/env.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { stopStarted } from "./backup/database-access.ts";
+import { assertCanGoBack } from "./updates/go-back.ts";
+import { updateTables } from "./updates/update-tables.ts";
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run([action, from = "", flag]: readonly string[]): Promise<void> {
+  const file = join(import.meta.dirname, "../../../.env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const env = readEnv(process.env);
+  if (action === "back") {
+    print(JSON.stringify(await assertCanGoBack(env)));
+    return;
+  }
+  const applied = await updateTables({ env, from, print, hasBackup: flag !== "--no-backup" });
+  print(`${applied.length} migrations were applied.`);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await stopStarted();
+}

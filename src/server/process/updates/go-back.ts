@@ -1,0 +1,45 @@
+/** Decides whether an update can be undone without losing anything. */
+import { join } from "node:path";
+import type { Env } from "#server/kernel/env.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { openToReplace } from "#server/process/backup/database-access.ts";
+import { keepOthersAway } from "#server/process/backup/target.ts";
+import { readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
+import { isSameDatabase, writtenSince } from "./written-since.ts";
+
+/** What going back takes: the version, and the backup to restore if the tables have changed. */
+export interface WayBack {
+  readonly from: string;
+  /** Path of the archive, or null. */
+  readonly backup: string | null;
+}
+
+async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> {
+  const session = await openToReplace(env);
+  try {
+    await keepOthersAway(session.db);
+    if (!(await isSameDatabase(session.db, note)))
+      throw new StartError("The database was restored or replaced since the update, so it can't be undone.");
+    const [first, ...others] = await writtenSince(session.db, note);
+    if (!first) return;
+    const more = others.length > 0 ? ` and ${others.length} more tables` : "";
+    throw new StartError(
+      `Going back would lose what was written since the update (in ${first}${more}), so nothing was changed.`,
+    );
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * @returns the way back
+ * @throws StartError in one sentence: there was no update or no backup, the application runs, or something was written
+ */
+export async function assertCanGoBack(env: Env): Promise<WayBack> {
+  const note = await readNotedUpdate(env.dataDir);
+  if (!note?.from) throw new StartError(`${env.dataDir} has no note of an update that could be undone.`);
+  if (note.applied.length === 0) return { from: note.from, backup: null };
+  if (!note.backup) throw new StartError("The update made no backup, so it can't be undone.");
+  await assertNothingWritten(env, note);
+  return { from: note.from, backup: join(env.dataDir, note.backup) };
+}

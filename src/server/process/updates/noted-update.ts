@@ -1,0 +1,34 @@
+/** The note that an update leaves in the data folder, so that it can be undone. */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** A migration that the update applied, and the transaction that did. */
+const appliedSchema = z.strictObject({ name: z.string(), transaction: z.string() });
+
+const noteSchema = z.strictObject({
+  /** The commit or version before the update. */
+  from: z.string(),
+  /** Empty if the tables didn't change. */
+  applied: z.array(appliedSchema),
+  /** Name of the backup in the data folder. Null without one. */
+  backup: z.string().nullable(),
+  /** What the backup contains: PostgreSQL's `pg_current_snapshot()` at its moment. Null without one. */
+  position: z.string().nullable(),
+});
+
+export type NotedUpdate = z.infer<typeof noteSchema>;
+
+const pathIn = (dataDir: string): string => join(dataDir, "update.json");
+
+export const noteUpdate = (dataDir: string, note: NotedUpdate): Promise<void> =>
+  writeFile(pathIn(dataDir), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+
+/** Removes the note, before tables change and after going back. */
+export const forgetUpdate = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
+
+/** @returns the note of the last update, or undefined without one */
+export async function readNotedUpdate(dataDir: string): Promise<NotedUpdate | undefined> {
+  const text = await readFile(pathIn(dataDir), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : noteSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,78 @@
+/** Brings the tables to this version, after a backup that allows going back. */
+import { chown, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "#server/kernel/env.ts";
+import { migrate, pendingMigrations } from "#server/platform/db/migrate.ts";
+import { backUp } from "#server/process/backup/backup.ts";
+import { openToRead } from "#server/process/backup/database-access.ts";
+import type { Say } from "#server/process/backup/progress.ts";
+import { isEmpty } from "#server/process/backup/schema.ts";
+import type { Session } from "#server/process/backup/session.ts";
+import { forgetUpdate, noteUpdate } from "./noted-update.ts";
+import { transactionsOf } from "./written-since.ts";
+
+const backupName = "before-update.backup";
+
+export interface UpdateOptions {
+  readonly env: Env;
+  /** The commit or version before the update. Empty if it isn't known or didn't change. */
+  readonly from: string;
+  readonly print: Say;
+  /** Whether to make a backup if tables change. Without one, there is no way back. */
+  readonly hasBackup: boolean;
+}
+
+/** Opens the database, waits for the work, and closes it. */
+async function inside<T>(env: Env, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await openToRead(env);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Root makes the backup, and the application's own user restores it. */
+async function giveToOwner(path: string, dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  await chown(path, uid, gid);
+}
+
+/** @returns the position of the backup */
+async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
+  print("Making a backup before the tables change.");
+  const path = join(env.dataDir, backupName);
+  let position = "";
+  const onSnapshot = async (_id: string, moment: string) => void (position = moment);
+  await backUp({ env, path, print, onSnapshot });
+  await giveToOwner(path, env.dataDir);
+  return position;
+}
+
+/**
+ * Applies pending migrations, and notes how to go back.
+ * @returns the names of the migrations that were applied
+ * @throws StartError with a readable reason. The tables are then as before.
+ */
+export async function updateTables(options: UpdateOptions): Promise<string[]> {
+  const { env, from, hasBackup } = options;
+  const pending = await inside(env, async ({ db }) => ((await isEmpty(db)) ? [] : pendingMigrations(db)));
+  // The files are those of the last update, so its note still holds.
+  if (pending.length === 0 && from === "") return [];
+  const isKept = hasBackup && pending.length > 0;
+  await mkdir(env.dataDir, { recursive: true });
+  await forgetUpdate(env.dataDir);
+  const position = isKept ? await backUpBefore(options) : null;
+  return inside(env, async ({ db }) => {
+    const applied = await migrate(db);
+    const transactions = await transactionsOf(db, pending);
+    await noteUpdate(env.dataDir, {
+      from,
+      applied: transactions,
+      backup: isKept ? backupName : null,
+      position,
+    });
+    return applied;
+  });
+}

@@ -1,0 +1,51 @@
+/** Finds out whether anything was written since a moment, from the transactions that PostgreSQL keeps with each row. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { readTables, withoutExcluded } from "#server/process/backup/catalogue.ts";
+import type { NotedUpdate } from "./noted-update.ts";
+
+/** The table whose rows the migrations themselves write. */
+const ownTable = "schema_migrations";
+
+/** Returns the transactions that wrote the rows of migrations, by name. */
+export async function transactionsOf(db: Db, names: readonly string[]): Promise<NotedUpdate["applied"]> {
+  const { rows } = await sql<{ name: string; transaction: string }>`
+    select name, xmin::text as transaction from schema_migrations where name = any(${names}) order by name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether these are still the rows that the update wrote, so their transactions can be compared with others. */
+export async function isSameDatabase(db: Db, { applied }: NotedUpdate): Promise<boolean> {
+  const found = await transactionsOf(
+    db,
+    applied.map(({ name }) => name),
+  );
+  return JSON.stringify(found) === JSON.stringify(applied);
+}
+
+/**
+ * Returns the tables of a backup in which a row was added or changed after its moment, except by the migrations of the
+ * update. Deleted rows aren't seen here, but in the audit trail, which gets a row for each deletion.
+ * @param position `pg_current_snapshot()` of the backup: the oldest open transaction, the next one, and those open
+ */
+export async function writtenSince(
+  db: Db,
+  { position, applied }: Pick<NotedUpdate, "position" | "applied">,
+): Promise<string[]> {
+  const [, next = "0", open = ""] = (position ?? "").split(":");
+  // A row has 32 bits of the number.
+  const short = (number: string) => String(BigInt(number) % 2n ** 32n);
+  const opened = open.split(",").filter(Boolean).map(short);
+  const own = applied.map(({ transaction }) => transaction);
+  const found: string[] = [];
+  for (const { name } of withoutExcluded(await readTables(db))) {
+    if (name === ownTable) continue;
+    const { rows } = await sql`select from ${sql.table(name)}
+      where (age(xmin) <= age(${short(next)}::xid) or xmin::text = any(${opened})) and xmin::text <> all(${own})
+      limit 1`.execute(db);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+/** An update is undone only if nothing was written since its backup. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv, type Env } from "#server/kernel/env.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { backUp } from "#server/process/backup/backup.ts";
+import { assertCanGoBack } from "#server/process/updates/go-back.ts";
+import { noteUpdate, type NotedUpdate } from "#server/process/updates/noted-update.ts";
+import { isSameDatabase, transactionsOf, writtenSince } from "#server/process/updates/written-since.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { insertRow } from "#tests/support/factories.ts";
+
+let folder: string;
+let source: TestDatabase;
+let env: Env;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mentor-back-"));
+  source = await createTestDatabase("base");
+  const { host, port, user, password, database } = source.connection;
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  env = readEnv({ DATA_DIR: folder, DATABASE_URL: url });
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("An update goes back after its own changes, and not after anyone else's", async () => {
+  const owner = connect(source.connection, { max: 1 });
+  await insertRow(owner.db, "organizations", { name: "Before" });
+  let position = "";
+  // Open while the backup is made, so the backup lacks its row.
+  const open = connect(source.connection, { max: 1 });
+  await sql`begin`.execute(open.db);
+  await sql`select pg_current_xact_id()`.execute(open.db);
+  const onSnapshot = async (_id: string, moment: string) => void (position = moment);
+  await backUp({ env, path: join(folder, "before.backup"), print: () => undefined, onSnapshot });
+
+  // A migration that changes every row of a table, and notes itself.
+  const name = "9999-later.sql";
+  await owner.db.transaction().execute(async (trx) => {
+    await sql`update organizations set name = name`.execute(trx);
+    await sql`insert into schema_migrations (name, checksum) values (${name}, ${"0".repeat(64)})`.execute(
+      trx,
+    );
+  });
+  const applied = await transactionsOf(owner.db, [name]);
+  const note: NotedUpdate = { from: "1.0.0", applied, backup: "before.backup", position };
+  const written = () => writtenSince(owner.db, note);
+  expect(await written()).toEqual([]);
+
+  await insertRow(open.db, "organizations", { name: "Written meanwhile" });
+  await sql`commit`.execute(open.db);
+  expect(await written()).toContain("organizations");
+  await sql`delete from organizations where name = 'Written meanwhile'`.execute(owner.db);
+  expect(await written()).not.toContain("organizations");
+  await sql`update organizations set name = name`.execute(owner.db);
+  expect(await written()).toContain("organizations");
+
+  expect(await isSameDatabase(owner.db, note)).toBe(true);
+  // Rows that were loaded again have other transactions, so nothing can be told from them.
+  await sql`update schema_migrations set checksum = checksum where name = ${name}`.execute(owner.db);
+  expect(await isSameDatabase(owner.db, note)).toBe(false);
+  await noteUpdate(folder, { ...note, backup: null });
+  await expect(assertCanGoBack(env)).rejects.toThrow("The update made no backup, so it can't be undone.");
+  await open.close();
+  await owner.close();
+});

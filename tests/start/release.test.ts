@@ -1,0 +1,259 @@
+/** An unpacked release starts without a build, and only if it is whole. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { makeDataDir, root, serverPid, signalGroup, startApp } from "./app-process.ts";
+
+const run = promisify(execFile);
+const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+/** The product's own description of the machine. */
+const { platform } = (await import(join(root, "scripts/support/release.mjs"))) as { platform: string };
+
+let folder: string;
+/** Files of a small release, beside the scripts. Starting it would print its migrations. */
+const smallest = {
+  "migrations/0001-first.sql": "select 1",
+  "src/server/main.ts": "",
+  "node_modules/node/bin/node": "",
+  "deploy/compose.yaml": "",
+};
+let files: Record<string, string>;
+
+async function makeRelease(more: Record<string, unknown> = {}): Promise<void> {
+  const sums = Object.entries(files)
+    .map(([path, content]) => `${sha256(content)}  ${path}\n`)
+    .join("");
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  await writeFile(join(folder, "SHA256SUMS"), sums);
+  await writeFile(join(folder, "release.json"), JSON.stringify({ platform, sums: sha256(sums), ...more }));
+}
+
+/** What a start says before it does anything else; "" if it goes on. */
+async function judge(): Promise<string> {
+  const module = join(root, "scripts/support/release.mjs");
+  const script = `process.stdout.write((await import(${JSON.stringify(module)})).verifyRelease(process.argv[1]))`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script, folder]);
+  return stdout;
+}
+
+beforeEach(async () => {
+  files = { ...smallest };
+  folder = await mkdtemp(join(tmpdir(), "mentor-release-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe("A release is refused in one sentence before anything is written", () => {
+  const damage: Record<string, [() => Promise<unknown>, string]> = {
+    "a file was altered": [() => appendFile(join(folder, "src/server/main.ts"), "//"), "src/server/main.ts"],
+    "files are missing": [
+      () => rm(join(folder, "node_modules"), { recursive: true }),
+      "node_modules/node/bin/node",
+    ],
+    "a migration was added": [
+      () => writeFile(join(folder, "migrations/0002-more.sql"), ""),
+      "migrations/0002-more.sql",
+    ],
+    "a file is a link to something else": [
+      async () => {
+        await rm(join(folder, "src/server/main.ts"));
+        await symlink(join(folder, "migrations/0001-first.sql"), join(folder, "src/server/main.ts"));
+      },
+      "src/server/main.ts",
+    ],
+    "the list of its files is cut off": [
+      async () =>
+        writeFile(
+          join(folder, "SHA256SUMS"),
+          (await readFile(join(folder, "SHA256SUMS"), "utf8")).split("\n")[0]!,
+        ),
+      "SHA256SUMS",
+    ],
+    "the list of its files is missing": [() => rm(join(folder, "SHA256SUMS")), "SHA256SUMS"],
+  };
+  test.each(Object.keys(damage))("%s", async (name) => {
+    await makeRelease();
+    const [change, what] = damage[name]!;
+    await change();
+    expect(await judge()).toBe(
+      `This release is damaged or was changed (${what}), so nothing was started: unpack it again from an archive whose checksum matches.`,
+    );
+    expect(existsSync(join(folder, ".verified"))).toBe(false);
+  });
+
+  test("it is for another machine", async () => {
+    await makeRelease({ platform: "aix-ppc64" });
+    expect(await judge()).toMatch(/^This release is for aix-ppc64, and this machine is [\w-]+: /);
+  });
+});
+
+test("A release is verified once, and its examples of settings may be changed", async () => {
+  await makeRelease();
+  await writeFile(join(folder, "deploy/compose.yaml"), "mine");
+  await writeFile(join(folder, ".env"), "PORT=1");
+  expect(await judge()).toBe("");
+  // The compiled code of the first start, and what the operator does later, are not looked at again.
+  await appendFile(join(folder, "src/server/main.ts"), "//");
+  expect(await judge()).toBe("");
+});
+
+test("A damaged release refuses every command, and makes no data folder", async () => {
+  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  await makeRelease();
+  const dataDir = join(folder, "data");
+  for (const name of ["start", "backup", "update"]) {
+    const attempt = run(process.execPath, ["scripts/run.cjs", name], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    });
+    // The scripts are not listed.
+    await expect(attempt).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^This release is damaged or was changed \(scripts\/.*\n$/),
+    });
+  }
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+describe("The update of a release by an archive", () => {
+  /** Prints what it was asked to do. */
+  const program = '#!/bin/sh\necho "asked: $*"\n';
+  let place: string;
+
+  /** Makes a release with the product's scripts and a stand-in for its Node. */
+  async function makeVersion(version: string): Promise<void> {
+    await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+    const scripts = await readdir(join(folder, "scripts"), { recursive: true, withFileTypes: true });
+    for (const entry of scripts.filter((one) => one.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      files[relative(folder, path)] = await readFile(path, "utf8");
+    }
+    files["node_modules/node/bin/node"] = program;
+    files["src/server/main.ts"] = version;
+    await makeRelease({ version, commit: `commit-${version}` });
+    await chmod(join(folder, "node_modules/node/bin/node"), 0o755);
+  }
+
+  async function makeArchive(version: string): Promise<string> {
+    await makeVersion(version);
+    await mkdir(place, { recursive: true });
+    const archive = join(place, `${version}.tar.gz`);
+    await run("tar", ["-czf", archive, "-C", dirname(folder), basename(folder)]);
+    await run("sh", ["-c", `cd ${place} && sha256sum ${version}.tar.gz > ${version}.tar.gz.sha256`]);
+    return archive;
+  }
+
+  const update = (...words: string[]) =>
+    run(process.execPath, ["scripts/update.mjs", ...words], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], MENTOR_ENV: join(folder, "none") },
+    });
+  const versionHere = () => readFile(join(folder, "src/server/main.ts"), "utf8");
+
+  beforeEach(async () => {
+    place = `${folder}-archives`;
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  test("puts its files in place, keeps the settings, and passes the former version on", async () => {
+    const archive = await makeArchive("2.0.0");
+    await makeVersion("1.0.0");
+    await writeFile(join(folder, ".env"), "PORT=1");
+    const { stdout } = await update(archive);
+    expect(stdout).toContain("asked: src/server/process/update.ts migrate 1.0.0 (commit-1.0.0)");
+    expect(await versionHere()).toBe("2.0.0");
+    expect(await readFile(join(folder, ".env"), "utf8")).toBe("PORT=1");
+    expect(await judge()).toBe("");
+    expect(await readFile(join(folder, ".previous/src/server/main.ts"), "utf8")).toBe("1.0.0");
+  });
+
+  test("changes nothing if the archive is missing, cut off, or changed, or has no checksum", async () => {
+    const archive = await makeArchive("2.0.0");
+    const bytes = await readFile(archive);
+    await makeVersion("1.0.0");
+    const refused = async (...words: string[]) =>
+      update(...words).then(
+        () => "done",
+        ({ stderr }: { stderr: string }) => stderr.trim(),
+      );
+    expect(await refused()).toContain("Name the archive of the new version");
+    expect(await refused(join(place, "other.tar.gz"))).toContain("doesn't exist, so nothing was changed.");
+    await writeFile(archive, bytes.subarray(0, bytes.length >> 1));
+    expect(await refused(archive)).toMatch(/doesn't have the checksum in 2\.0\.0\.tar\.gz\.sha256/);
+    await writeFile(archive, bytes);
+    await rm(`${archive}.sha256`);
+    expect(await refused(archive)).toContain("without its checksum, nothing was changed.");
+    expect(await versionHere()).toBe("1.0.0");
+    expect(existsSync(join(folder, ".previous"))).toBe(false);
+  });
+});
+
+test.runIf(isWhole)(
+  "An archive of the last commit starts without a build or a registry, in at most 450 MB",
+  async () => {
+    await run(process.execPath, ["scripts/release.mjs"], { cwd: root, maxBuffer: 2 ** 26 });
+    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+    const name = `mentor-management-${version}-${platform}`;
+    const made = join(root, "dist/release");
+    await run("sha256sum", ["--check", `${name}.tar.gz.sha256`], { cwd: made });
+    const { stdout } = await run("tar", ["-xvzf", join(made, `${name}.tar.gz`), "-C", folder], {
+      maxBuffer: 2 ** 26,
+    });
+    const place = join(folder, `mentor-management-${version}`);
+    const { stdout: size } = await run("du", ["-sk", place]);
+    const megabytes = Math.round(Number.parseInt(size, 10) / 1000);
+    expect(megabytes).toBeLessThan(450);
+    for (const path of ["src/web", "tests", "node_modules/vite", "node_modules/vitest", "node_modules/react"])
+      expect(existsSync(join(place, path)), path).toBe(false);
+    const sbom = JSON.parse(await readFile(join(made, `${name}.cdx.json`), "utf8"));
+    expect(sbom).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { version } } });
+    const names = sbom.components.map((one: { name: string }) => one.name);
+    // Also what the web app was built from.
+    expect(names).toEqual(expect.arrayContaining(["fastify", "react"]));
+    expect(names).not.toContain("vitest");
+
+    const dataDir = await makeDataDir();
+    const before = (await stat(join(place, "dist/web/index.html"))).mtimeMs;
+    const app = startApp({
+      dataDir,
+      cwd: place,
+      command: [process.execPath, "scripts/start.mjs"],
+      env: { npm_config_offline: "true" },
+    });
+    const address = await app.address();
+    expect((await fetch(`${address}/apicalls/ready`)).status).toBe(200);
+    expect(await (await fetch(address)).text()).toContain("<!doctype html>");
+    expect(app.output()).not.toMatch(/Installing|Building/);
+    expect((await stat(join(place, "dist/web/index.html"))).mtimeMs).toBe(before);
+    signalGroup(app, "SIGTERM");
+    expect(await app.exit()).toBe(0);
+    expect(serverPid(dataDir)).toBeUndefined();
+    await rm(dirname(dataDir), { recursive: true, force: true });
+    record({
+      test: "release",
+      count: stdout.split("\n").length,
+      atLeast: 1000,
+      result: `${megabytes} MB on disk, started as it is`,
+    });
+  },
+);

@@ -86,18 +86,31 @@ it("The nginx configuration for one node keeps what the configuration for severa
   expect(one).toContain("return 301 https://$host$request_uri;");
 });
 
-it("The image contains no secrets or certificates of `deploy/`", async () => {
+it("The image is built from a whole release, without the installation's secrets, and runs without rights", async () => {
   const ignored = (await read("deploy/Dockerfile.dockerignore")).split("\n");
-  for (const name of ["deploy", "data", ".env", "**/*.env"]) expect(ignored).toContain(name);
+  for (const name of ["deploy/tls", "data", ".env", "**/*.env"]) expect(ignored).toContain(name);
+  const image = await read("deploy/Dockerfile");
+  const [building, running] = image.split(/^FROM .*$/m).slice(1);
+  expect(building).toContain("RUN node_modules/.bin/node scripts/verify-release.mjs");
+  expect(running).toMatch(/\nUSER mentor\n/);
+  expect(running).toMatch(/\nHEALTHCHECK .*\\\n.*\/apicalls\/ready/);
+  const { code, stderr } = await promisify(execFile)(process.execPath, ["scripts/verify-release.mjs"], {
+    cwd: root,
+  }).then(
+    () => ({ code: 0, stderr: "" }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(code).toBe(1);
+  expect(stderr).toContain("This folder isn't an unpacked release");
 });
 
 it("The settings of the containers are correct", async () => {
   const compose = await read("deploy/compose.yaml");
-  const block = /\n {2}environment:\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? "";
+  const block = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? "";
   const given = {
     POSTGRES_PASSWORD: "secret",
+    POSTGRES_APP_PASSWORD: "other",
     SECRET_KEY: "k".repeat(64),
-    S3_SECRET_ACCESS_KEY: "s",
     PUBLIC_URL: "https://m.example",
     BACKUP_KEY: "",
     SMTP_URL: "",
@@ -105,18 +118,18 @@ it("The settings of the containers are correct", async () => {
   };
   const filled = block.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: keyof typeof given) => given[name]);
   const settings = Object.fromEntries(
-    [...filled.matchAll(/^ {4}(\w+): "?([^"\n]*?)"?$/gm)].map(([, name, value]) => [name, value]),
+    [...filled.matchAll(/^ {6}(\w+): "?([^"\n]*?)"?$/gm)].map(([, name, value]) => [name, value]),
   );
   const names = await known();
-  expect(Object.keys(settings).length).toBeGreaterThan(8);
+  expect(Object.keys(settings).length).toBeGreaterThan(6);
   for (const name of Object.keys(settings)) expect(names).toContain(name);
-  expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["172.30.30.10"] });
-  // Only nginx, and nothing else in the network, is trusted about addresses.
-  expect(compose).toMatch(
-    /\n {2}nginx:\n(?: {4}.*\n)* {4}networks: \{ front: \{ ipv4_address: 172\.30\.30\.10 \} \}/,
-  );
-  for (const name of Object.keys(given).slice(0, 4))
-    expect(await read("deploy/compose.env.example")).toContain(name);
+  // Only the proxy on the machine is trusted about addresses, and only it reaches the port.
+  expect(readEnv(settings)).toMatchObject({ trustProxy: ["172.30.30.1"] });
+  expect(compose).toContain("gateway: 172.30.30.1 }");
+  expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]');
+  expect(compose).toMatch(/\n {2}back:\n.*\n? {4}internal: true/);
+  const example = await read("deploy/compose.env.example");
+  for (const name of Object.keys(given)) expect(example).toMatch(new RegExp(`^#?${name}=`, "m"));
 });
 
 it("Calls that nginx sends to a second node because of their name only read", async () => {

@@ -1,8 +1,4 @@
 // `npm run audit:verify [-- HASH]`: checks that no row of the audit trail was changed, removed, or moved.
-import { installIfNeeded } from "./support/install.mjs";
-import { ended, forwardSignals, startNode } from "./support/processes.mjs";
+import { runTool } from "./support/run-tool.mjs";
 
-await installIfNeeded({ needsDev: false });
-const work = startNode(["src/server/process/audit-verify.ts", ...process.argv.slice(2)]);
-forwardSignals([work]);
-process.exitCode = await ended(work);
+await runTool("src/server/process/audit-verify.ts");

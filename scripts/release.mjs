@@ -34,7 +34,7 @@ const buildOnly = [
   "dist/web-sources.sha256",
 ];
 /** The commands of someone who runs a release. */
-const commands = ["start", "backup", "restore", "update", "audit:verify"];
+const commands = ["start", "backup", "restore", "drill", "database", "update", "audit:verify"];
 const isForTests = (path) => /\.test\.tsx?$/.test(path);
 
 const run = (command, args, options = {}) =>
@@ -68,7 +68,11 @@ function trim(stage) {
   const { scripts, devDependencies: _tools, ...about } = JSON.parse(readFileSync(file, "utf8"));
   about.scripts = Object.fromEntries(commands.map((name) => [name, scripts[name]]));
   writeFileSync(file, `${JSON.stringify(about, null, 2)}\n`);
-  const kept = new Set(["run.cjs", ...commands.map((name) => `${scripts[name].split(" ").at(-1)}.mjs`)]);
+  const kept = new Set([
+    "run.cjs",
+    "verify-release.mjs",
+    ...commands.map((name) => `${scripts[name].split(" ").at(-1)}.mjs`),
+  ]);
   for (const entry of readdirSync(join(stage, "scripts"), { withFileTypes: true }))
     if (entry.isFile() && !kept.has(entry.name)) rmSync(join(stage, "scripts", entry.name));
 }

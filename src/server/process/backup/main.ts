@@ -1,56 +1,46 @@
 /**
- * `npm run backup` and `npm run restore`. Exit codes: 0 done, 1 refused or failed, 2 invalid arguments, 3 files
- * missing.
+ * `npm run backup`, `npm run restore`, and `npm run drill`. Exit codes: 0 done, 1 refused or failed, 2 invalid
+ * arguments, 3 files missing, 4 the backup was made and isn't good.
  */
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { readEnv } from "#server/kernel/env.ts";
+import { writeFile } from "node:fs/promises";
+import { readEnv, type Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { backUp } from "./backup.ts";
-import { stopStarted } from "./database-access.ts";
+import { type Flags, pathOf, print, printError, runCommand } from "./command.ts";
+import { drill, newestBackup } from "./drill.ts";
 import { restore } from "./restore.ts";
+import { compareTrial, withTrial } from "./trial.ts";
 
 const usage = `Usage:
   npm run backup -- FILE            makes an archive of all data and files
+  npm run backup -- FILE --verify   and restores it into a throwaway database, to compare all counts
   npm run restore -- FILE           restores it into an empty installation
   npm run restore -- FILE --force   replaces what is there
+  npm run drill                     rehearses a restore of the newest backup in /var/backups/mentor
+  npm run drill -- FILE or FOLDER   of this file, or of the newest *.backup in this folder
   With --force a backup replaces a FILE that exists.`;
 
-interface CommandOptions {
-  readonly action: "backup" | "restore";
-  readonly path: string;
-  readonly isForced: boolean;
+/** Where deploy/mentor-backup.service puts the backups. */
+const backupFolder = "/var/backups/mentor";
+
+async function runRestore(env: Env, path: string, isForced: boolean): Promise<number> {
+  await restore({ env, path, isForced, print });
+  print("Restored. Everybody must sign in again.");
+  print("No email, text message, or push message is sent until an Owner confirms it on the System page.");
+  return 0;
 }
 
-function readArguments(): CommandOptions | null {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { force: { type: "boolean" } },
-    });
-    const [action, file, ...more] = positionals;
-    if ((action !== "backup" && action !== "restore") || !file || more.length > 0) return null;
-    // npm changes to the project's folder and passes the original folder in INIT_CWD.
-    const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
-    return { action, path, isForced: values.force === true };
-  } catch {
-    return null;
-  }
+/** Tries the archive that was just made. @returns whether it is good */
+async function isGood(env: Env, path: string): Promise<boolean> {
+  print("Restoring it into a throwaway database.");
+  const { tables, rows, files, differences } = await withTrial({ env, path, print }, compareTrial);
+  for (const text of differences) printError(text);
+  if (differences.length === 0) print(`Verified: ${tables} tables with ${rows} rows and ${files} files.`);
+  return differences.length === 0;
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
-async function run({ action, path, isForced }: CommandOptions): Promise<number> {
-  const file = join(import.meta.dirname, "../../../../.env");
-  if (existsSync(file)) process.loadEnvFile(file);
-  const env = readEnv(process.env);
-  if (action === "restore") {
-    await restore({ env, path, isForced, print });
-    print("Restored. Everybody must sign in again.");
-    print("No email, text message, or push message is sent until an Owner confirms it on the System page.");
-    return 0;
-  }
+async function runBackup(env: Env, path: string, { isForced, isVerified }: Flags): Promise<number> {
   if (!isForced && existsSync(path))
     throw new StartError(`${path} already exists. Choose another name, or add --force.`);
   print(
@@ -60,35 +50,38 @@ async function run({ action, path, isForced }: CommandOptions): Promise<number> 
   );
   const { files } = await backUp({ env, path, print, isRecorded: true });
   print(`The backup is ${path}`);
+  if (isVerified) {
+    const found = await isGood(env, path).catch((error: unknown) => {
+      printError(error instanceof Error ? error.message : String(error));
+      return false;
+    });
+    if (!found) {
+      printError("The backup could not be verified, so don't rely on it.");
+      return 4;
+    }
+  }
   if (files.faulty.length === 0) return 0;
-  process.stderr.write(
-    `${files.faulty.length} files that records name are missing or damaged in the store, so they are not in the backup as they should be: ${files.faulty.slice(0, 5).join(", ")}\n`,
+  printError(
+    `${files.faulty.length} files that records name are missing or damaged in the store, so they are not in the backup as they should be: ${files.faulty.slice(0, 5).join(", ")}`,
   );
   return 3;
 }
 
-/** One line is enough for errors of the database and the disk. */
-function explain(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  if (error instanceof Error && "code" in error && typeof error.code === "string")
-    return `It failed: ${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Prints the report, and writes it next to the backup. */
+async function runDrill(env: Env, place: string): Promise<number> {
+  const path = await newestBackup(place);
+  const { report, isPassed } = await drill({ env, path, print });
+  print(report.trimEnd());
+  await writeFile(`${path}.drill.txt`, report, { mode: 0o600 });
+  print(`The report is ${path}.drill.txt`);
+  return isPassed ? 0 : 1;
 }
 
-const options = readArguments();
-let isStopped = false;
-if (!options) {
-  process.stderr.write(`${usage}\n`);
-  process.exitCode = 2;
-} else {
-  // Partial work is undone: the database rolls back, and an incomplete archive is removed at exit.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => {
-      isStopped = true;
-      void stopStarted().finally(() => process.exit(1));
-    });
-  process.exitCode = await run(options).catch((error: unknown) => {
-    process.stderr.write(isStopped ? "Stopped.\n" : `${explain(error)}\n`);
-    return 1;
-  });
-}
+await runCommand(usage, async ([action, word, ...more], flags) => {
+  const file = word ?? (action === "drill" ? backupFolder : undefined);
+  if (!action || !file || more.length > 0) return null;
+  const [env, path] = [readEnv(process.env), pathOf(file)];
+  if (action === "restore") return runRestore(env, path, flags.isForced);
+  if (action === "backup") return runBackup(env, path, flags);
+  return action === "drill" ? runDrill(env, path) : null;
+});

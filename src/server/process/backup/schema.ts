@@ -105,7 +105,7 @@ export async function withBareTables(db: Db, work: () => Promise<void>): Promise
 }
 
 /** Restores the value of every sequence. */
-export async function setSequences(db: Db, { sequences }: Manifest): Promise<void> {
+export async function setSequences(db: Db, { sequences }: Pick<Manifest, "sequences">): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences)
     await sql`select setval(${`${schema}.${name}`}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(db);
 }

@@ -1,0 +1,71 @@
+/** What the commands about backups share: arguments, settings, signals, and readable errors. */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartError } from "#server/kernel/start-error.ts";
+import { stopStarted } from "./database-access.ts";
+
+export interface Flags {
+  /** `--force`: replace what is there. */
+  readonly isForced: boolean;
+  /** `--verify`: try the backup. */
+  readonly isVerified: boolean;
+}
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Makes a path absolute. npm changes to the project's folder and passes the original folder in INIT_CWD. */
+export const pathOf = (name: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
+
+/** One line is enough for errors of the database and the disk. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof Error && "code" in error && typeof error.code === "string")
+    return `It failed: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function readArguments(): { words: string[]; flags: Flags } | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { force: { type: "boolean" }, verify: { type: "boolean" } },
+    });
+    return {
+      words: positionals,
+      flags: { isForced: values.force === true, isVerified: values.verify === true },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Runs a command of this process, with the settings in `.env`.
+ * @param usage printed if the arguments are wrong
+ * @param work gets the words and flags. Returns the exit code, or null if the arguments are wrong.
+ */
+export async function runCommand(
+  usage: string,
+  work: (words: readonly string[], flags: Flags) => Promise<number | null>,
+): Promise<void> {
+  const file = join(import.meta.dirname, "../../../../.env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  let isStopped = false;
+  // Partial work is undone: the database rolls back, and an incomplete archive is removed at exit.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => {
+      isStopped = true;
+      void stopStarted().finally(() => process.exit(1));
+    });
+  const given = readArguments();
+  const code = given
+    ? await work(given.words, given.flags).catch((error: unknown) => {
+        printError(isStopped ? "Stopped." : explain(error));
+        return 1;
+      })
+    : null;
+  if (code === null) printError(usage);
+  process.exitCode = code ?? 2;
+}

@@ -1,0 +1,98 @@
+/** Trying a backup, and moving the data to another server. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { readEnv, type Env } from "#server/kernel/env.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { backUp } from "#server/process/backup/backup.ts";
+import { transfer } from "#server/process/backup/transfer.ts";
+import { compareTrial, withTrial } from "#server/process/backup/trial.ts";
+import { insertRow } from "#tests/support/factories.ts";
+
+let folder: string;
+const names: string[] = [];
+const quiet = () => undefined;
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject("cluster"), database: "postgres" });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** An installation on a new, empty database of another server. */
+async function newPlace(): Promise<Env> {
+  const name = `trial_${randomBytes(4).toString("hex")}`;
+  names.push(name);
+  await administer(`create database ${name} template template0`);
+  const { host, port, user, password } = inject("cluster");
+  const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+  return readEnv({ DATA_DIR: folder, DATABASE_URL: url });
+}
+
+/** Looks into a database for a moment, so that it isn't in use afterwards. */
+async function inside<T>(env: Env, work: (db: ReturnType<typeof connect>["db"]) => Promise<T>): Promise<T> {
+  const { db, close } = connect(env.databaseUrl ?? "", { max: 1 });
+  return work(db).finally(close);
+}
+const organizations = (env: Env) =>
+  inside(env, async (db) => (await sql`select id, name from organizations order by id`.execute(db)).rows);
+
+let source: Env;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mentor-moving-"));
+  source = await newPlace();
+  await inside(source, async (db) => {
+    await migrate(db);
+    await insertRow(db, "organizations", { name: "Zoë's\tplace \\N" });
+  });
+});
+afterAll(async () => {
+  for (const name of names) await administer(`drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("A backup is tried in a throwaway database, which names each difference and is gone afterwards", async () => {
+  const path = join(folder, "one.backup");
+  await backUp({ env: source, path, print: quiet });
+  const before = (await readdir(tmpdir())).filter((name) => name.startsWith("mentor-trial-"));
+  const [good, bad] = await withTrial({ env: source, path, print: quiet }, async (trial) => {
+    const first = await compareTrial(trial);
+    await sql`alter table files disable trigger all`.execute(trial.db);
+    await sql`insert into files (name, original_name, byte_size, media_type, uploaded_by)
+      values ('lost.pdf', 'a', 3, 'b', 1)`.execute(trial.db);
+    await sql`delete from organizations`.execute(trial.db);
+    return [first, await compareTrial(trial)];
+  });
+  expect(good).toMatchObject({ differences: [], files: 0 });
+  expect(good.rows).toBeGreaterThan(good.tables / 10);
+  expect(bad.differences).toEqual(
+    expect.arrayContaining([
+      "organizations has 0 rows instead of 1.",
+      "files has 1 rows instead of 0.",
+      "The file lost.pdf is missing or has another size.",
+    ]),
+  );
+  expect((await readdir(tmpdir())).filter((name) => name.startsWith("mentor-trial-"))).toEqual(before);
+});
+
+it("The data moves to an empty database of another server, with equal counts, and replaces another one only if forced", async () => {
+  const target = await newPlace();
+  const wanted = await organizations(source);
+  const { tables, rows } = await transfer({ from: source, to: target, isForced: false, print: quiet });
+  expect(tables).toBeGreaterThan(50);
+  expect(rows).toBeGreaterThan(0);
+  expect(await organizations(target)).toEqual(wanted);
+  // The next row doesn't get the id of one that was moved.
+  await inside(target, (db) => insertRow(db, "organizations", { name: "Later" }));
+
+  const again = { from: source, to: target, isForced: false, print: quiet };
+  await expect(transfer(again)).rejects.toThrow("The database to move to isn't empty.");
+  expect(await organizations(target)).toHaveLength(wanted.length + 1);
+  await transfer({ ...again, isForced: true });
+  expect(await organizations(target)).toEqual(wanted);
+});

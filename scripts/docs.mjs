@@ -1,7 +1,9 @@
 // Part of `npm run check`: checks that links in documents work, that docs/record-types.md lists exactly the properties
-// of the types, and that docs/requirements.md lists exactly the ids in tests.
+// of the types, that docs/requirements.md lists exactly the ids in tests, that each result in docs/assurance.md names what
+// shows it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { unprovenLines } from "./support/assurance.mjs";
 import { root } from "./support/root.mjs";
 
 const markdown = [
@@ -72,6 +74,8 @@ for (const id of listed)
   if (!inTitles.has(id) && !inCases.has(id)) problems.push(`docs/requirements.md: ${id} has no test`);
 for (const id of inTitles)
   if (!listed.includes(id)) problems.push(`docs/requirements.md: ${id} of a test is missing`);
+
+for (const problem of unprovenLines()) problems.push(`docs/assurance.md: ${problem}`);
 
 console.log(
   `${markdown.length} documents, ${count} links, ${listed.length} requirements, ${problems.length} problems`,

@@ -1,9 +1,10 @@
 // Part of `npm run check`: checks that links in documents work, that docs/record-types.md lists exactly the properties
 // of the types, that docs/requirements.md lists exactly the ids in tests, that each result in docs/assurance.md names what
-// shows it.
+// shows it, and that docs/dependencies.md has each direct dependency.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { unprovenLines } from "./support/assurance.mjs";
+import { undocumentedPackages } from "./support/dependencies.mjs";
 import { root } from "./support/root.mjs";
 
 const markdown = [
@@ -76,6 +77,7 @@ for (const id of inTitles)
   if (!listed.includes(id)) problems.push(`docs/requirements.md: ${id} of a test is missing`);
 
 for (const problem of unprovenLines()) problems.push(`docs/assurance.md: ${problem}`);
+for (const problem of undocumentedPackages()) problems.push(`docs/dependencies.md: ${problem}`);
 
 console.log(
   `${markdown.length} documents, ${count} links, ${listed.length} requirements, ${problems.length} problems`,

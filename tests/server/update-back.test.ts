@@ -31,12 +31,13 @@ afterAll(async () => {
 
 it("An update goes back after its own changes, and not after anyone else's", async () => {
   const owner = connect(source.connection, { max: 1 });
-  await insertRow(owner.db, "organizations", { name: "Before" });
   let position = "";
   // Open while the backup is made, so the backup lacks its row.
   const open = connect(source.connection, { max: 1 });
   await sql`begin`.execute(open.db);
   await sql`select pg_current_xact_id()`.execute(open.db);
+  // A later transaction that ended.
+  await insertRow(owner.db, "organizations", { name: "Before" });
   const onSnapshot = async (_id: string, moment: string) => void (position = moment);
   await backUp({ env, path: join(folder, "before.backup"), print: () => undefined, onSnapshot });
 

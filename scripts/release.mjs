@@ -59,6 +59,17 @@ async function build(stage) {
     fail("The web app could not be built.");
 }
 
+/** Lists the packages of production, including those that the web app was built from (CycloneDX). */
+function writeSbom(stage) {
+  const kind = ["--sbom-format", "cyclonedx", "--sbom-type", "application"];
+  const sbom = JSON.parse(
+    run("npm", ["sbom", ...kind, "--omit", "dev", "--package-lock-only"], { cwd: stage }),
+  );
+  // npm takes the name of the folder.
+  sbom.metadata.component.name = "mentor-management";
+  writeFileSync(join(stage, "sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
+}
+
 /** Removes what only developers need. */
 function trim(stage) {
   removeOthers(stage);
@@ -79,8 +90,6 @@ function trim(stage) {
 
 /** Writes the files that describe the release. @returns all paths, with those first that a start needs to judge it */
 function describe(stage, { version, commit, createdAt }) {
-  const npm = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
-  writeFileSync(join(stage, "sbom.cdx.json"), run("npm", npm, { cwd: stage }));
   const paths = filesBelow(stage);
   const sums = paths.map((path) => `${sha256(readFileSync(join(stage, path)))}  ${path}\n`).join("");
   const about = {
@@ -127,6 +136,7 @@ mkdirSync(folder, { recursive: true });
 const stage = mkdtempSync(join(folder, ".stage-"));
 try {
   await build(stage);
+  writeSbom(stage);
   trim(stage);
   const paths = describe(stage, { version, commit, createdAt });
   const name = `mentor-management-${version}-${platform}`;

@@ -226,7 +226,10 @@ test.runIf(isWhole)(
     for (const path of ["src/web", "tests", "node_modules/vite", "node_modules/vitest", "node_modules/react"])
       expect(existsSync(join(place, path)), path).toBe(false);
     const sbom = JSON.parse(await readFile(join(made, `${name}.cdx.json`), "utf8"));
-    expect(sbom).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { version } } });
+    expect(sbom).toMatchObject({
+      bomFormat: "CycloneDX",
+      metadata: { component: { name: "mentor-management", type: "application", version } },
+    });
     const names = sbom.components.map((one: { name: string }) => one.name);
     // Also what the web app was built from.
     expect(names).toEqual(expect.arrayContaining(["fastify", "react"]));

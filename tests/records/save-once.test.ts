@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { servedRoutes } from "#tests/security/support/served-routes.ts";
+import { dayAway } from "#tests/support/days.ts";
 import { insertRow, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -144,6 +145,7 @@ const takesKey: Readonly<Record<string, object>> = {
   "auth/renewNumber": { tableName: "mentees", tableId: "1" },
   "auth/inviteByText": { tableName: "mentees", tableId: "1" },
   "auth/sendConfirmation": {},
+  "apiKeys/add": { name: "x", userRole: "1", scopes: ["jobs:view"], expiresOn: dayAway(1) },
   bulk: { tableName: "jobs", ids: ["1"], action: "delete" },
   "imports/run": { importId: "1", planHash: "x" },
   "mentees/merge": { keptId: "1", goneId: "2", versions: { kept: 1, gone: 1 } },
@@ -168,7 +170,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
     menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers share/preview texts/preview texts/unclaimed timeline
     today uses/find views/counts views/list views/pinned views/shared`,
-  "sets or ends what the second one finds set or ended": `anonymizeMentee archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
+  "sets or ends what the second one finds set or ended": `anonymizeMentee apiKeys/revoke archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
     auth/passkeys/add auth/passkeys/remove auth/passkeys/start auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
     auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep bulk/undo
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct

@@ -15,6 +15,7 @@ import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
+  makeKey,
   makeMentee,
   makeOrganization,
   makeRole,
@@ -85,6 +86,8 @@ async function plant(
     values (${accountId}, ${challenge}, ${later})`.execute(db);
   await sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, rp_id)
     values (${accountId}, ${token}, '', 0, '{}', 'localhost')`.execute(db);
+  const keyId =
+    kind === "staff" ? (await makeKey(db, { accountId, id, organizationId, email: "", token: "" })).id : "0";
   if (kind === "mentee")
     await sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
       values (${organizationId}, ${id}, ${card}, '{}', '{}', ${later})`.execute(db);
@@ -100,6 +103,9 @@ async function plant(
     ["knownDevice", sql`select from known_devices where device_hash = ${device}`],
     ["push", sql`select from push_subscriptions where endpoint_hash = ${push}`],
     ["exportCode", sql`select from exports where code_hash = ${exported} and code_expires_at > now()`],
+    ...(kind === "staff"
+      ? ([["apiKey", sql`select from api_keys where id = ${keyId} and revoked_at is null`]] as const)
+      : []),
   ]);
 }
 

@@ -49,6 +49,7 @@ it("An Owner from before the keys can grant each of them, and other roles are un
     ...oldKeys,
     ...workKeys,
     ...dataKeys,
+    "apiKeys",
     "appointmentTypes",
     "customFields",
     "outcomes",

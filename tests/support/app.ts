@@ -44,6 +44,7 @@ export interface TestAppSettings {
 export const unlimited = {
   RATE_LIMIT_SESSION: "0",
   RATE_LIMIT_ADDRESS: "0",
+  RATE_LIMIT_KEY: "0",
   SOCKET_LIMIT_SESSION: "0",
   SOCKET_LIMIT_ADDRESS: "0",
 };

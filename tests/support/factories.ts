@@ -4,11 +4,14 @@ import { sql } from "kysely";
 import { consentParts } from "#shared/access/consent.ts";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { allScopes } from "#shared/access/scopes.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { hashPassword } from "#server/core/accounts/passwords.ts";
+import { makeApiKey } from "#server/kernel/api-key-text.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { dayAway } from "./days.ts";
 
 /** The password of all people made here. */
 export const testPassword = "a long enough passphrase";
@@ -83,6 +86,36 @@ export async function signIn(db: Db, accountId: string): Promise<string> {
 export async function hashFully(db: Db, { accountId }: Person): Promise<void> {
   const hashed = await hashPassword(testPassword);
   await sql`update accounts set password_hash = ${hashed} where id = ${accountId}`.execute(db);
+}
+
+export interface KeySettings {
+  /** All by default. */
+  readonly scopes?: readonly string[];
+  /** Id of its role. An Owner's by default. */
+  readonly role?: string;
+  /** Further columns by wire name. */
+  readonly values?: Record<string, unknown>;
+}
+
+/** Makes an API key that a person added. @returns its id and its text */
+export async function makeKey(
+  db: Db,
+  { accountId, organizationId }: Person,
+  { scopes = allScopes(registry.values()), role, values }: KeySettings = {},
+): Promise<{ readonly id: string; readonly text: string }> {
+  const { text, prefix, hash: keyHash } = makeApiKey();
+  const id = await insertRow(db, "apiKeys", {
+    organizationId,
+    accountId,
+    name: `Key ${next()}`,
+    prefix,
+    keyHash,
+    userRole: role ?? (await makeRole(db, organizationId)),
+    scopes,
+    expiresOn: dayAway(30),
+    ...values,
+  });
+  return { id, text };
 }
 
 export interface PersonSettings {

@@ -74,7 +74,7 @@ export const webUrl = z
   .transform((text) => text.replace(/\/+$/, ""));
 
 /** Whether a text is one IP address, or a range smaller than the whole internet. */
-function isProxy(text: string): boolean {
+export function isAddressOrRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
@@ -90,7 +90,7 @@ const listOf = (text: string): string[] => text.split(/,\s*/);
 export const proxies = z
   .string()
   .refine(
-    (text) => text === "false" || listOf(text).every(isProxy),
+    (text) => text === "false" || listOf(text).every(isAddressOrRange),
     "false, or the addresses of your own proxies like 10.0.0.1,10.1.0.0/16 (true or a number of hops would let anybody choose the address that limits and the audit trail see)",
   )
   .transform((text) => (text === "false" ? (false as const) : listOf(text)))

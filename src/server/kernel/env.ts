@@ -45,6 +45,7 @@ const schema = z.object({
   TRUST_PROXY: proxies,
   RATE_LIMIT_SESSION: integer(0, 1_000_000, 1200),
   RATE_LIMIT_ADDRESS: integer(0, 1_000_000, 12_000),
+  RATE_LIMIT_KEY: integer(0, 1_000_000, 600),
   SOCKET_LIMIT_SESSION: integer(0, 100_000, 30),
   SOCKET_LIMIT_ADDRESS: integer(0, 100_000, 1000),
   SOCKET_LIMIT_EVENTS: integer(0, 100_000, 250),
@@ -197,8 +198,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     /** The proxies whose X-Forwarded-* headers are trusted, or false for none. */
     trustProxy: values.TRUST_PROXY,
-    /** Calls per minute for each session and each address. 0 means no limit. */
-    rateLimits: { session: values.RATE_LIMIT_SESSION, address: values.RATE_LIMIT_ADDRESS },
+    /** Calls per minute for each session, each address, and each API key. 0 means no limit. */
+    rateLimits: {
+      session: values.RATE_LIMIT_SESSION,
+      address: values.RATE_LIMIT_ADDRESS,
+      key: values.RATE_LIMIT_KEY,
+    },
     /**
      * Chat connections for each session and each address, and events per second for each connection. 0 means no limit.
      */

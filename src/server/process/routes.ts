@@ -2,6 +2,7 @@
 import type { App } from "#server/kernel/app.ts";
 import { serveChat } from "#server/features/chat/serve.ts";
 import { addressRoutes, wrongAddressRoutes } from "#server/features/auth/address-routes.ts";
+import { apiKeyRoutes } from "#server/features/api-keys/routes.ts";
 import { auditCalls } from "#server/core/audit/audit-calls.ts";
 import { serveMetrics } from "#server/platform/metrics/metrics.ts";
 import { forbidStoring } from "#server/platform/http/no-store.ts";
@@ -73,6 +74,7 @@ const modules = [
   notificationRoutes,
   pushRoutes,
   recordRoutes,
+  apiKeyRoutes,
   duplicateRoutes,
   bulkRoutes,
   importRoutes,

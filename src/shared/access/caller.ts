@@ -1,4 +1,6 @@
 import { superOrganizationId } from "../constants.ts";
+import type { RecordType } from "../records/record-type.ts";
+import type { Action } from "./actions.ts";
 import type { Flag } from "./flags.ts";
 import type { AccessKey } from "./keys.ts";
 
@@ -15,14 +17,30 @@ export interface Caller {
   readonly keys: ReadonlySet<AccessKey>;
   /** True if the role shows only the mentees assigned to the person (ADR 51). */
   readonly caseloadOnly?: boolean;
+  /** The API key that makes the call in the person's name. Missing if the person does. */
+  readonly apiKey?: CallerKey;
+}
+
+/** An API key as the policy and the audit trail see it. */
+export interface CallerKey {
+  readonly id: string;
+  /** Its name and the public part of its text. */
+  readonly label: string;
+  /** False if its scopes don't include mentees. It then reads only their ids. */
+  readonly readsMentees: boolean;
+  /** Returns true if its scopes allow an action on a type (`scopes.ts`). The other rules apply too. */
+  allows(type: RecordType, action: Action): boolean;
 }
 
 /**
  * Returns true for staff of the super-organization. They see all organizations unless their role limits them to a
- * caseload.
+ * caseload. An API key never leaves its organization.
  */
 export const isSuper = (caller: Caller): boolean =>
-  caller.accountType === "staff" && caller.organizationId === superOrganizationId && !caller.caseloadOnly;
+  caller.accountType === "staff" &&
+  caller.organizationId === superOrganizationId &&
+  !caller.caseloadOnly &&
+  !caller.apiKey;
 
 /** Returns true for an Owner of the super-organization, who manages the installation itself. */
 export const isSystemOwner = (caller: Caller): boolean => isSuper(caller) && caller.isOwner === true;

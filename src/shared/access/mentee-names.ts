@@ -7,5 +7,6 @@ import { menteeKeys, workKeys } from "./keys.ts";
  */
 export const readsMenteeNames = (caller: Caller): boolean =>
   caller.accountType === "mentee" ||
-  (caller.flags.has("menteesCanView") &&
+  (caller.apiKey?.readsMentees !== false &&
+    caller.flags.has("menteesCanView") &&
     ["manageMentees" as const, ...menteeKeys, ...workKeys].some((key) => caller.keys.has(key)));

@@ -4,13 +4,14 @@
  */
 import type { Field } from "../fields/field.ts";
 import type { RecordType } from "../records/record-type.ts";
+import { isChange, offers, type Action } from "./actions.ts";
 import { isSuper, readsSensitive, type Caller } from "./caller.ts";
 import { flagName, type FlagVerb } from "./flags.ts";
 import { allRows, internalFilter, matches, rowFilter, type FilteredRow } from "./row-filter.ts";
 
 export { isSuper, type Caller };
 
-export type Action = "list" | "view" | "add" | "edit" | "delete" | "archive" | "export" | "clone";
+export type { Action };
 
 /** `forbidden` is answered with 403. `missing` is answered exactly like a record that doesn't exist. */
 export type AccessDecision = "allow" | "forbidden" | "missing";
@@ -41,17 +42,6 @@ const holdsFlag = (caller: Caller, type: RecordType, action: Action): boolean =>
   return flag !== undefined && caller.flags.has(flag);
 };
 
-const isChange = (action: Action): boolean => !["list", "view", "export"].includes(action);
-
-const offers = (type: RecordType, action: Action): boolean => {
-  if (type.readOnly) return action === "list" || action === "view" || action === "export";
-  if (action === "list" || action === "export") return type.list !== null;
-  if (action === "clone") return type.clone === true;
-  if (action === "archive") return type.archive === true;
-  if (type.storedIn) return action === "view" || action === "edit";
-  return true;
-};
-
 /**
  * Returns true if the action needs a view of all mentees. These actions assign mentees to people, add a mentee who
  * isn't assigned to anyone yet, or delete something that mentees out of the caller's sight may depend on.
@@ -65,6 +55,7 @@ const needsAllMentees = (type: RecordType, action: Action): boolean => {
 /** Decides if the caller may use an action on a record type at all, by flags, access keys, and what the type offers. */
 export function authorizeType(caller: Caller, type: RecordType, action: Action): AccessDecision {
   if (!offers(type, action)) return "forbidden";
+  if (caller.apiKey?.allows(type, action) === false) return "forbidden";
   if (type.scope === "account") return action === "export" ? "forbidden" : "allow";
   if (caller.accountType === "mentee") {
     if (type.menteesFind) return action === "list" || action === "view" ? "allow" : "forbidden";
@@ -165,6 +156,7 @@ export const canWriteField = (
 
 /** Decides if the caller may load the rows of a type as options of a dropdown. */
 export function authorizeOptions(caller: Caller, type: RecordType): AccessDecision {
+  if (caller.apiKey?.allows(type, "view") === false) return "forbidden";
   if (type.options === "everyone") return "allow";
   // Mentees don't choose from the team's lists.
   if (caller.accountType === "mentee") return "forbidden";

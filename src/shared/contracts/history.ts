@@ -58,7 +58,7 @@ export interface HistoryAnswer {
 }
 
 /** Parts of a call that the audit trail shows in addition to the person and the time. */
-export const auditDetailNames = ["reason", "withoutConsent", "searchText"] as const;
+export const auditDetailNames = ["apiKey", "reason", "withoutConsent", "searchText"] as const;
 export type AuditDetails = Readonly<Partial<Record<(typeof auditDetailNames)[number], string>>>;
 
 export const getAuditDetailsBody = getHistoryBody.pick({ tableId: true });

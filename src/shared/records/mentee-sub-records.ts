@@ -238,6 +238,7 @@ export const menteePassword = defineRecord({
   isMentee: true,
   scope: "organization",
   flags: "tables",
+  forApiKeys: "never",
   keys: ["menteeResetPassword"],
   alsoNeeds: "menteesCanView",
   nameFields: [],

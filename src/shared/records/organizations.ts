@@ -21,6 +21,7 @@ export const organizations = defineRecord({
   scope: "directory",
   isOrganization: true,
   flags: "organizations",
+  forApiKeys: "view",
   area: { group: "organization", path: "/organizations/manage", icon: "building", key: "organizations" },
   inParts: true,
   nameFields: ["name"],

@@ -84,6 +84,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly sensitive?: "all" | "others";
   /** True if no caller can change it. */
   readonly readOnly?: boolean;
+  /** What API keys can't do with it, whatever their scopes: anything, or anything but reading. */
+  readonly forApiKeys?: "never" | "view";
   /** True if other records (mentees, bugs) depend on its rows. Deleting or disabling a row asks for a successor. */
   readonly handsOver?: boolean;
   /** Fields that can be set in many records at once. For `single` types, in the records of many mentees. */
@@ -209,9 +211,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...mergedFields(declaration.merges),
     ...inFields,
   ];
-  for (const name of named) {
+  for (const name of named)
     if (name && !fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
-  }
   for (const [name, field] of Object.entries(fields)) {
     const reserved = entryKeys.find((key) => field.of?.[key]);
     if (reserved) throw new Error(`${declaration.name}.${name} cannot have a part named ${reserved}`);
@@ -225,9 +226,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
     const field = fields[name];
     return field !== undefined && name !== activeField && (choiceValues.has(field.value) || holdsDays(field));
   };
-  const { dateField } = list ?? {};
-  const dated = dateField ? fields[dateField] : undefined;
-  const days = dateField && dated && holdsDays(dated) ? [dateField] : [];
+  const dated = fields[list?.dateField ?? ""];
+  const days = list?.dateField && dated && holdsDays(dated) ? [list.dateField] : [];
   return {
     ...declaration,
     fields,

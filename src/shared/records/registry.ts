@@ -1,4 +1,5 @@
 /** Every record type of the product. CONTRIBUTING.md explains how to add one. */
+import { apiKeys } from "./api-keys.ts";
 import { appointments } from "./appointments.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";
@@ -68,6 +69,7 @@ export const types = [
   userFiles,
   emailOutbox,
   mails,
+  apiKeys,
   auditTrail,
 ];
 

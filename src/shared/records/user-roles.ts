@@ -19,6 +19,7 @@ export const userRoles = defineRecord({
   name: "userRoles",
   scope: "organization",
   flags: "tables",
+  forApiKeys: "never",
   area: {
     group: "settingsPeople",
     path: "/settings/userRoles",

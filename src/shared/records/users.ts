@@ -19,6 +19,7 @@ export const users = defineRecord({
   name: "users",
   scope: "organization",
   flags: "users",
+  forApiKeys: "never",
   area: {
     group: "organization",
     path: "/organizations/users",

@@ -43,9 +43,11 @@ export class Matrix {
     this.#prober = prober;
   }
 
-  /** Returns the difference from the contract, or null. */
-  async problemOf(cell: Cell): Promise<string | null> {
-    const expected = expectedOutcome(cell.table, cell.act, cell.owner, cell.actor);
+  /** Returns the difference from the contract, or null. @param expected the answer for a person by default */
+  async problemOf(
+    cell: Cell,
+    expected = expectedOutcome(cell.table, cell.act, cell.owner, cell.actor),
+  ): Promise<string | null> {
     const answer = await this.#ask(cell, expected);
     const actual = outcome(answer);
     if (actual !== expected)

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { insertRow, makeMentee, makeStaff, signIn } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 import { withFreshSession, type Actor } from "#tests/security/support/actors.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 import { missingId, type Owner } from "#tests/security/support/prober.ts";
@@ -259,6 +260,29 @@ const firstDayLines: Line[] = [
   post("firstDay/end", () => ({}), { expected: ownerOutcome, owners: ["own"] }),
 ];
 
+/** API keys, for people who hold their access key and may change tables. */
+function keyOutcome(actor: Actor, act: "list" | "read", owner: Owner): string {
+  const listed = expectedOutcome("apiKeys", act, owner, actor);
+  return listed === done && !actor.flags.has("tablesCanEdit") ? forbidden : listed;
+}
+const keyLines: Line[] = [
+  // Without a name, so that nothing is added.
+  post("apiKeys/add", () => ({ name: "", userRole: "1", scopes: ["jobs:view"], expiresOn: dayAway(1) }), {
+    owners: ["own"],
+    expected: (actor) => (keyOutcome(actor, "list", "own") === done ? refused : forbidden),
+  }),
+  post(
+    "apiKeys/revoke",
+    async ({ prober }, _actor, owner) => ({
+      tableId: owner === null ? missingId : await prober.makeRecord("apiKeys", owner),
+    }),
+    {
+      expected: (actor, owner) =>
+        keyOutcome(actor, "list", owner) === forbidden ? forbidden : keyOutcome(actor, "read", owner),
+    },
+  ),
+];
+
 /** The state of the installation: for Owners of the super-organization. */
 const systemOutcome = (actor: Actor): string => (actor.isSuper && actor.isOwner ? done : forbidden);
 const systemLines: Line[] = [
@@ -311,5 +335,6 @@ export const personLines: readonly Line[] = [
   ...powerLines,
   ...mailLines,
   ...firstDayLines,
+  ...keyLines,
   ...systemLines,
 ];

@@ -64,7 +64,7 @@ async function makeLocked({ test }: Prober): Promise<Actor> {
   return { name: "must set up a second factor", kind: "locked", person, ...powerless };
 }
 
-interface Hold {
+export interface Hold {
   readonly flags?: readonly Flag[];
   readonly keys?: readonly AccessKey[];
   readonly roleType?: 1 | 2;

@@ -7,7 +7,14 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Answer, TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeKey,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+} from "#tests/support/factories.ts";
 import type { Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { postForm, textFile } from "./forms.ts";
@@ -146,6 +153,7 @@ export class Prober {
       const { organizationId } = this.places[owner];
       return insertRow(db, table, { organizationId, requestId: "r", action: "list", outcome: "done" });
     }
+    if (table === "apiKeys") return (await makeKey(db, this.places[owner].boss)).id;
     if (table === "menteePassword") return this.makeRecord("mentees", owner);
     // Records without an owner are created by the super-organization.
     const place = this.places[rules[table].scope === "global" ? "super" : owner];

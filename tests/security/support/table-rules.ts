@@ -16,6 +16,8 @@ export interface Rule {
   readonly clone?: true;
   /** The actors who may load its rows as options of a dropdown. Without it, no one may. */
   readonly options?: "everyone" | "staff" | "listed";
+  /** Only its own calls change it. */
+  readonly readOnly?: true;
   /** Owners read the rows of their organization, whatever their flags. */
   readonly ownersRead?: true;
   /** The rows that team members see only with `sensitiveCanView`: all, or those of others. */
@@ -110,6 +112,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   userFiles: { scope: "account", family: "tables", keys: [], archive: true },
   emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
   mails: { scope: "system", family: "tables", keys: ["emailTemplates"], ownersRead: true },
+  apiKeys: { scope: "organization", family: "tables", keys: ["apiKeys"], readOnly: true },
   auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
 };
 
@@ -156,7 +159,7 @@ export const verbs: Readonly<Record<Act, readonly string[]>> = {
 export function isOffered(table: TableName, act: Act): boolean {
   const rule = rules[table];
   if (act === "options") return rule.options !== undefined;
-  if (rule.scope === "system") return act === "list" || act === "read" || act === "export";
+  if (rule.scope === "system" || rule.readOnly) return act === "list" || act === "read" || act === "export";
   // A separate record without a list. People who edit it may upload for it.
   if (table === "menteePassword") return act === "read" || act === "change" || act === "upload";
   if (act === "export") return rule.scope !== "account";

@@ -1,7 +1,9 @@
 /** Hooks that authenticate requests. */
 import type { FastifyRequest } from "fastify";
+import { authenticateKey } from "./api-key-session.ts";
 import { authenticate } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
+import { isApiKeyLike } from "#server/kernel/api-key-text.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isSecure } from "#server/platform/http/security-headers.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
@@ -16,6 +18,8 @@ declare module "fastify" {
     isBackground?: boolean;
     /** Whether the call is open to people who must set up a second factor first. */
     isSecondFactorSetUp?: boolean;
+    /** Whether API keys can make the call. Everything that they read or change must ask the policy. */
+    isForApiKeys?: boolean;
   }
 }
 
@@ -28,9 +32,23 @@ export const sessionCookie = (request: FastifyRequest): string =>
 export const tokenOf = (request: FastifyRequest): string =>
   (request.headers.authorization ?? "").replace(/^Bearer\s+/i, "").trim();
 
+/** @throws AppError `unauthorized`, `secondFactorRequired`, or `forbidden` for an address or call the key can't use */
+async function signInWithKey(request: FastifyRequest, key: string): Promise<void> {
+  const found = await authenticateKey(request.server.db, key);
+  if (!found) throw new AppError("unauthorized");
+  // Set first, so that the audit trail names the key of a refused call.
+  request.signedIn = found.signedIn;
+  request.context.scope = scopeOf(found.signedIn.caller);
+  if (!found.allowsAddress(request.ip))
+    throw new AppError("forbidden", "This API key can't be used from this address.");
+  if (!request.routeOptions.config.isForApiKeys)
+    throw new AppError("forbidden", "API keys can't make this call.");
+}
+
 async function signInWith(request: FastifyRequest, token: string | undefined): Promise<void> {
   // Real tokens have 43 characters. Much longer texts aren't hashed.
   if (!token || token.length > 200) throw new AppError("unauthorized");
+  if (isApiKeyLike(token)) return signInWithKey(request, token);
   const { db, env } = request.server;
   const { isBackground, isSecondFactorSetUp = false } = request.routeOptions.config;
   const signedIn = await authenticate(db, env, token, { touch: !isBackground, isSetUp: isSecondFactorSetUp });
@@ -41,7 +59,8 @@ async function signInWith(request: FastifyRequest, token: string | undefined): P
 
 /**
  * Hook for every call that requires sign-in, best as `onRequest`, before the body is read. Takes the token from
- * `Authorization: <token>` or `Authorization: Bearer <token>` and sets `request.signedIn`.
+ * `Authorization: <token>` or `Authorization: Bearer <token>` and sets `request.signedIn`. The token is that of a
+ * session, or an API key if the route is open to keys.
  * @throws AppError `unauthorized`, `secondFactorRequired`
  */
 export const requireSignIn = (request: FastifyRequest): Promise<void> =>

@@ -102,6 +102,18 @@ export const credentials = {
     endedBy: [...whenClosed, "role"],
     end: (trx, accountId) => sql`select end_export_codes(${accountId})`.execute(trx),
   },
+  /** Keys of the organization's software that this person added and knows. They work in the person's name. */
+  apiKey: {
+    column: "api_keys.key_hash",
+    endedBy: [...whenClosed, "role"],
+    end: (trx, accountId) =>
+      trx
+        .updateTable("api_keys")
+        .set({ revoked_at: now })
+        .where("account_id", "=", accountId)
+        .where("revoked_at", "is", null)
+        .execute(),
+  },
 } as const satisfies Readonly<Record<string, Credential>>;
 
 export type CredentialName = keyof typeof credentials;

@@ -1,11 +1,14 @@
-/** Limits the calls of a session and an address to far more than the product's pages ever need. */
+/** Limits the calls of a session, an address, and an API key. Pages never need as many as a session may make. */
 import { all as addressesOf, compile } from "@fastify/proxy-addr";
 import type { IncomingMessage } from "node:http";
-import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import type { FastifyReply } from "fastify";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { createClient } from "@redis/client";
 import { addressKey, consume } from "./limits.ts";
+import { isApiKeyLike } from "#server/kernel/api-key-text.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import { sessionCookie, tokenOf } from "./authentication.ts";
 import { withFallbackOnTimeout, type Counter } from "#server/platform/http/fallback-limiter.ts";
 
@@ -57,6 +60,26 @@ function makeLimiter(name: string, points: number, shared: Shared | null): Count
 
 const sessionKey = (token: string): string => hashToken(token.slice(0, 200)).toString("base64url");
 
+/**
+ * Counts a call of an API key and tells the client how many are left.
+ * @param limiter null for no limit
+ * @throws AppError `tooManyRequests`
+ */
+async function takeKey(limiter: Counter | null, points: number, token: string, reply: FastifyReply) {
+  const counted = await limiter?.consume(sessionKey(token)).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  });
+  if (!counted) return;
+  const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+  void reply.headers({
+    "ratelimit-limit": points,
+    "ratelimit-remaining": Math.max(0, counted.remainingPoints),
+    "ratelimit-reset": seconds,
+  });
+  if (counted.consumedPoints > points) throw new AppError("tooManyRequests", undefined, seconds);
+}
+
 /** Counts all calls. Nodes that share a Redis count together. Register it before the routes. */
 export async function limitCalls(app: App): Promise<void> {
   const { env, log } = app;
@@ -73,6 +96,7 @@ export async function limitCalls(app: App): Promise<void> {
     : null;
   const byAddress = makeLimiter("address", env.rateLimits.address, shared);
   const bySession = makeLimiter("session", env.rateLimits.session, shared);
+  const byKey = makeLimiter("key", env.rateLimits.key, shared);
   // The chat logs that Redis is unreachable. Without a listener, the process would end.
   shared?.client.on("error", () => undefined);
   app.addHook("onReady", async () => {
@@ -88,13 +112,14 @@ export async function limitCalls(app: App): Promise<void> {
     takeSession: (token) => consume(bySession, sessionKey(token)),
   };
   app.decorate("callLimits", limits);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     // Uses the route pattern, because `/%61picalls/…` leads to a call as well.
     const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
     if (!isCall(path) || free.has(path)) return;
     // The address comes first. It can't be forged, so forged tokens can't fill the memory.
     await limits.takeAddress(addressKey(request.ip));
     const token = tokenOf(request) || request.cookies[sessionCookie(request)];
-    if (token) await limits.takeSession(token);
+    if (token && isApiKeyLike(token)) await takeKey(byKey, env.rateLimits.key, token, reply);
+    else if (token) await limits.takeSession(token);
   });
 }

@@ -20,7 +20,8 @@ export interface Session extends SessionRow {
   readonly customFields: CustomFields;
 }
 
-interface SessionRow
+/** What the database knows of a session or key and its person. */
+export interface SessionRow
   extends
     RoleVersion,
     Pick<CustomVersion, "custom_version">,
@@ -38,7 +39,8 @@ interface SessionRow
 // `offset 0` makes PostgreSQL look each person up by key. Without it, the planner scans the accounts while the few
 // sessions it knows of belong to the oldest accounts, and it keeps that plan when others sign in. The inner select
 // hides the number of tokens. Otherwise each number is planned separately, which takes longer than the rest.
-const personOf = (accountId: RawBuilder<unknown>) => sql`
+/** Selects the person of an account, if they may sign in. */
+export const personOf = (accountId: RawBuilder<unknown>) => sql`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
         o.id as organization_id, coalesce(v.version, 0) as custom_version, coalesce(u.first_name, m.first_name) as first_name,
         coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
@@ -61,8 +63,8 @@ const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
     cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;
 
-/** Mentees neither see nor fill in their organization's custom fields. */
-const complete = async (db: Db, row: SessionRow, role: KnownRole): Promise<Session> =>
+/** Adds the role and the custom fields. Mentees neither see nor fill in those of their organization. */
+export const completeSession = async (db: Db, row: SessionRow, role: KnownRole): Promise<Session> =>
   Object.assign(row, {
     role,
     customFields: row.account_type === "staff" ? await customFieldsOf(db, row) : [],
@@ -74,7 +76,7 @@ const complete = async (db: Db, row: SessionRow, role: KnownRole): Promise<Sessi
 async function find(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
   const { rows } = await findRows(hashes).execute(db);
   const roleOf = await rolesOf(db, rows);
-  const sessions = await Promise.all(rows.map((row) => complete(db, row, roleOf(row))));
+  const sessions = await Promise.all(rows.map((row) => completeSession(db, row, roleOf(row))));
   const found = new Map(sessions.map((row) => [row.token_hash.toString("hex"), row]));
   return hashes.map((hash) => found.get(hash.toString("hex")));
 }
@@ -109,5 +111,5 @@ export const findPersonOf = (db: Db, accountId: string): Promise<Session | undef
       select ''::bytea as token_hash, now() as created_at, false as is_stale, 0 as idle_seconds, p.*
       from (${personOf(sql`${accountId}::bigint`)}) p`.execute(db);
     const [row] = rows;
-    return row && complete(db, row, (await rolesOf(db, rows))(row));
+    return row && completeSession(db, row, (await rolesOf(db, rows))(row));
   });

@@ -58,7 +58,8 @@ export async function signedInOfLink(db: Db, accountId: string): Promise<SignedI
   return row ? toSignedIn(row, row.token_hash) : null;
 }
 
-function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
+/** Returns the person of a session as the application knows them. */
+export function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
   const { wire, flags, keys } =
     row.account_type === "mentee" ? toKnownRole(menteeRole(row.language_code)) : row.role;
   const caller: Caller = {

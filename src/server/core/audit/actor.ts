@@ -15,5 +15,6 @@ export function actorOf(signedIn: SignedIn | null, call: AuditedCall = inside): 
     accountType: caller?.accountType ?? null,
     userId: caller?.accountType === "staff" ? caller.personId : null,
     organizationId: caller?.organizationId ?? null,
+    ...(caller?.apiKey ? { apiKey: caller.apiKey.label } : {}),
   };
 }

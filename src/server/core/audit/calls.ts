@@ -128,6 +128,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   },
   "POST /paperCards": { action: "export", tableName: "mentees", details: ["menteeIds", "reason"] },
   "POST /paperCards/done": { action: "save", isPublic: true },
+  "POST /apiKeys/add": { action: "save", tableName: "apiKeys" },
+  "POST /apiKeys/revoke": { action: "save", tableName: "apiKeys" },
   "POST /bulk": { action: "save", details: ["action", "expectedCount", "reason"] },
   "POST /bulk/undo": { action: "restore" },
   "POST /bulk/result": { action: "list" },

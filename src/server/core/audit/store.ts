@@ -36,7 +36,7 @@ const rowOf = (event: AuditEvent): Record<Column, unknown> => ({
   record_id: event.recordId,
   mentee_id: event.menteeId,
   address: event.address,
-  details: event.details,
+  details: event.apiKey === undefined ? event.details : { ...event.details, apiKey: event.apiKey },
 });
 
 const target = sql.raw(names.join(", "));

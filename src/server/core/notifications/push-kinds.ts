@@ -73,5 +73,6 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   mailRefused: other,
   textRefused: other,
   retentionDue: other,
+  apiKeyExpires: other,
   exportReady: other,
 };

@@ -95,7 +95,8 @@ export async function readRecord(
   assertAllowed(authorizeRecord(caller, type, "view", facts));
   return {
     dataValues: new JsonText(completerOf(caller, type)(row), facts),
-    ...chatRoomOf(type, row.chatRoomId),
+    // Chats are closed to API keys.
+    ...chatRoomOf(type, caller.apiKey ? null : row.chatRoomId),
     ...(hasAnswers ? { answers: toAnswers(type, row.answers) } : {}),
     ...(repository === own
       ? {}

@@ -72,7 +72,8 @@ async function select(
       case when e.details ? 'mergedFrom' then (select m.id from mentee_merges m
         where m.id::text = e.details ->> 'mergeId' and m.undone_at is null and m.changes <> '[]') end as "mergeId", e.id, e.created_at, e.account_type, e.action, e.outcome, e.table_name, e.record_id, e.organization_id, c.changes,
       case e.account_type
-        when 'staff' then (select concat_ws(' ', first_name, last_name) from users where id = e.user_id)
+        when 'staff' then (select concat_ws(' ', first_name, last_name, '· ' || (e.details ->> 'apiKey'))
+          from users where id = e.user_id)
         else (select concat_ws(' ', first_name, last_name) from mentees where account_id = e.account_id) end as person
     from audit_trail e left join audit_changes c on c.event_id = e.id
     where ${await about(repository, type, tableId, menteeId)} and ${isOpen(repository)} ${before ? sql`and e.id < ${before}` : sql``}

@@ -55,25 +55,27 @@ async function sendTable(request: FastifyRequest, tableName: string, listing: Li
   };
 }
 
+const forKeys = { isForApiKeys: true } as const;
+
 function readRoutes(app: App): void {
-  app.post("/getTable", { schema: { body: getTableBody } }, async (request) => {
+  app.post("/getTable", { config: forKeys, schema: { body: getTableBody } }, async (request) => {
     const { tableName, organizationId, deleted, ...listing } = request.body;
     if (deleted && !isSuper(signedInOf(request).caller)) throw new AppError("forbidden", "deleted");
     return sendTable(request, tableName, listing, { organizationId, menteeId: null, deleted });
   });
 
-  app.post("/getMenteeTable", { schema: { body: getMenteeTableBody } }, async (request) => {
+  app.post("/getMenteeTable", { config: forKeys, schema: { body: getMenteeTableBody } }, async (request) => {
     const { tableName, menteeId, ...listing } = request.body;
     return sendTable(request, tableName, listing, { organizationId: null, menteeId, deleted: false });
   });
 
-  app.post("/getRecord", { schema: { body: getRecordBody } }, async (request) => {
+  app.post("/getRecord", { config: forKeys, schema: { body: getRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
     const record = await readRecord(repositoryOf(request), tableName, tableId, readEventOf(request));
     return { status: 1, dataType: "record", tableName, ...record };
   });
 
-  app.post("/getMentee", { schema: { body: getMenteeBody } }, async (request) => {
+  app.post("/getMentee", { config: forKeys, schema: { body: getMenteeBody } }, async (request) => {
     const { tableId } = request.body;
     if (tableId === "0") throw new AppError("notFound");
     const found = await readMentee(repositoryOf(request), tableId, readEventOf(request));
@@ -105,7 +107,7 @@ function readRoutes(app: App): void {
     return { status: 1, dataType: "uses", ...found };
   });
 
-  app.post("/getList", { schema: { body: getListBody } }, async (request) => {
+  app.post("/getList", { config: forKeys, schema: { body: getListBody } }, async (request) => {
     const { tableName, extraTables, ...options } = request.body;
     const repository = repositoryOf(request);
     const names = [...new Set([...(tableName ? [tableName] : []), ...extraTables])];
@@ -130,7 +132,7 @@ function writeRoutes(app: App): void {
   const translate = (request: FastifyRequest, key: string, values: { count?: number } = {}) =>
     repositoryOf(request).t(`server.records.${key}`, values);
 
-  app.post("/saveRecord", { schema: { body: saveRecordBody } }, async (request) => {
+  app.post("/saveRecord", { config: forKeys, schema: { body: saveRecordBody } }, async (request) => {
     const extras: Record<string, string> = {};
     const recordId = await once(
       request,
@@ -140,14 +142,14 @@ function writeRoutes(app: App): void {
     return { status: 1, message: translate(request, "saved"), recordId, ...extras };
   });
 
-  app.post("/quickLog", { schema: { body: quickLogBody } }, async (request) => {
+  app.post("/quickLog", { config: forKeys, schema: { body: quickLogBody } }, async (request) => {
     const recordId = await once(request, (storeAnswer) =>
       logContact(repositoryOf(request), request.body, storeAnswer),
     );
     return { status: 1, message: translate(request, "saved"), recordId };
   });
 
-  app.post("/deleteRecord", { schema: { body: deleteRecordBody } }, async (request) => {
+  app.post("/deleteRecord", { config: forKeys, schema: { body: deleteRecordBody } }, async (request) => {
     const { tableName, tableId, menteeId, takerId, unstaffed } = request.body;
     const { uses } = await removeRecord(repositoryOf(request), tableName, tableId, menteeId, {
       takerId,
@@ -162,13 +164,13 @@ function writeRoutes(app: App): void {
     return { status: 1, message: translate(request, "restored") };
   });
 
-  app.post("/archiveRecord", { schema: { body: archiveRecordBody } }, async (request) => {
+  app.post("/archiveRecord", { config: forKeys, schema: { body: archiveRecordBody } }, async (request) => {
     const { tableName, tableId, menteeId, activeStatus } = request.body;
     await archiveRecord(repositoryOf(request), tableName, tableId, menteeId, activeStatus);
     return { status: 1, message: translate(request, activeStatus ? "restored" : "archived") };
   });
 
-  app.post("/cloneRecord", { schema: { body: cloneRecordBody } }, async (request) => {
+  app.post("/cloneRecord", { config: forKeys, schema: { body: cloneRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
     const recordId = await once(request, (storeAnswer) =>
       cloneRecord(repositoryOf(request), tableName, tableId, storeAnswer),

@@ -146,6 +146,11 @@ export const notifications = {
     message:
       "Under your organization's retention rule, {{count}} discharged mentees will be anonymized in {{days}} days. This can't be undone. To keep them, change the rule or the date of discharge.",
   },
+  apiKeyExpires: {
+    subject: "API key expires soon: {{name}}",
+    message:
+      "It stops working after {{day}}. Add a new key, give it to the software that uses this one, and revoke this one.",
+  },
   exportReady: {
     subject: "Your export is ready: {{itemName}}",
     message: "You can download it for 24 hours.",

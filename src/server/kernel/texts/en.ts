@@ -12,6 +12,7 @@ import { passkeys } from "./en-passkeys.ts";
 import { secondFactor } from "./en-second-factor.ts";
 import { starter } from "./en-starter.ts";
 import { texts } from "./en-texts.ts";
+import { apiKeys } from "./en-api-keys.ts";
 import { views } from "./en-views.ts";
 
 /** The server's texts. Labels of the screens are in `src/shared/i18n`. */
@@ -30,6 +31,7 @@ export const en = {
   secondFactor,
   starter,
   texts,
+  apiKeys,
   views,
   system: {
     held: "This installation sends nothing until an Owner of the main organization confirms it on the System page.",

@@ -153,6 +153,11 @@ export const notifications: typeof en = {
     message:
       "Según la regla de su organización, {{count}} usuarios asistidos que salieron se anonimizarán dentro de {{days}} días. Esto no se puede deshacer. Para conservarlos, cambie la regla o la fecha de salida.",
   },
+  apiKeyExpires: {
+    subject: "La clave de API vence pronto: {{name}}",
+    message:
+      "Deja de funcionar después del {{day}}. Agregue una clave nueva, póngala en el programa que usa esta y revoque esta.",
+  },
   exportReady: {
     subject: "Su exportación está lista: {{itemName}}",
     message: "Puede descargarla durante 24 horas.",

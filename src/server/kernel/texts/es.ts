@@ -12,6 +12,7 @@ import { passkeys } from "./es-passkeys.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import { starter } from "./es-starter.ts";
 import { texts } from "./es-texts.ts";
+import { apiKeys } from "./es-api-keys.ts";
 import { views } from "./es-views.ts";
 import type { ServerTexts } from "./en.ts";
 
@@ -30,6 +31,7 @@ export const es: ServerTexts = {
   secondFactor,
   starter,
   texts,
+  apiKeys,
   views,
   system: {
     held: "Esta instalación no envía nada hasta que un propietario de la organización principal la confirme en la página Sistema.",

@@ -64,6 +64,30 @@ export interface Accounts {
   totp_secret: Buffer | null;
 }
 
+export interface ApiKeys {
+  account_id: string;
+  addresses: string | null;
+  column_versions: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  expires_on: string;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  organization_id: string;
+  prefix: string;
+  reminded_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  user_role: string;
+  version: Generated<number>;
+}
+
 export interface AppointmentInvitations {
   account_id: string;
   appointment_id: string;
@@ -1675,6 +1699,7 @@ export interface WeeklyDigests {
 export interface DB {
   absences: Absences;
   accounts: Accounts;
+  api_keys: ApiKeys;
   appointment_invitations: AppointmentInvitations;
   appointment_reminders: AppointmentReminders;
   appointment_undos: AppointmentUndos;

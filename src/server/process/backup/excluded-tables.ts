@@ -3,6 +3,7 @@
  * after a restore, so everyone signs in again, and no old link or code works. Unlogged tables are excluded as well.
  */
 export const excludedTables: readonly string[] = [
+  "api_keys",
   "calendar_links",
   "sessions",
   // A restored copy must not send to real people's phones. Browsers register again with new keys.

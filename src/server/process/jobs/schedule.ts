@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/kernel/app.ts";
 import { Sealer } from "#server/core/audit/seal.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { remindOfApiKeys } from "#server/features/api-keys/remind.ts";
 import { bulkRunnerOf } from "#server/features/bulk/runner.ts";
 import { forgetBulkJobs } from "#server/features/bulk/store.ts";
 import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
@@ -98,6 +99,7 @@ export function registerJobs(app: App): void {
       isExclusive: true,
       run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
     },
+    { name: "api-keys", everySeconds: 3600, isExclusive: true, run: (trx) => remindOfApiKeys(trx) },
     { name: "duplicates", everySeconds: 3600, isExclusive: true, run: (trx) => askNightly(trx) },
     // Runs comparisons that the nightly job requested, or that a process left when it ended.
     { name: "comparing", everySeconds: 2, isExclusive: false, run: () => scanRunnerOf(app).begin() },

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { accountResponses } from "./account-calls.ts";
 import { configAnswer, messagePreview, wireNotification } from "./auth.ts";
+import { apiKeyAnswer } from "./api-keys.ts";
 import { bulkAnswer, bulkResultAnswer } from "./bulk.ts";
 import { calendarLinkAnswer, seriesRuleAnswer } from "./calendar.ts";
 import { caseloadAnswer, openWorkAnswer } from "./caseload.ts";
@@ -98,6 +99,9 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "GET /plan": planAnswer,
   "POST /plan/step": planStepAnswer,
   "GET /checkIn": checkInAnswer,
+
+  "POST /apiKeys/add": apiKeyAnswer,
+  "POST /apiKeys/revoke": said,
 
   "POST /bulk": bulkAnswer,
   "POST /bulk/result": bulkResultAnswer,

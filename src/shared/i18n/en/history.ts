@@ -14,6 +14,7 @@ export const history = {
   asMentee: "mentee",
   changed: "What changed",
   detail: {
+    apiKey: "API key",
     reason: "Reason",
     withoutConsent: "Mentees without recorded consent",
     searchText: "Search words",

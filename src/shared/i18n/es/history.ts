@@ -15,6 +15,7 @@ export const history: typeof english = {
   asMentee: "usuario asistido",
   changed: "Qué cambió",
   detail: {
+    apiKey: "Clave de API",
     reason: "Motivo",
     withoutConsent: "Usuarios asistidos sin consentimiento anotado",
     searchText: "Palabras buscadas",

@@ -48,6 +48,11 @@ const unused = [
   },
   // The placeholder of an avatar. The app has its own for people without a picture and a name.
   { file: /\/@mantine\/core\/esm\/components\/Avatar\/AvatarPlaceholderIcon\.mjs$/, used: {} },
+  // The palettes. The app's themes have their own (`lib/theme/build-theme.ts`).
+  {
+    file: /\/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/,
+    used: { DEFAULT_COLORS: "{}" },
+  },
   // Stacks of drawers and dialogs.
   ...["Drawer", "Modal"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/${name}/${name}Stack\\.mjs$`),

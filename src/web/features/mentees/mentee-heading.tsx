@@ -59,7 +59,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
             {header ? fullName(header) : <Skeleton component="span" display="inline-block" h={20} w={180} />}
           </Title>
           {header?.anonymizedAt ? (
-            <Badge color="grape">{t("screens.mentee.anonymized")}</Badge>
+            <Badge color="violet">{t("screens.mentee.anonymized")}</Badge>
           ) : header?.active === "0" ? (
             <Badge color="gray">{t("screens.mentee.inactive")}</Badge>
           ) : null}

@@ -23,6 +23,10 @@ function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
   return Boolean(secrets["password"]) || isMoved;
 }
 
+/** An API key neither sets passwords nor sends invitations. */
+const letsIn = ({ signedIn }: HookContext, { secrets }: Draft): boolean =>
+  signedIn.caller.apiKey !== undefined && (Boolean(secrets["password"]) || secrets["sendInvitation"] === "1");
+
 /** Mentees: account, chat room, and sub-records that follow them to another organization. */
 export const menteesHooks: RecordHooks = {
   requirePower,
@@ -33,7 +37,7 @@ export const menteesHooks: RecordHooks = {
       // The team member of the old organization isn't kept.
       draft.values["caseManager"] = null;
     }
-    if (before && takesOver(draft, before)) await requirePower(context);
+    if (before ? takesOver(draft, before) : letsIn(context, draft)) await requirePower(context);
     await prepareAccount(context, draft, before, "mentee");
   },
   async afterSave(context, id, draft, before) {

@@ -57,8 +57,10 @@ export class SaveKey {
     if (typeof key !== "string" || key === "" || key.length > maxKey)
       throw new AppError("badRequest", "Idempotency-Key");
     this.accountId = accountId;
-    this.key = key;
-    this.requestHash = sha256(JSON.stringify([key, request.routeOptions.url, request.body]));
+    // A key of a person's software doesn't get the answers to the person's requests, nor to those of another key.
+    const apiKey = request.signedIn?.caller.apiKey;
+    this.key = apiKey ? `${apiKey.id} ${key}` : key;
+    this.requestHash = sha256(JSON.stringify([this.key, request.routeOptions.url, request.body]));
   }
 
   /**

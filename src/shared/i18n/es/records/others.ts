@@ -1,3 +1,4 @@
+export { apiKeys } from "./api-keys.ts";
 export { auditTrail } from "./audit-trail.ts";
 export * from "./caseload.ts";
 export * from "./catalogues.ts";

@@ -1,0 +1,37 @@
+/** Calls for the API keys of an organization. Their list is that of the record type. */
+import { addApiKeyBody, revokeApiKeyBody } from "#shared/contracts/api-keys.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
+import { makeApiKey } from "#server/kernel/api-key-text.ts";
+import type { App } from "#server/kernel/app.ts";
+import { addApiKey, revokeApiKey } from "./keys.ts";
+
+/** Registers `/apiKeys/add` and `/apiKeys/revoke`, for people with the access key `apiKeys`. */
+export async function apiKeyRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+
+  app.post("/apiKeys/add", { schema: { body: addApiKeyBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const { text, ...stored } = makeApiKey();
+    let key = "";
+    // The text isn't stored with the answer, so only the request that added the key gets it.
+    const recordId = await withIdempotency(
+      request,
+      app.db,
+      signedInOf(request).caller.accountId,
+      async (store) => {
+        const id = await addApiKey(repository, request.body, stored, store);
+        key = text;
+        return id;
+      },
+    );
+    return { status: 1, message: repository.t("server.records.saved"), recordId, key };
+  });
+
+  app.post("/apiKeys/revoke", { schema: { body: revokeApiKeyBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    await revokeApiKey(repository, request.body.tableId);
+    return { status: 1, message: repository.t("server.apiKeys.revoked") };
+  });
+}

@@ -1,0 +1,17 @@
+/** What callers do with records, and which of it a record type offers. */
+import type { RecordType } from "../records/record-type.ts";
+
+export type Action = "list" | "view" | "add" | "edit" | "delete" | "archive" | "export" | "clone";
+
+/** Returns true for actions that change something. */
+export const isChange = (action: Action): boolean => !["list", "view", "export"].includes(action);
+
+/** Returns true if the type has the action at all, whoever the caller is. */
+export const offers = (type: RecordType, action: Action): boolean => {
+  if (type.readOnly) return action === "list" || action === "view" || action === "export";
+  if (action === "list" || action === "export") return type.list !== null;
+  if (action === "clone") return type.clone === true;
+  if (action === "archive") return type.archive === true;
+  if (type.storedIn) return action === "view" || action === "edit";
+  return true;
+};

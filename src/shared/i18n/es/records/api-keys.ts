@@ -1,0 +1,17 @@
+export const apiKeys = {
+  title: "Claves de API",
+  subtitle: "Claves con las que los programas de su organización leen y guardan registros.",
+  one: "clave de API",
+  noRecords: "Todavía no hay claves de API.",
+  fields: {
+    organizationId: "Organización",
+    name: "Nombre",
+    prefix: "Empieza con",
+    userRole: "Rol",
+    scopes: "Permisos",
+    addresses: "Direcciones IP permitidas",
+    expiresOn: "Vence el",
+    lastUsedAt: "Último uso",
+    revokedAt: "Revocada",
+  },
+};

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allKeys } from "#shared/access/keys.ts";
+import { remindOfApiKeys } from "#server/features/api-keys/remind.ts";
+import { readEnv } from "#server/kernel/env.ts";
+import { buildApp } from "#server/process/app.ts";
+import { createLogger } from "#server/process/startup/logger.ts";
+import { createTestApp, unlimited, type TestApp } from "#tests/support/app.ts";
+import { dayAway } from "#tests/support/days.ts";
+import { insertRow, makeKey, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const list = (token: string, more: object = {}) =>
+  test.post("getTable", { tableName: "mentees", ...more }, token);
+
+describe("The software that uses a key", () => {
+  it("lists pages with a filter, and saves once per Idempotency-Key", async () => {
+    const { text } = await makeKey(test.database.db, world.owner);
+    const data = { firstName: "Ada", lastName: "Keyed", cellPhone: "(410) 555-0199", referredBy: "Court" };
+    const save = (token: string, by: string) =>
+      test.app.inject({
+        method: "POST",
+        url: "/apicalls/saveRecord",
+        headers: { authorization: token, "idempotency-key": by },
+        payload: { tableName: "mentees", tableId: "0", quick: true, data },
+      });
+    const first = (await save(text, "sync 1")).json<Record<string, unknown>>();
+    expect(first).toMatchObject({ status: 1 });
+    expect((await save(text, "sync 1")).json()).toEqual(first);
+    const filter = { all: [{ field: "lastName", op: "contains", value: "Keyed" }] };
+    const found = await list(text, { filter, recordsPerPage: 1, currentPage: 1 });
+    expect(found.body).toMatchObject({ totalRecords: 1, dataValues: [{ id: first["recordId"] }] });
+    // Neither the person nor another key gets the answer of this one.
+    const other = await makeKey(test.database.db, world.owner, { scopes: ["mentees:view"] });
+    expect((await save(other.text, "sync 1")).statusCode).toBe(403);
+  });
+
+  it("reads no names of mentees without the scope for them", async () => {
+    const { db } = test.database;
+    const date = dayAway(0);
+    const noteOf = {
+      organizationId: world.own,
+      menteeId: world.mentee.id,
+      date,
+      noteTitle: "Visit",
+      note: "Words",
+    };
+    const tableId = await insertRow(db, "menteeUserNotes", noteOf);
+    const read = async (scopes: readonly string[]) => {
+      const { text } = await makeKey(db, world.owner, { scopes });
+      const asked = { tableName: "menteeUserNotes", tableId };
+      const answers = [await test.post("getTable", asked, text), await test.post("getRecord", asked, text)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      return answers.map((answer) => answer.text).join();
+    };
+    expect(await read(["notes:view", "sensitive:view", "mentees:view"])).toMatch(/Mia.*Mentee/);
+    expect(await read(["notes:view", "sensitive:view"])).not.toMatch(/Mia|Mentee\d/);
+  });
+
+  it("can't let a mentee in, or take over their sign-in", async () => {
+    const { db } = test.database;
+    const { text } = await makeKey(db, world.owner);
+    const mentee = await makeMentee(db, world.own);
+    const save = (tableId: string, data: object) =>
+      test.post("saveRecord", { tableName: "mentees", tableId, quick: true, data }, text);
+    const person = { firstName: "Eve", lastName: "In", cellPhone: "(410) 555-0198", referredBy: "Court" };
+    const email = "eve.in@test.example";
+    const password = "a long enough passphrase";
+    expect((await save(mentee.id, { email })).status).toBe(403);
+    expect((await save("0", { ...person, email, sendInvitation: "1" })).status).toBe(403);
+    expect((await save("0", { ...person, email, password, passwordConfirm: password })).status).toBe(403);
+    const { body } = await test.post("getMentee", { tableId: mentee.id }, text);
+    expect(body).toMatchObject({ status: 1, chatRoomId: "" });
+  });
+
+  it("is named in the audit trail, also when it is refused, and its text is in no log, error, or row", async () => {
+    const { db } = test.database;
+    const { text, id } = await makeKey(db, world.owner, { values: { name: "Named key" } });
+    let log = "";
+    const env = readEnv({ DATA_DIR: test.env.dataDir, SEED: "none", ...unlimited });
+    const logger = createLogger({ logLevel: "trace" }, { write: (line: string) => void (log += line) });
+    const app = await buildApp({ env, db: test.database.application, logger });
+    const call = async (path: string, payload: object, token = text) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: `/apicalls/${path}`,
+        headers: { authorization: token },
+        payload,
+      });
+      log += answer.payload;
+      return answer.json<Record<string, string>>();
+    };
+    const note = { date: dayAway(0), noteTitle: "By key", note: "<p>Words</p>", kind: "note" };
+    const tableName = "menteeUserNotes";
+    const { recordId } = await call("saveRecord", {
+      tableName,
+      tableId: "0",
+      menteeId: world.mentee.id,
+      data: note,
+    });
+    await call("getRecord", { tableName, tableId: recordId });
+    await call("getHistory", { tableName, tableId: recordId });
+    await call("getTable", { tableName: "nothing" });
+    await call("getTable", { tableName: "mentees" }, text.replace(/.$/, "_"));
+    await call("getTable", { tableName: 1 });
+    await app.close();
+    const { rows } = await sql<{ action: string; outcome: string; key: string; row: string }>`
+      select action, outcome, details ->> 'apiKey' as key, (audit_trail)::text as row from audit_trail
+      order by id desc limit 6`.execute(db);
+    const named = `Named key (${text.slice(0, 11)})`;
+    expect(rows.map(({ action, outcome, key }) => [action, outcome, key])).toEqual(
+      expect.arrayContaining([
+        ["create", "done", named],
+        ["view", "done", named],
+        ["viewHistory", "denied", named],
+      ]),
+    );
+    const { body } = await test.post("getHistory", { tableName, tableId: recordId }, world.owner.token);
+    expect((body["dataValues"] as { person: string }[]).map(({ person }) => person).join()).toContain(named);
+    const everything = log + rows.map(({ row }) => row).join();
+    expect(log).toContain("getHistory");
+    for (const part of [text, text.slice(12), text.slice(12, 44)]) expect(everything).not.toContain(part);
+    expect(id).toMatch(/^\d+$/);
+  });
+});
+
+it("Whoever manages keys is reminded once, 14 days before the last day of a key", async () => {
+  const { db } = test.database;
+  await sql`delete from api_keys`.execute(db);
+  const make = (name: string, days: number, more: object = {}) =>
+    makeKey(db, world.owner, { values: { name, expiresOn: dayAway(days), ...more } });
+  await make("Soon", 13);
+  await make("Later", 17);
+  await make("Gone", -3);
+  await make("Revoked", 5, { revokedAt: new Date() });
+  const other = await makeStaff(db, world.own, {
+    role: await makeRole(db, world.own, { keys: allKeys.filter((key) => key !== "apiKeys") }),
+  });
+  for (let n = 0; n < 2; n += 1) await db.transaction().execute((trx) => remindOfApiKeys(trx));
+  const { rows } = await sql<{ account: string; subject: string }>`
+    select account_id as account, notification_subject as subject from notifications
+    where notification_url = '/settings/api-keys'`.execute(db);
+  const accounts = rows.map(({ account }) => account);
+  expect(rows.every(({ subject }) => subject.includes("Soon"))).toBe(true);
+  expect(accounts).toContain(world.owner.accountId);
+  expect(new Set(accounts).size).toBe(accounts.length);
+  for (const { accountId } of [other, world.otherOwner, world.mentee])
+    expect(accounts).not.toContain(accountId);
+});

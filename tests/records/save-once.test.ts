@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { onceCalls } from "#server/features/developers/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { servedRoutes } from "#tests/security/support/served-routes.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -192,6 +193,8 @@ it("Every call that adds or sends something accepts a key, and the others are li
     .map(({ url }) => url.slice("/apicalls/".length));
   const listed = Object.values(otherCalls).flatMap((names) => names.split(/\s+/));
   expect([...new Set(served)].toSorted()).toEqual([...Object.keys(takesKey), ...listed].toSorted());
+  // The OpenAPI document says so too.
+  expect(Object.keys(takesKey).toSorted()).toEqual([...onceCalls].toSorted());
 });
 
 it.each(Object.entries(takesKey))(

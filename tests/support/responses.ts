@@ -1,5 +1,8 @@
 /** Checks the answers of a test application against the schemas of their calls. */
 import { z } from "zod";
+import type { TableName } from "#shared/records/table-names.ts";
+import { registry } from "#shared/records/registry.ts";
+import { recordSchema } from "#server/features/developers/record-schemas.ts";
 import { responses } from "#shared/contracts/responses/calls.ts";
 import { failure, refusal } from "#shared/contracts/responses/common.ts";
 
@@ -22,6 +25,20 @@ export function checkResponse(call: string, statusCode: number, body: unknown): 
   const isRefused = status === 0 || status === false;
   const expected = statusCode >= 400 ? failure : isRefused ? z.union([schema, refusal]) : schema;
   const found = expected.safeParse(body);
+  if (found.success && statusCode < 400 && !isRefused) checkRows(call, body);
   if (!found.success)
     throw new Error(`${call} answered ${statusCode} against its schema:\n${z.prettifyError(found.error)}`);
+}
+
+const rowsByTable = new Map([...registry.values()].map((type) => [type.name, z.array(recordSchema(type))]));
+
+/** Checks the rows of a record call against the schema of their type. Types that only a test has are left out. */
+function checkRows(call: string, body: unknown): void {
+  const { dataType, tableName, dataValues } = body as Record<string, unknown>;
+  if (!["table", "record", "mentee"].includes(String(dataType))) return;
+  const found = rowsByTable.get(tableName as TableName)?.safeParse([dataValues].flat());
+  if (found && !found.success)
+    throw new Error(
+      `${call} answered rows of ${String(tableName)} against their schema:\n${z.prettifyError(found.error)}`,
+    );
 }

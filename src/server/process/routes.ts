@@ -23,6 +23,7 @@ import { firstDayRoutes } from "#server/features/system/first-day-routes.ts";
 import { dataProtectionRoutes } from "#server/features/data-protection/routes.ts";
 import { duplicateRoutes } from "#server/features/duplicates/routes.ts";
 import { documentRoutes } from "#server/features/documents/routes.ts";
+import { collectRoutes, developerRoutes } from "#server/features/developers/routes.ts";
 import { exportDownloads, exportRoutes } from "#server/features/exports/routes.ts";
 import { fileRoutes } from "#server/features/files/routes.ts";
 import { geocodeRoutes } from "#server/features/geocode/routes.ts";
@@ -105,6 +106,7 @@ const modules = [
 
 /** Registers all calls below `/apicalls`, the metrics, and the background jobs. */
 export async function registerRoutes(app: App): Promise<void> {
+  const routes = collectRoutes(app);
   auditCalls(app);
   serveMetrics(app);
   registerJobs(app);
@@ -113,6 +115,7 @@ export async function registerRoutes(app: App): Promise<void> {
     async (calls: App) => {
       forbidStoring(calls);
       for (const module of modules) await calls.register(module);
+      await calls.register(developerRoutes(routes));
     },
     { prefix: base },
   );

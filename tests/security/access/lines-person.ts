@@ -36,6 +36,7 @@ const guessing = (line: Line): Line => ({
 const publicLines: Line[] = [
   open("GET /apicalls/health", done),
   open("GET /apicalls/ready", done),
+  open("GET /apicalls/openapi.json", "200/undefined"),
   open("GET /metrics", "200/undefined"),
   open("GET /apicalls/getConfigSettings", done),
   open("POST /apicalls/getContent", missing, { contentPage: "/no-such-page" }),

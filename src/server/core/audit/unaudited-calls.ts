@@ -4,6 +4,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /hooks/sms-status": "from the gateway: whether a text arrived",
   "GET /health": "contains no personal data",
   "GET /ready": "contains no personal data",
+  "GET /openapi.json": "describes the calls, no data",
   "GET /system": "numbers about the installation",
   "GET /firstDay": "which steps of the setup are done",
   "GET /getConfigSettings": "public settings",

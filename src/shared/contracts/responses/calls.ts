@@ -202,6 +202,10 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "GET /system": systemAnswer,
   "POST /system/confirm": said,
   "POST /system/storageLimit": said,
+  "GET /openapi.json": z.looseObject({
+    openapi: z.literal("3.1.0"),
+    paths: z.record(z.string(), z.unknown()),
+  }),
   "GET /health": done.extend({ version: z.string() }),
   "GET /ready": done,
 };

@@ -23,7 +23,7 @@ const verbs: Readonly<Record<Action, ScopeVerb>> = {
 export const sensitiveScope = "sensitive:view";
 
 /** Returns the type's part of a scope: `menteeUserNotes` → `notes`. */
-const scopeTypeName = ({ name }: RecordType): string =>
+export const scopeTypeName = ({ name }: RecordType): string =>
   name.replace(/^menteeUser([A-Z])/, (_all, first: string) => first.toLowerCase());
 
 /**

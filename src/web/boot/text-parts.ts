@@ -10,6 +10,7 @@ const screens = async (table: Promise<Texts>): Promise<Texts> => ({ screens: awa
 /** One chunk per part of a language. Screens load the parts that they show together with their code. */
 const en = {
   frame: async (): Promise<Texts> => (await import("#shared/i18n/en/frame.ts")).texts,
+  apiKeys: (): Promise<Texts> => import("#shared/i18n/en/api-keys.ts"),
   auth: (): Promise<Texts> => import("#shared/i18n/en/auth.ts"),
   answers: () => screens(import("#shared/i18n/en/screens/answers.ts")),
   bulk: () => screens(import("#shared/i18n/en/screens/bulk.ts")),
@@ -57,6 +58,7 @@ export type TextPart = keyof typeof en;
 
 const es: Record<TextPart, () => Promise<Texts>> = {
   frame: async () => (await import("#shared/i18n/es/frame.ts")).texts,
+  apiKeys: () => import("#shared/i18n/es/api-keys.ts"),
   auth: () => import("#shared/i18n/es/auth.ts"),
   answers: () => screens(import("#shared/i18n/es/screens/answers.ts")),
   bulk: () => screens(import("#shared/i18n/es/screens/bulk.ts")),

@@ -16,8 +16,11 @@ interface Success {
   waits?: Tap;
 }
 
-/** Sends a change once, reports the result, and reloads everything that shows it. */
-export function useChange(path: string, onDone: () => void) {
+/**
+ * Sends a change once, reports the result, and reloads everything that shows it.
+ * @param onDone gets the answer, unless the change is stored on this device
+ */
+export function useChange(path: string, onDone: (answer?: SaveAnswer) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
@@ -44,7 +47,7 @@ export function useChange(path: string, onDone: () => void) {
         onDone();
       } else if (answer.status === 1) {
         showToast("success", done, undefined, undo && { ...undo, refresh });
-        onDone();
+        onDone(answer);
         void refresh();
       } else {
         setConflicts(answer.conflicts);

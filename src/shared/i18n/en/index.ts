@@ -1,3 +1,4 @@
+import { apiKeys } from "./api-keys.ts";
 import { areas } from "./areas.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
@@ -27,6 +28,7 @@ import { today } from "./today.ts";
 
 /** The whole text table of one language. The web app loads only the language in use. */
 export const texts = {
+  apiKeys,
   areas,
   areaTabs,
   common,

@@ -1,6 +1,7 @@
 /** Registry of the screen customizations by record type. Types without an entry have none. */
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { apiKeys } from "./api-keys.tsx";
 import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
 import { checkIns } from "./check-ins.ts";
@@ -17,6 +18,7 @@ import { promises } from "./promises.ts";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
+  apiKeys,
   appointments,
   auditTrail,
   checkIns,

@@ -1,5 +1,6 @@
 /** Additional actions of rows by record type, before the common ones. They are loaded with the menus of the rows. */
 import type { TFunction } from "i18next";
+import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { isSuper } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isFoundTable } from "#shared/records/found.ts";
@@ -9,7 +10,9 @@ import {
   IconMessageCircle,
   IconSend2,
   IconUsersGroup,
+  IconX,
 } from "../../components/icons/index.ts";
+import { RevokeKey } from "../api-keys/lazy-revoke-key.ts";
 import { contactAction } from "../contacts/contact-action.tsx";
 import { rowAbilities } from "../list/row-abilities.ts";
 import type { RowAction } from "../list/row-action.ts";
@@ -94,7 +97,23 @@ const found: MakeActions = ({ row, name, scope: { caller, type }, t }) => {
   ];
 };
 
+/** Revokes an API key. */
+const apiKeys: MakeActions = ({ row, name, scope: { caller }, t }) =>
+  row["revokedAt"] === "" && managesApiKeys(caller)
+    ? [
+        {
+          key: "revoke",
+          icon: IconX,
+          color: "red",
+          text: t("apiKeys.revoke"),
+          label: t("apiKeys.revokeNamed", { name }),
+          Dialog: (props) => <RevokeKey id={row.id} name={name} {...props} />,
+        },
+      ]
+    : [];
+
 const actions: Partial<Record<TableName, MakeActions>> = {
+  apiKeys,
   mentees,
   users,
   organizations,

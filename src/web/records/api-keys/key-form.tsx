@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { maxKeyMonths } from "#shared/contracts/api-keys.ts";
+import { addMonths } from "#shared/fields/days.ts";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { DayInput } from "../../components/day-input.tsx";
+import { localDay } from "../../lib/clock.ts";
+import { fetchRoleOptions } from "../hooks/users.tsx";
+import type { SaveAnswer } from "../record-calls.ts";
+import { useChange } from "../use-change.ts";
+import { ScopeTable } from "./scope-table.tsx";
+
+/** The new key, which can't be shown again. */
+function NewKey({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      {text === "" ? (
+        <Alert color="yellow">{t("apiKeys.lost")}</Alert>
+      ) : (
+        <>
+          <Text size="sm">{t("apiKeys.once")}</Text>
+          <Text ff="monospace" data-new-key style={{ overflowWrap: "anywhere" }}>
+            {text}
+          </Text>
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {text === "" ? null : <CopyButton text={text} label={t("apiKeys.copy")} />}
+        <Button onClick={onClose}>{t("common.close")}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The form of a new API key. After it is saved, it shows the key. */
+export function KeyForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const today = localDay();
+  const roles = useQuery({
+    queryKey: ["roleOptions"],
+    queryFn: ({ signal }) => fetchRoleOptions(undefined, signal),
+  });
+  const [name, setName] = useState("");
+  const [userRole, setUserRole] = useState("");
+  const [expiresOn, setExpiresOn] = useState(addMonths(today, maxKeyMonths));
+  const [addresses, setAddresses] = useState("");
+  const [scopes, setScopes] = useState<ReadonlySet<string>>(new Set());
+  const [text, setText] = useState<string>();
+  const { send, isSaving } = useChange("/apiKeys/add", (answer?: SaveAnswer & { key?: string }) =>
+    setText(answer?.key ?? ""),
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void send({ name, userRole, expiresOn, addresses, scopes: [...scopes] }, { done: t("apiKeys.added") });
+  };
+  if (text !== undefined) return <NewKey text={text} onClose={onClose} />;
+  return (
+    <Stack component="form" gap="sm" onSubmit={save}>
+      <TextInput
+        label={t("records.apiKeys.fields.name")}
+        description={t("apiKeys.nameHint")}
+        value={name}
+        maxLength={100}
+        required
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ChoiceSelect
+        label={t("records.apiKeys.fields.userRole")}
+        description={t("apiKeys.roleHint")}
+        choices={roles.data ?? []}
+        value={userRole}
+        isRequired
+        isWaiting={roles.isPending}
+        onChange={setUserRole}
+      />
+      <DayInput
+        label={t("records.apiKeys.fields.expiresOn")}
+        description={t("apiKeys.expiryHint")}
+        value={expiresOn}
+        required
+        onChange={setExpiresOn}
+      />
+      <Textarea
+        label={t("records.apiKeys.fields.addresses")}
+        description={t("apiKeys.addressHint")}
+        value={addresses}
+        maxLength={2000}
+        autosize
+        onChange={(event) => setAddresses(event.currentTarget.value)}
+      />
+      <div role="group" aria-label={t("records.apiKeys.fields.scopes")}>
+        <Text size="sm" fw={600}>
+          {t("records.apiKeys.fields.scopes")}
+        </Text>
+        <ScopeTable chosen={scopes} onChange={setScopes} />
+      </div>
+      <Text size="sm">{t("apiKeys.ends")}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("apiKeys.save")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

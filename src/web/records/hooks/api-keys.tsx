@@ -1,0 +1,10 @@
+import { everyRecord } from "../../boot/text-parts.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import type { WebHooks } from "./hook.ts";
+
+export const apiKeys: WebHooks = {
+  MainAction: lazyPart(() =>
+    withTexts(["apiKeys", "ownAccount", "dayInput", ...everyRecord], () => import("../api-keys/add-key.tsx")),
+  ),
+};

@@ -1,0 +1,64 @@
+/** The settings screen of API keys: a key is added, shown once, used, and revoked. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const cases: readonly { email: string; language: LanguageCode; width: number }[] = [
+  { email: "owner@harbor.example", language: "en", width: 1440 },
+  { email: "owner@puente.example", language: "es", width: 390 },
+];
+
+it.each(twins(cases))(
+  "An Owner adds an API key in $language, sees it once, and revokes it",
+  async ({ email, language, width }) => {
+    const t = textsOf(language);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const page = await openAs(site, email, "/settings/api-keys", width);
+    await button(t("apiKeys.add")).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t("records.apiKeys.fields.name")).fill("Browser key");
+    await dialog.getByLabel(t("records.apiKeys.fields.userRole")).selectOption({ index: 1 });
+    const view = `${t("records.mentees.title")} (mentees): ${t("apiKeys.verbs.view")}`;
+    await dialog.getByRole("checkbox", { name: view }).check();
+    await settled(page);
+    await expectAccessible(page);
+    await button(t("apiKeys.save")).click();
+    const shown = dialog.locator("[data-new-key]");
+    const key = (await shown.textContent()) ?? "";
+    expect(key).toMatch(/^mm_\w{8}_\w{32}_\w{6}$/);
+    const listed = () => site.app.post("getTable", { tableName: "mentees" }, key);
+    expect((await listed()).body).toMatchObject({ status: 1 });
+    await dialog
+      .getByRole("button", { name: t("common.close"), exact: true })
+      .last()
+      .click();
+    await page.getByText("Browser key").first().waitFor();
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole("button", { name: t("screens.list.actionsOf", { name: "Browser key" }) }).click();
+    await page.getByRole("menuitem", { name: t("apiKeys.revoke") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("apiKeys.revoke"), exact: true })
+      .click();
+    await expect.poll(async () => (await listed()).status).toBe(401);
+    await page.close();
+  },
+);
+
+it("A case manager without the access key gets no access, and the code of the form isn't loaded", async () => {
+  const page = await openAs(site, "case@harbor.example", "/settings/api-keys");
+  expect(await page.getByRole("button", { name: textsOf("en")("apiKeys.add") }).count()).toBe(0);
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(loaded.some((name) => /add-key|key-form/.test(name))).toBe(false);
+  await page.close();
+});

@@ -1,0 +1,106 @@
+/** The examples of docs/api.md work as they are written. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeKey, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+const text = readFileSync("docs/api.md", "utf8");
+const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", code = ""]) => ({
+  kind,
+  code,
+}));
+
+let test: TestApp;
+let folder: string;
+let owner: Person;
+let env: Record<string, string>;
+beforeAll(async () => {
+  test = await createTestApp();
+  await makeOrganization(test.database.db);
+  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+  await test.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = test.app.server.address() as AddressInfo;
+  const scopes = ["mentees:view", "mentees:add", "mentees:edit"];
+  const { text: KEY } = await makeKey(test.database.db, owner, { scopes });
+  folder = mkdtempSync(join(tmpdir(), "mentor-api-"));
+  env = { ADDRESS: `http://127.0.0.1:${port}`, KEY, PATH: String(process.env["PATH"]) };
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await test.close();
+});
+
+const run = async (program: string, ...args: string[]) =>
+  (await promisify(execFile)(program, args, { cwd: folder, env })).stdout;
+
+/** Runs the example whose first line names its file. */
+async function runScript(name: string): Promise<string> {
+  const { code } = blocks.find((block) => block.code.startsWith(`// ${name}\n`))!;
+  expect(code.trimEnd().split("\n").length, name).toBeLessThanOrEqual(40);
+  writeFileSync(join(folder, name), code);
+  return run(process.execPath, name);
+}
+
+it("A stranger lists, adds, changes, and reads with curl and a key, and gets the answers of the document", async () => {
+  await makeMentee(test.database.db, owner.organizationId);
+  let id = "17";
+  const answers: Record<string, unknown>[] = [];
+  for (const { kind, code } of blocks) {
+    if (kind === "sh") {
+      const answer = JSON.parse(
+        await run("sh", "-c", code.replaceAll('"17"', `"${id}"`)),
+      ) as (typeof answers)[0];
+      answers.push(answer);
+      id = String(answer["recordId"] ?? id);
+    }
+    if (kind === "json") {
+      const shown = JSON.parse(code.replaceAll('"17"', `"${id}"`)) as object;
+      expect(answers.at(-1)).toEqual(shown);
+    }
+  }
+  expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
+  expect(answers[0]).toMatchObject({ totalRecords: 1, dataValues: [{ firstName: "Mia" }] });
+  expect(answers[3]).toMatchObject({ dataValues: { id, lastName: "Byron", cellPhone: "(410) 555-0111" } });
+});
+
+it("The nightly sync adds people, changes those it finds, and changes nothing when it runs again", async () => {
+  const csv = (phone: string) =>
+    `clientId,firstName,lastName,cellPhone,referredBy\nC-1,Ana,Uno,${phone},Court\nC-2,Bo,Dos,(410) 555-0202,Court\n`;
+  const write = (phone: string) => writeFileSync(join(folder, "people.csv"), csv(phone));
+  const stored = async () =>
+    (
+      await sql<{ id: string; phone: string; version: number }>`
+        select client_id as id, cell_phone as phone, version from mentees where client_id like 'C-%' order by 1`.execute(
+        test.database.db,
+      )
+    ).rows;
+  write("(410) 555-0201");
+  expect(await runScript("sync.mjs")).toBe("Added C-1\nAdded C-2\n");
+  write("(410) 555-0299");
+  expect(await runScript("sync.mjs")).toBe("Changed C-1\nChanged C-2\n");
+  const after = await stored();
+  expect(after).toMatchObject([
+    { id: "C-1", phone: "(410) 555-0299", version: 2 },
+    { id: "C-2", phone: "(410) 555-0202", version: 1 },
+  ]);
+  await runScript("sync.mjs");
+  expect(await stored()).toEqual(after);
+});
+
+it("The report has a line for each active mentee, with the name of the case manager", async () => {
+  const { db } = test.database;
+  await makeMentee(db, owner.organizationId, {
+    values: { firstName: "=Cy", lastName: 'Tr"es', clientId: "C-3", caseManager: owner.id },
+  });
+  await makeMentee(db, owner.organizationId, { values: { active: false, clientId: "C-4" } });
+  await runScript("report.mjs");
+  const report = readFileSync(join(folder, "report.csv"), "utf8");
+  expect(report).toContain('"C-3","\'=Cy","Tr""es","","Sam ');
+  expect(report).not.toContain("C-4");
+});

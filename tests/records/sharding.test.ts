@@ -95,6 +95,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Data found before the organization is known, or that belongs to none: it stays on one server. */
 const central = [
+  "api_keys",
   "audit_seals",
   "backups",
   "calendar_links",
@@ -222,6 +223,7 @@ describe("The organization as the partition key", () => {
       join (${tables}) t on t.oid = f.conrelid join (${tables}) target on target.oid = f.confrelid
       where f.contype = 'f' and target.relname = any(${spread}) and t.relname <> all(${spread})`);
     expect(outward).toEqual([
+      "api_keys_user_role_fkey",
       "chat_rooms_mentee_id_fkey",
       "inbound_texts_mentee_id_fkey",
       "mentee_visits_mentee_id_fkey",

@@ -129,6 +129,7 @@ async function shown(caller: Caller, type: RecordType): Promise<string[]> {
 /** Tables of records that row-level security protects; ADR 24 says why the others are open. */
 const protectedTables = [
   "absences",
+  "api_keys",
   "appointments",
   "audit_trail",
   "bug_tracker",

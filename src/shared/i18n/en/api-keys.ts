@@ -13,8 +13,6 @@ export const apiKeys = {
   once: "Copy the key now. It can't be shown again.",
   copy: "Copy key",
   lost: "The key was added, but its text can't be shown again. Revoke it and add another one.",
-  revoke: "Revoke key",
-  revokeNamed: "Revoke {{name}}",
   revokeQuestion: "Software that uses this key stops working at once. This can't be undone.",
   revoked: "API key revoked",
 };

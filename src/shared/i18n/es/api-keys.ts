@@ -4,7 +4,7 @@ export const apiKeys: typeof en = {
   add: "Agregar clave de API",
   save: "Agregar clave",
   added: "Se agregó la clave de API",
-  nameHint: "El programa que la usa, por ejemplo «Sincronización nocturna».",
+  nameHint: "El programa que la usa, por ejemplo “Sincronización nocturna”.",
   roleHint: "La clave no puede hacer más que este rol ni más que usted.",
   expiryHint:
     "Como máximo un año a partir de hoy. Quienes administran claves reciben un aviso 14 días antes.",
@@ -16,8 +16,6 @@ export const apiKeys: typeof en = {
   once: "Copie la clave ahora. No se puede mostrar de nuevo.",
   copy: "Copiar clave",
   lost: "La clave se agregó, pero su texto no se puede mostrar de nuevo. Revóquela y agregue otra.",
-  revoke: "Revocar clave",
-  revokeNamed: "Revocar {{name}}",
   revokeQuestion:
     "Los programas que usan esta clave dejan de funcionar de inmediato. Esto no se puede deshacer.",
   revoked: "Se revocó la clave de API",

@@ -16,10 +16,10 @@ export default function RevokeKey({ id, name, isOpen, onClose }: RevokeKeyProps)
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t("apiKeys.revoke")}
+      title={t("records.apiKeys.revoke")}
       question={t("apiKeys.revokeQuestion")}
       name={name}
-      yes={t("apiKeys.revoke")}
+      yes={t("records.apiKeys.revoke")}
       no={t("common.cancel")}
       isDanger
       isBusy={isSaving}

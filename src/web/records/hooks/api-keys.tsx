@@ -5,6 +5,9 @@ import type { WebHooks } from "./hook.ts";
 
 export const apiKeys: WebHooks = {
   MainAction: lazyPart(() =>
-    withTexts(["apiKeys", "ownAccount", "dayInput", ...everyRecord], () => import("../api-keys/add-key.tsx")),
+    withTexts(
+      ["apiKeys", "ownAccount", "dayInput", "form", ...everyRecord],
+      () => import("../api-keys/add-key.tsx"),
+    ),
   ),
 };

@@ -105,8 +105,8 @@ const apiKeys: MakeActions = ({ row, name, scope: { caller }, t }) =>
           key: "revoke",
           icon: IconX,
           color: "red",
-          text: t("apiKeys.revoke"),
-          label: t("apiKeys.revokeNamed", { name }),
+          text: t("records.apiKeys.revoke"),
+          label: t("records.apiKeys.revokeNamed", { name }),
           Dialog: (props) => <RevokeKey id={row.id} name={name} {...props} />,
         },
       ]

@@ -22,6 +22,7 @@ export interface Pair {
 /** Tables that reference mentees or their accounts and are not changed, each with the reason. */
 export const leftAlone: Readonly<Record<string, string>> = {
   accounts: "one is closed; unmerging opens it again",
+  api_keys: "of team members",
   appointment_invitations: "were sent to the address of the account",
   appointment_undos: "what its author can take back for ten minutes",
   audit_changes: "what happened stays as it happened",

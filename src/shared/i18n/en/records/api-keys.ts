@@ -3,6 +3,8 @@ export const apiKeys = {
   subtitle: "Keys with which your organization's software reads and saves records.",
   one: "API key",
   noRecords: "No API keys yet.",
+  revoke: "Revoke key",
+  revokeNamed: "Revoke {{name}}",
   fields: {
     organizationId: "Organization",
     name: "Name",

@@ -3,6 +3,8 @@ export const apiKeys = {
   subtitle: "Claves con las que los programas de su organización leen y guardan registros.",
   one: "clave de API",
   noRecords: "Todavía no hay claves de API.",
+  revoke: "Revocar clave",
+  revokeNamed: "Revocar {{name}}",
   fields: {
     organizationId: "Organización",
     name: "Nombre",

@@ -17,6 +17,8 @@ export const publicCalls: ReadonlySet<string> = new Set([
   "auth/checkVerificationCode",
   "auth/saveForgotPass",
   "auth/secondFactor",
+  "auth/passkey",
+  "auth/passkeyOptions",
   "auth/acceptInvitation",
   "auth/setup",
   "auth/notMyAddress",

@@ -52,7 +52,7 @@ function undocumented(name, path) {
   ];
 }
 for (const [name, path] of [
-  ["RecordDeclaration", "src/shared/records/record-type.ts"],
+  ["RecordDeclaration", "src/shared/records/record-declaration.ts"],
   ["Area", "src/shared/records/area.ts"],
   ["ListDeclaration", "src/shared/records/list-declaration.ts"],
   ["Field", "src/shared/fields/field.ts"],

@@ -23,11 +23,13 @@ const ofMentees = [
   "mentee_user_notes",
   "mentee_user_tasks",
   "promises",
+  "services",
 ];
 /** Spread by `organization_id`: all of that, the mentees, and who works with them. */
 const people = [
   ...ofMentees,
   "absences",
+  "awards",
   "appointment_invitations",
   "appointment_reminders",
   "bug_tracker",
@@ -56,6 +58,7 @@ const copied = [
   "config_offer_types",
   "config_outcomes",
   "config_programs",
+  "config_service_kinds",
   "config_program_status",
   "config_sexual_orientation",
   "config_staff_certification",
@@ -215,6 +218,8 @@ describe("The organization as the partition key", () => {
         "paper_cards_mentee_id_fkey",
         "promises_by_staff_fkey",
         "saved_views_role_id_fkey",
+        "services_award_fkey",
+        "services_staff_fkey",
         "users_user_role_fkey",
       ].sort(),
     );

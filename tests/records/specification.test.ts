@@ -137,7 +137,7 @@ describe("Every record type has the specified fields", () => {
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes
          programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity customFields
-         appointmentTypes outcomes programs apiKeys`,
+         appointmentTypes outcomes programs serviceKinds apiKeys`,
       ),
     );
   });

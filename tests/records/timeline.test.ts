@@ -25,6 +25,7 @@ const kinds = [
   "checkInUnanswered",
   "enrollment",
   "outcome",
+  "service",
   "staff",
   ...work,
   "consent",

@@ -236,6 +236,7 @@ describe("The fields that remain after anonymizing", () => {
         "outcomes.amount",
         "outcomes.unit",
         "outcomes.verifiedBy",
+        "services.cost",
         "checkIns.answeredBy",
         "checkInPlans.every",
         "menteeStaff.duty",

@@ -54,6 +54,7 @@ it("An Owner from before the keys can grant each of them, and other roles are un
     "customFields",
     "outcomes",
     "programs",
+    "serviceKinds",
   ].toSorted();
   expect(keysOf(ownerRole)).toEqual(all);
   expect(keysOf(halfRole)).toEqual(all);

@@ -132,6 +132,7 @@ const protectedTables = [
   "api_keys",
   "appointments",
   "audit_trail",
+  "awards",
   "bug_tracker",
   "check_in_plans",
   "check_ins",
@@ -146,6 +147,7 @@ const protectedTables = [
   "config_outcomes",
   "config_program_status",
   "config_programs",
+  "config_service_kinds",
   "config_sexual_orientation",
   "config_staff_certification",
   "config_trauma_inform_status",
@@ -166,6 +168,7 @@ const protectedTables = [
   "mentees",
   "outcomes",
   "promises",
+  "services",
   "user_files",
 ];
 

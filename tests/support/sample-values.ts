@@ -74,6 +74,8 @@ export async function makeUpload(db: Db, uploadedBy: string, isImage: boolean): 
   return name;
 }
 
+const sampleDay = "2001-02-28";
+
 async function sampleIds(db: Db, table: string, organizationId: string): Promise<string[]> {
   const target = registry.get(table)!;
   const limits = {
@@ -81,13 +83,19 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
     values: sql`and (organization_id is null or organization_id = ${organizationId})`,
   };
   const limit = target.scope in limits ? limits[target.scope as keyof typeof limits] : sql``;
+  // A service lies within its award's dates.
+  const covers = table === "awards" ? sql`and ${sampleDay}::date between start_date and end_date` : sql``;
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(target.table)} where deleted_at is null ${limit} order by id limit 2`.execute(
+    select id from ${sql.table(target.table)} where deleted_at is null ${limit} ${covers} order by id limit 2`.execute(
     db,
   );
   // The catalogs of a test are empty until it adds their entries.
   if (rows.length === 0 && target.scope === "directory")
     return [await insertRow(db, table, { organizationId, name: "A sample" })];
+  if (rows.length === 0 && table === "awards") {
+    const term = { startDate: sampleDay, endDate: sampleDay };
+    return [await insertRow(db, table, { organizationId, name: "A sample", funder: "A funder", ...term })];
+  }
   return rows.map((row) => row.id);
 }
 
@@ -105,7 +113,7 @@ const plain: Partial<Record<Field["kind"], () => unknown>> = {
   email: () => `${words()}@test.example`,
   phone: () => "(410) 555-0100",
   toggle: () => "1",
-  date: () => "2001-02-28",
+  date: () => sampleDay,
   moment: nextMoment,
   number: () => 7,
   password: () => "a long enough passphrase",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
 import type { Moment } from "../fields/moment.ts";
 import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
+import { givenService } from "./services.ts";
 import { text } from "./text.ts";
 
 const id = z
@@ -54,6 +55,8 @@ export const appointmentOutcomeBody = z.object({
     .max(200_000)
     .nullish()
     .transform((value) => value ?? ""),
+  /** What the mentee was given in the appointment. Only for one that was kept. */
+  service: givenService,
   /**
    * Fields of the next appointment; null if there is none. Type, length, mode, and team are copied from this
    * appointment unless they are given. Place, resource, what to bring, and the note are copied too if the mode is the

@@ -1,12 +1,13 @@
 /**
  * `POST /quickLog` adds a note about a contact with a mentee. It needs the permission to add a note and accepts an
- * `Idempotency-Key` like saves. It can also save a promise made in that contact: either everything is saved or
- * nothing. The answer has the form of `saveRecord`, with the id of the note. Extension of the specified calls.
+ * `Idempotency-Key` like saves. It can also save a promise made in that contact, and a service: either everything is
+ * saved or nothing. The answer has the form of `saveRecord`, with the id of the note. Extension of the specified calls.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
 import { isCalendarDay } from "../fields/wire-shapes.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
+import { givenService } from "./services.ts";
 import { text } from "./text.ts";
 
 const day = z
@@ -31,6 +32,8 @@ export const quickLogBody = z.object({
   note: z.unknown().optional(),
   /** A promise that the caller made, in the form of a promise's fields. It needs the permission to add promises. */
   promise: z.object({ text: z.unknown(), dueOn: z.unknown() }).nullish(),
+  /** What the mentee was given in the contact. */
+  service: givenService,
   /** The caller promises to contact the mentee again by that day. It needs the same permission. */
   nextContactOn: day,
 });

@@ -29,7 +29,15 @@ export interface SentEntry {
  * `type`: not a wire form of this value (HTTP 400). The others are business errors that the form shows at the field
  * (`server.problems.<problem>`).
  */
-export type Problem = "type" | "tooLong" | "tooLarge" | "tooSmall" | "email" | "invented" | "option";
+export type Problem =
+  | "type"
+  | "tooLong"
+  | "tooLarge"
+  | "tooSmall"
+  | "cents"
+  | "email"
+  | "invented"
+  | "option";
 export type Decoded = { ok: true; value: unknown } | { ok: false; problem: Problem };
 
 const good = (value: unknown): Decoded => ({ ok: true, value });
@@ -63,6 +71,7 @@ function decodeNumber(wire: unknown, field: Field, isInteger: boolean): Decoded 
   if (!Number.isFinite(value) || (isInteger && !Number.isInteger(value))) return bad("type");
   if (field.max !== undefined && value > field.max) return bad("tooLarge");
   if (field.min !== undefined && value < field.min) return bad("tooSmall");
+  if (field.isMoney && Math.round(value * 100) / 100 !== value) return bad("cents");
   return good(value);
 }
 

@@ -137,6 +137,8 @@ export interface Field {
   readonly max?: number;
   /** Minimum number. */
   readonly min?: number;
+  /** True for an amount of money in dollars. It has at most two decimal places. */
+  readonly isMoney?: true;
   readonly options?: OptionSource;
   /** For `entries`: the fields of one entry. */
   readonly of?: Readonly<Record<string, Field>>;

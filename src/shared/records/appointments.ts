@@ -11,10 +11,9 @@ import {
   textarea,
   toggle,
 } from "../fields/build.ts";
+import { keep } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 const needed = { required: "always", ...keep } as const;
 
 /** The possible outcomes of a scheduled appointment, besides rescheduling. */

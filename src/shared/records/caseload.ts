@@ -1,10 +1,7 @@
 /** Who works with which mentee, and who is away. */
 import { codes, date, dropdown, listOf, textarea } from "../fields/build.ts";
-import { organization } from "./common-fields.ts";
+import { keep, organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
-
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 
 /** The roles that a team member can have for a mentee. */
 export const duties = ["caseManager", "mentor", "backup", "supervisor"] as const;

@@ -10,10 +10,8 @@ import {
   textarea,
   toggle,
 } from "../fields/build.ts";
+import { keep } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
-
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 
 /** The questions of a check-in, in the order of its screens. Each one is a field of the record. */
 export const checkInQuestions = ["mood", "housing", "work", "needHelp", "wantsCall"] as const;

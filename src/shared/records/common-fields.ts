@@ -1,7 +1,10 @@
 /** Fields that several record types share. */
 import { defaultRadiusMiles, radiusOptions, timezones } from "../constants.ts";
-import { address, dropdown, hidden, listOf, phone, plainCodes, text } from "../fields/build.ts";
+import { address, decimal, dropdown, hidden, listOf, phone, plainCodes, text } from "../fields/build.ts";
 import type { Field, FieldSettings } from "../fields/field.ts";
+
+/** For fields that reports count even after the mentee is anonymized. */
+export const keep = { anonymized: "keep" } as const;
 
 /**
  * The organization that owns the record. Staff of the super-organization choose it. For everyone else it is their
@@ -39,3 +42,6 @@ export const geolocated = (settings: FieldSettings = {}) => ({
   addressLatitude: hidden("decimal", { min: -90, max: 90 }),
   addressLongitude: hidden("decimal", { min: -180, max: 180 }),
 });
+
+/** An amount of money in dollars, with cents. */
+export const money = (settings: FieldSettings = {}): Field => ({ ...decimal(settings), isMoney: true });

@@ -12,6 +12,7 @@ export const customizedTables = [
   "menteeUserChallenges",
   "appointments",
   "outcomes",
+  "services",
   "resources",
 ] as const;
 

@@ -12,11 +12,9 @@ import {
   toggle,
 } from "../fields/build.ts";
 import type { OptionSource } from "../fields/field.ts";
+import { keep } from "./common-fields.ts";
 import { amountUnits } from "./outcome-codes.ts";
 import { defineRecord } from "./record-type.ts";
-
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 
 /** Why a mentee left the program. */
 export const exitReasons = [

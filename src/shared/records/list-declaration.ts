@@ -36,6 +36,8 @@ export interface DerivedColumn {
   readonly reads: readonly string[];
   /** True to show a number above 0 in red. */
   readonly isAlert?: true;
+  /** True if a record that is read alone has it too. */
+  readonly inRecord?: true;
 }
 
 /** A part of a listing: conditions that must all match, the state, and whether required answers are missing. */

@@ -52,6 +52,23 @@ export const outcomeDomains = [
   "documents",
 ] as const;
 
+/** The families by which funders ask for services. */
+export const serviceFamilies = [
+  "employment",
+  "education",
+  "cognitive",
+  "substanceUse",
+  "mentalHealth",
+  "proSocial",
+  "housing",
+  "family",
+  "legal",
+  "health",
+  "transportation",
+  "basicNeeds",
+  "other",
+] as const;
+
 /** A mentee's status in the program. */
 export const programStatus = lookup(
   "configProgramStatus",
@@ -81,6 +98,9 @@ export const lookups = [
   lookup("configPrograms", "programs", "programs", "settingsProgram"),
   lookup("configOfferTypes", "offerTypes", "offer-types", "settingsProgram"),
   programStatus,
+  lookup("configServiceKinds", "serviceKinds", "service-kinds", "settingsProgram", {
+    family: dropdown(codes(serviceFamilies), { required: "always", initial: "other" }),
+  }),
   lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation", "settingsDetails", declining),
   lookup("configStaffCertification", "staffCertification", "staff-certifications", "settingsPeople"),
   lookup("configTraumaInformStatus", "traumaInformStatus", "trauma-inform-status", "settingsDetails"),

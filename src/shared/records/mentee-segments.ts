@@ -9,6 +9,7 @@ export const menteeSegments: Partial<Record<TableName, string>> = {
   checkInPlans: "mentee-check-in-plan",
   enrollments: "mentee-enrollments",
   outcomes: "mentee-outcomes",
+  services: "mentee-services",
   menteeUserGoals: "mentee-goals",
   menteeUserTasks: "mentee-tasks",
   menteeUserChallenges: "mentee-challenges",

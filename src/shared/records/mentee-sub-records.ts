@@ -18,12 +18,10 @@ import {
   title,
   toggle,
 } from "../fields/build.ts";
+import { keep } from "./common-fields.ts";
 import type { Area } from "./area.ts";
 import { lateFilter, lateView } from "./work-lists.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
-
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 
 /** Declares goals, tasks, and challenges. They differ only in their catalog. */
 const assignment = <Name extends string>(

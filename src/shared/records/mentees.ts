@@ -18,12 +18,9 @@ import {
   title,
   toggle,
 } from "../fields/build.ts";
-import { geolocated, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
+import { geolocated, keep, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 import { unassignedView } from "./work-lists.ts";
-
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 
 /** Record types with a due date. */
 const workTables = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges", "promises"];

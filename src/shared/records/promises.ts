@@ -1,10 +1,8 @@
 /** What the team, an agency, or the mentee promised. */
 import { codes, date, dropdown, hidden, listOf, textarea } from "../fields/build.ts";
+import { keep } from "./common-fields.ts";
 import { lateFilter, lateView } from "./work-lists.ts";
 import { defineRecord } from "./record-type.ts";
-
-/** Fields that reports count even after the mentee is anonymized. */
-const keep = { anonymized: "keep" } as const;
 
 /** A kept promise is settled after this many days, unless the other side says that it wasn't kept. */
 export const promiseAnswerDays = 14;

@@ -25,6 +25,7 @@ import { organizations } from "./organizations.ts";
 import { makeRegistry, type Registry } from "./make-registry.ts";
 import { promises } from "./promises.ts";
 import { resources } from "./resources.ts";
+import { awards, services } from "./services.ts";
 import { bugTracker, content, emailOutbox, emailTemplates, languages, mails } from "./settings.ts";
 import { userFiles } from "./user-files.ts";
 import { userRoles } from "./user-roles.ts";
@@ -52,7 +53,9 @@ export const types = [
   menteeUserFiles,
   enrollments,
   outcomes,
+  services,
   measures,
+  awards,
   menteeStaff,
   menteePassword,
   menteeGoals,

@@ -116,6 +116,7 @@ const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
     "checkInPlans",
     "enrollments",
     "outcomes",
+    "services",
     "menteeAssessments",
     "menteeUserGoals",
     "menteeUserTasks",

@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconMinus } from "../components/icons/index.ts";
-import { type ComponentType } from "react";
+import { createElement, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
@@ -114,7 +114,7 @@ const cells: Record<ValueType, ComponentType<CellProps>> = {
   text: TextCell,
   html: HtmlCell,
   integer: TextCell,
-  decimal: TextCell,
+  decimal: (props) => createElement(props.field.isMoney ? RareCell : TextCell, props),
   boolean: BooleanCell,
   date: DateCell,
   instant: InstantCell,

@@ -101,5 +101,6 @@ export const menteeScreens = [
   "mentee-check-in-plan",
   "mentee-enrollments",
   "mentee-outcomes",
+  "mentee-services",
   "mentee-password",
 ];

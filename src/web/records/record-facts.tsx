@@ -83,7 +83,9 @@ export default function RecordFacts({ table, row, labels, skip, isCompact }: Rec
   const texts = useFieldTexts(table);
   const labelOf = (name: string) =>
     labels && i18n.exists(`${labels}.${name}`) ? t(`${labels}.${name}`) : texts.label(name);
-  const shown = Object.entries(registry.get(table)?.fields ?? {}).filter(
+  const { fields = {}, list } = registry.get(table) ?? {};
+  const derived = Object.entries(list?.derived ?? {}).map(([name, { field }]) => [name, field] as const);
+  const shown = [...Object.entries(fields), ...derived].filter(
     ([name, field]) => !skip?.includes(name) && !hiddenKinds.has(field.kind) && !isMissing(row[name], field),
   );
   if (shown.length === 0) return null;

@@ -15,6 +15,7 @@ const across = [
   "checkIns",
   "enrollments",
   "outcomes",
+  "services",
   "menteeUserChallenges",
   "menteeUserGoals",
   "menteeUserNotes",

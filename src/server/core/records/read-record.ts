@@ -4,6 +4,7 @@ import { authorizeRecord, authorizeType, menteePreset } from "#shared/access/pol
 import { ownerIn, rowFilter } from "#shared/access/row-filter.ts";
 import type { GivenAnswers } from "#shared/contracts/answers.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -16,6 +17,7 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { answersSql, readsAnswers, toAnswers, type StoredAnswers } from "./answers.ts";
 import { assertAllowed } from "./assert-allowed.ts";
 import { chatRoomSql } from "./columns.ts";
+import { derivedJson } from "./list/derived.ts";
 import { factColumns, hasVisibleMentee, toSql } from "./list/conditions.ts";
 import { repositoryOfRecord } from "./foreign-fields.ts";
 import type { Repository } from "./repository.ts";
@@ -67,6 +69,10 @@ export async function readRecord(
   assertAllowed(authorizeType(caller, type, "view"));
   if (!isWireId(id)) throw new AppError("notFound");
   const hasAnswers = readsAnswers(caller, type);
+  const columns = Object.entries(type.list?.derived ?? {}).flatMap(([name, one]) =>
+    one.inRecord ? name : [],
+  );
+  const derived = derivedJson({ caller, type, columns, today: dayIn(signedIn.zone) });
   const fact = (name: "organizationId" | "menteeId") => sql`(found.facts::json ->> ${sql.lit(name)})::bigint`;
   const audited =
     event &&
@@ -80,7 +86,7 @@ export async function readRecord(
     );
   const { rows } = await sql<WrittenRow & { chatRoomId: string | null; answers: StoredAnswers }>`
     with found as materialized (
-      select ${wireColumns("record", caller, type, registry, signedIn.language)},
+      select ${wireColumns("record", caller, type, registry, signedIn.language, [], derived)},
         ${sql.raw(type.hasChatRoom ? chatRoomSql : "null")} as "chatRoomId",
         ${hasAnswers ? answersSql(type) : sql`null`} as answers
       from ${sql.table(type.table)} t

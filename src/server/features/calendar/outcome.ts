@@ -5,6 +5,7 @@ import { encode, isMissing } from "#shared/fields/codec.ts";
 import { readMoment, type Moment } from "#shared/fields/moment.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
+import { logService } from "#server/core/records/log-service.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
@@ -87,15 +88,24 @@ async function addNote(
   );
 }
 
+/** Returns whom an appointment's service was given to, and when. */
+const givenIn = (row: StoredRow) => ({
+  menteeId: String(row["menteeId"]),
+  organizationId: String(row["organizationId"]),
+  day: (row["start"] as Moment).local.slice(0, 10),
+  minutes: row["minutes"],
+});
+
 /**
- * Stores the outcome of a scheduled appointment. A note becomes a case note of that day.
+ * Stores the outcome of a scheduled appointment. A note becomes a case note of that day, and what the mentee was given
+ * becomes a service.
  * @returns the id of the next appointment, or of this one if there is no next one
  * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or is in the future,
- * or if the note or the next appointment can't be saved; then nothing is stored
+ * or if the note, the service, or the next appointment can't be saved; then nothing is stored
  */
 export function recordOutcome(
   repository: Repository,
-  { id, status, note, next, version, force }: AppointmentOutcome,
+  { id, status, note, service, next, version, force }: AppointmentOutcome,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
@@ -106,8 +116,10 @@ export function recordOutcome(
       throw new BusinessError(context.t("server.appointments.toCome"));
     await saveInside(context, { tableId: id, menteeId: null, data: { status } });
     const noteId = await addNote(context, row, { status, note });
+    if (service && status !== "kept") throw new AppError("badRequest", "service");
+    const serviceId = service ? await logService(context, service, givenIn(row)) : null;
     const added = next ? [await addLike(context, row, inheritedByNext(row, next), next)] : [];
-    await noteMade(context, row, { changed: [id], added, noteId });
+    await noteMade(context, row, { changed: [id], added, noteId, serviceId });
     const [recordId = id] = added;
     await storeAnswer?.(context.db, recordId);
     return recordId;

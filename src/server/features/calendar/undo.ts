@@ -1,6 +1,6 @@
 /**
- * Undoes one save of appointments: an outcome with its note and the replacing or next appointment, a planned series,
- * or a change of an appointment and all later ones.
+ * Undoes one save of appointments: an outcome with its note, its service, and the replacing or next appointment, a planned
+ * series, or a change of an appointment and all later ones.
  */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -29,6 +29,7 @@ export interface Made {
   /** New appointments. */
   readonly added?: readonly string[];
   readonly noteId?: string | null;
+  readonly serviceId?: string | null;
   /** Former state of the changed appointments by id. Undefined if they were scheduled and no longer are. */
   readonly former?: Former;
 }
@@ -65,17 +66,17 @@ export async function readFormer(
 export async function noteMade(
   { db, signedIn }: WriteContext,
   before: Pick<StoredRow, "id" | "version">,
-  { changed, added = [], noteId = null, former = {} }: Made,
+  { changed, added = [], noteId = null, serviceId = null, former = {} }: Made,
 ): Promise<void> {
   // A change of the status increases the sequence number for calendar programs by one.
-  await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added, note_id)
+  await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added, note_id, service_id)
     values (${before.id}, ${before.version + 1}, ${signedIn.caller.accountId},
       (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'version', version, 'sequence', sequence - 1,
           'invited', invited_sequence) || coalesce(${JSON.stringify(former)}::jsonb -> id::text, '{}')), '[]')
         from appointments where id = any(${changed}::bigint[])),
       (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'version', version)), '[]')
         from appointments where id = any(${added}::bigint[])),
-      ${noteId})`.execute(db);
+      ${noteId}, ${serviceId})`.execute(db);
 }
 
 interface Item {
@@ -87,6 +88,7 @@ interface Save {
   readonly changed: readonly (Item & { readonly data?: SentData })[];
   readonly added: readonly Item[];
   readonly noteId: string | null;
+  readonly serviceId: string | null;
   readonly isUndone: boolean;
   readonly isOver: boolean;
 }
@@ -97,7 +99,7 @@ async function lockSave(
   { id, version }: AppointmentUndo,
 ): Promise<Save | undefined> {
   const { rows } = await sql<Save>`
-    select changed, added, note_id as "noteId", undone_at is not null as "isUndone",
+    select changed, added, note_id as "noteId", service_id as "serviceId", undone_at is not null as "isUndone",
       created_at < now() - make_interval(mins => ${undoMinutes}) as "isOver"
     from appointment_undos
     where appointment_id = ${id} and version = ${version} and account_id = ${signedIn.caller.accountId}
@@ -143,16 +145,21 @@ async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo
   );
 }
 
-async function takeBack(context: WriteContext, { changed, added, noteId }: Save): Promise<void> {
+async function takeBack(context: WriteContext, { changed, added, noteId, serviceId }: Save): Promise<void> {
   for (const item of changed) {
     const { before } = await lockTarget(context, item.id, "edit");
     if (before.version !== item.version) throw changedSince(context);
     await saveInside(context, { tableId: item.id, menteeId: null, data: item.data ?? { status: "planned" } });
   }
   for (const item of added) await takeBackNew(context, await lockAdded(context, item));
-  if (noteId === null) return;
-  const notes = { ...context, type: context.repository.typeOf("menteeUserNotes") };
-  await takeBackNew(notes, await lockAdded(notes, { id: noteId, version: 1 }));
+  for (const [table, id] of [
+    ["menteeUserNotes", noteId],
+    ["services", serviceId],
+  ] as const) {
+    if (id === null) continue;
+    const within = { ...context, type: context.repository.typeOf(table) };
+    await takeBackNew(within, await lockAdded(within, { id, version: 1 }));
+  }
 }
 
 /**

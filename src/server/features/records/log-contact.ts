@@ -5,8 +5,10 @@ import type { QuickLog } from "#shared/contracts/contacts.ts";
 import { decode } from "#shared/fields/codec.ts";
 import { menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { promises } from "#shared/records/promises.ts";
+import { services } from "#shared/records/services.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { logService } from "#server/core/records/log-service.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
@@ -55,18 +57,19 @@ async function promisesIn(
 }
 
 /**
- * Adds a note about a contact with a mentee, and the promises made in it.
+ * Adds a note about a contact with a mentee, the promises made in it, and what the mentee was given.
  * @returns the id of the note
- * @throws the errors of saving such a note or promise
+ * @throws the errors of saving such a note, promise, or service
  */
 export async function logContact(
   repository: Repository,
   log: QuickLog,
   storeAnswer: StoreAnswer | undefined,
 ): Promise<string> {
-  const { menteeId, date, noteTitle, promise, nextContactOn, ...given } = log;
+  const { menteeId, date, noteTitle, promise, service, nextContactOn, ...given } = log;
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, menteeUserNotes, "add"));
+  if (service) assertAllowed(authorizeType(caller, services, "add"));
   if (promise || nextContactOn !== null) assertAllowed(authorizeType(caller, promises, "add"));
   const { organizationId } = await repository.requireMentee(repository.db, menteeId);
   const { zone } = (await repository.in(organizationId)).signedIn;
@@ -86,6 +89,8 @@ export async function logContact(
     const source = { from_table: menteeUserNotes.name, from_id: id };
     for (const data of made)
       await saveInside({ ...context, type: promises }, { tableId: "0", menteeId, data }, source);
+    if (service)
+      await logService(context, service, { menteeId, organizationId, day, minutes: given.minutes });
     await storeAnswer?.(context.db, id);
     return id;
   });

@@ -63,6 +63,7 @@ export const en = {
     tooLong: "This text is too long.",
     tooLarge: "This number is too large.",
     tooSmall: "This number is too small.",
+    cents: "An amount of money can have at most two decimal places.",
     email: "This is not an email address.",
     invented: "This email address looks made up. Enter one that someone reads.",
     inventedWaivable:
@@ -94,6 +95,11 @@ export const en = {
     menteeStaff: "The person already has this duty for the mentee on some of these days.",
     enrollments: "The mentee is already enrolled in this program on some of these days.",
     absences: "The person is already away on some of these days.",
+    awards: "An award with this funder and grant number already covers some of these days.",
+  },
+  services: {
+    outsideAward: "This award pays only for services from {{from}} to {{until}}.",
+    outsideTerm: "Some services of this award are outside these days. Change them first.",
   },
   customFields: {
     fixed: "A field's records, kind, and key can't change. Add another field instead.",

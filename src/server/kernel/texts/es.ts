@@ -63,6 +63,7 @@ export const es: ServerTexts = {
     tooLong: "Este texto es demasiado largo.",
     tooLarge: "Este número es demasiado grande.",
     tooSmall: "Este número es demasiado pequeño.",
+    cents: "Una cantidad de dinero puede tener dos decimales como máximo.",
     email: "Esto no es un correo electrónico.",
     invented: "Este correo electrónico es inventado. Escriba uno que alguien lea de verdad.",
     inventedWaivable:
@@ -95,6 +96,11 @@ export const es: ServerTexts = {
     menteeStaff: "La persona ya tiene esta función con el usuario asistido en algunos de estos días.",
     enrollments: "El usuario asistido ya está inscrito en este programa en algunos de estos días.",
     absences: "La persona ya está ausente en algunos de estos días.",
+    awards: "Ya hay una subvención con este financiador y este número en algunos de estos días.",
+  },
+  services: {
+    outsideAward: "Esta subvención solo paga servicios del {{from}} al {{until}}.",
+    outsideTerm: "Algunos servicios de esta subvención están fuera de estos días. Cámbielos primero.",
   },
   customFields: {
     fixed: "A qué pertenece un campo, su tipo y su clave nunca cambian. En su lugar, agregue otro campo.",

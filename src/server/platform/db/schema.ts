@@ -148,6 +148,7 @@ export interface AppointmentUndos {
   changed: Json;
   created_at: Generated<Timestamp>;
   note_id: string | null;
+  service_id: string | null;
   undone_at: Timestamp | null;
   version: number;
 }
@@ -187,6 +188,29 @@ export interface AuditTrail {
   table_name: string | null;
   transaction_id: Generated<string>;
   user_id: string | null;
+}
+
+export interface Awards {
+  amount: number | null;
+  column_versions: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  end_date: string;
+  funder: string;
+  grant_number: string | null;
+  id: Generated<string>;
+  name: string;
+  note: string | null;
+  organization_id: string;
+  programs: string[] | null;
+  promised: number | null;
+  reporting_interval: string | null;
+  search_text: Generated<string | null>;
+  start_date: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Backups {
@@ -526,6 +550,24 @@ export interface ConfigProgramStatus {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   editable: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  name_es: string | null;
+  organization_id: string | null;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ConfigServiceKinds {
+  active: Generated<boolean>;
+  column_versions: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  editable: Generated<boolean>;
+  family: Generated<string>;
   id: Generated<string>;
   name: string;
   name_es: string | null;
@@ -1569,6 +1611,32 @@ export interface SecondFactorChallenges {
   tries: Generated<number>;
 }
 
+export interface Services {
+  award: string | null;
+  column_versions: Json | null;
+  cost: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
+  date: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  mentee_id: string;
+  minutes: number | null;
+  note: string | null;
+  organization_id: string;
+  provider: string | null;
+  resource_id: string | null;
+  search_text: Generated<string | null>;
+  staff: string | null;
+  units: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   account_id: string;
   address: string | null;
@@ -1707,6 +1775,7 @@ export interface DB {
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;
   audit_trail: AuditTrail;
+  awards: Awards;
   backups: Backups;
   bug_tracker: BugTracker;
   bulk_job_rows: BulkJobRows;
@@ -1730,6 +1799,7 @@ export interface DB {
   config_outcomes: ConfigOutcomes;
   config_program_status: ConfigProgramStatus;
   config_programs: ConfigPrograms;
+  config_service_kinds: ConfigServiceKinds;
   config_sexual_orientation: ConfigSexualOrientation;
   config_staff_certification: ConfigStaffCertification;
   config_trauma_inform_status: ConfigTraumaInformStatus;
@@ -1787,6 +1857,7 @@ export interface DB {
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   second_factor_challenges: SecondFactorChallenges;
+  services: Services;
   sessions: Sessions;
   text_stops: TextStops;
   user_files: UserFiles;

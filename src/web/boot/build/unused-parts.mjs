@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * A Vite plugin that leaves out parts of a library that this app never uses but that the library's used code refers
- * to. By file, it lists the exports that the rest of the library calls in every app, as code. The other exports throw
- * when they are called.
+ * A Vite plugin that leaves out parts of libraries, and checks, that this app never uses but that used code refers
+ * to. By file, it lists the exports that used code calls in every app, as code. The other exports throw when they are
+ * called.
  */
 const unused = [
+  // The check of the record types. The server and the tests run it.
+  { file: /\/src\/shared\/records\/check-declaration\.ts$/, used: { checkDeclaration: "() => undefined" } },
   {
     // Instrumentation of loaders and actions.
     file: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
@@ -63,6 +65,23 @@ const unused = [
   {
     file: /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineCssVariables\/remove-default-variables\.mjs$/,
     used: {},
+  },
+  // Animations other than those of dialogs, drawers, and menus.
+  {
+    file: /\/@mantine\/core\/esm\/components\/Transition\/transitions\.mjs$/,
+    used: { transitions: "Object.fromEntries(moves)" },
+    imports: `const move = (name, shown, hidden, opacity = 1) => [name, {
+        in: { opacity: 1, transform: shown }, out: { opacity, transform: hidden }, transitionProperty: "opacity, transform",
+      }];
+      const moves = [
+        move("fade", undefined, undefined, 0),
+        move("fade-down", "translateY(0)", "translateY(-30px)", 0),
+        move("pop", "scale(1)", "scale(.9)", 0),
+        move("slide-down", "translateY(0)", "translateY(-100%)"),
+        move("slide-up", "translateY(0)", "translateY(100%)"),
+        move("slide-left", "translateX(0)", "translateX(100%)"),
+        move("slide-right", "translateX(0)", "translateX(-100%)"),
+      ];`,
   },
   // A transport that the server doesn't offer.
   { file: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/, used: {} },

@@ -56,6 +56,7 @@ export const menteeScreens: readonly MenteeScreen[] = [
   listPage("challenges", "mentee-challenges", "plan", "menteeChallenges", "menteeUserChallenges"),
   listPage("promises", "mentee-promises", "plan", "promises", "promises"),
   listPage("notes", "mentee-notes", "timeline", "menteeNotes", "menteeUserNotes"),
+  listPage("services", "mentee-services", "timeline", "menteeNotes", "services"),
   listPage("appointments", "mentee-appointments", "timeline", "calendar", "appointments"),
   listPage("checkIns", "mentee-check-ins", "timeline", "calendar", "checkIns"),
   {

@@ -9,6 +9,7 @@ import { asText } from "../../fields/field-props.ts";
 import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { toHtml } from "../feed/note-text.ts";
+import { GivenService } from "../contacts/lazy-given.ts";
 import { useCaller } from "../use-caller.ts";
 import { momentText } from "../../lib/moments.ts";
 import { isDayReached, optionOf, type Appointment } from "./appointment.ts";
@@ -47,6 +48,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const key = draftKey(caller.accountId, "appointments", "outcome", appointment.id);
   const [note, setNote] = useState(() => asText(readDraft(unsavedTexts, key)?.values["note"]));
   useEffect(() => writeDraft(unsavedTexts, key, note.trim() ? { note } : {}), [key, note]);
+  const [given, setGiven] = useState("");
   const [next, setNext] = useState<Next>("none");
   const [start, setStart] = useState<unknown>("");
   const [isChecked, setIsChecked] = useState(false);
@@ -84,6 +86,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
         version,
         status,
         note: toHtml(note),
+        service: given && status === "kept" ? { kind: given } : null,
         ...(next === "none" ? {} : { next: { start } }),
         ...(force ? { force } : {}),
       },
@@ -138,6 +141,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       ) : null}
+      {status === "kept" ? <GivenService value={given} onChange={setGiven} /> : null}
       {!endsSeries && mayAdd("appointments") ? (
         <Radio.Group label={t("calendar.next")} value={next} onChange={(choice) => choose(choice as Next)}>
           <Group gap="md" mt={6}>

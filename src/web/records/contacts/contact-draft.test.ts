@@ -17,6 +17,7 @@ const body: ContactBody = {
   note: "<p>Hello</p>",
   date: "2026-02-03",
   promise: null,
+  service: null,
   nextContactOn: "",
 };
 

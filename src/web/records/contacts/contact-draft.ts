@@ -14,6 +14,7 @@ export interface ContactBody {
   readonly promise: { readonly text: string; readonly dueOn: string } | null;
   /** `YYYY-MM-DD`, or empty. */
   readonly nextContactOn: string;
+  readonly service: { readonly kind: string } | null;
 }
 
 /** A save whose answer may have been lost. Sending it again unchanged takes effect once. */
@@ -30,6 +31,8 @@ export interface ContactDraft {
   readonly promise: string;
   readonly promiseDay: string;
   readonly nextContactOn: string;
+  /** Id of the kind of service that was given, or empty. */
+  readonly given: string;
   readonly sent?: SentContact | undefined;
 }
 
@@ -40,6 +43,7 @@ export const emptyContact: ContactDraft = {
   promise: "",
   promiseDay: "",
   nextContactOn: "",
+  given: "",
 };
 
 /** Returns the promise. Null if none was typed. */
@@ -61,9 +65,9 @@ export function readContact(storage: DraftStorage, key: string): ContactDraft {
 export const keepContact = (storage: DraftStorage, key: string, draft: ContactDraft): void =>
   writeDraft(storage, key, isTyped(draft) ? { ...draft } : {});
 
-const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn }: ContactDraft): boolean =>
+const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn, given }: ContactDraft): boolean =>
   contactKind !== emptyContact.contactKind ||
-  [text, promise, promiseDay, nextContactOn].some((typed) => typed.trim() !== "");
+  [text, promise, promiseDay, nextContactOn, given].some((typed) => typed.trim() !== "");
 
 /** Returns the save of a contact. It is the previous one if only the day differs. */
 export function requestOf(

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useTranslation } from "react-i18next";
 import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { promises } from "#shared/records/promises.ts";
+import { services } from "#shared/records/services.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { localDay } from "../../lib/clock.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
@@ -27,6 +28,7 @@ import {
   type ContactDraft,
 } from "./contact-draft.ts";
 import { ContactPlans } from "./contact-plans.tsx";
+import { GivenService } from "./lazy-given.ts";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 const minuteChoices = ["5", "15", "30", "60"];
@@ -58,7 +60,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const isBusy = useRef(false);
   useEffect(() => keepContact(unsavedTexts, key, draft), [key, draft]);
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const { contactKind, minutes, text } = draft;
+  const { contactKind, minutes, text, given } = draft;
 
   const send = async (reached: "1" | "0") => {
     if (hasWrongDay(draft)) return t("dayInput.wrong");
@@ -71,6 +73,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
       date: localDay(),
       promise: promiseIn(draft),
       nextContactOn: draft.nextContactOn,
+      // Nothing was given to a person who wasn't reached.
+      service: given && reached === "1" ? { kind: given } : null,
     };
     const sent = requestOf(body, draft.sent, randomId);
     change({ sent });
@@ -95,8 +99,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     keepContact(unsavedTexts, key, emptyContact);
     if (answer) toastSaved();
     else showToast("success", t("errors.waits"));
-    const [notes, made] = [tableKey(menteeUserNotes.name), tableKey(promises.name)];
-    for (const queryKey of [notes, made, ["menteeHeader"], ["dashboard"]])
+    const tables = [menteeUserNotes.name, promises.name, services.name].map(tableKey);
+    for (const queryKey of [...tables, ["menteeHeader"], ["dashboard"]])
       void client.invalidateQueries({ queryKey });
     onClose();
     return "";
@@ -153,6 +157,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
         onChange={(event) => change({ text: event.currentTarget.value })}
         onKeyDown={handleKey}
       />
+      <GivenService value={given} onChange={(chosen) => change({ given: chosen })} />
       {mayPromise ? <ContactPlans draft={draft} onChange={change} /> : null}
       <Text size="xs" c={problem ? "red" : "dimmed"} role="status" mt={6}>
         {problem ? t("screens.contact.kept", { problem }) : t("screens.contact.keys")}

@@ -21,6 +21,7 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   apiKeys,
   appointments,
   auditTrail,
+  awards: { readsFirst: true },
   checkIns,
   customFields,
   elearning: found,

@@ -15,6 +15,7 @@ import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
 import { outcomesHooks } from "./outcomes.ts";
 import { promisesHooks } from "./promises.ts";
+import { awardsHooks, servicesHooks } from "./services.ts";
 import { userRolesHooks } from "./user-roles.ts";
 import { usersHooks } from "./users.ts";
 
@@ -30,6 +31,8 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   measures: measuresHooks,
   appointments: appointmentsHooks,
   outcomes: outcomesHooks,
+  services: servicesHooks,
+  awards: awardsHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,
   checkInPlans: checkInPlansHooks,

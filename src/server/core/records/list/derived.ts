@@ -1,4 +1,4 @@
-/** The columns of a list that the database derives from other records of the mentee `t`. */
+/** The values of a row `t`, such as a mentee, that the database derives from other records. */
 import { sql, type RawBuilder } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { appointments } from "#shared/records/appointments.ts";
@@ -11,7 +11,6 @@ import { dayFor, isLateWork, isOpenWork } from "./definitions.ts";
 import { isAhead } from "./numbers.ts";
 import type { ListQuery } from "./query.ts";
 
-/** A list whose rows are mentees. */
 type Reader = Pick<ListQuery, "caller" | "today">;
 
 /** Returns an expression of type `json`. Null if there is no value. */
@@ -31,6 +30,9 @@ const count =
     return sql`to_json((${sql.join(counts, sql` + `)})::integer)`;
   };
 
+/** Computes a value from what the award `t` has been used for. */
+const awardUse = (value: RawBuilder<unknown>) => sql`(select to_json(${value}) from award_use(t.id))`;
+
 const startSql = sql.raw(
   storedForm((suffix) => `w.${quoted(`start${suffix}`)}`, appointments.fields["start"]),
 );
@@ -42,11 +44,17 @@ const derivations: Readonly<Record<string, Derive>> = {
   nextAppointment: (reader) => sql`(
     select ${startSql} from ${rowsOf(reader, appointments)} and ${isAhead("w")} order by w.start_at, w.id limit 1)`,
   openWork: count((type) => isOpenWork(type, "w", sql`t.id`)),
+  spent: () => awardUse(sql`spent`),
+  left: () => awardUse(sql`t.amount::numeric - spent`),
+  served: () => awardUse(sql`served`),
   lateWork: count((type, { caller, today }) => isLateWork(type, "w", dayFor(caller, today, "w"), sql`t.id`)),
 };
 
+/** The columns that are asked for, and the reader. */
+type DerivedQuery = Reader & Pick<ListQuery, "type" | "columns">;
+
 /** Returns the requested derived columns that the caller may read, by name. */
-function derivedOf(query: ListQuery): [string, RawBuilder<unknown>][] {
+function derivedOf(query: DerivedQuery): [string, RawBuilder<unknown>][] {
   return query.columns.flatMap((name): [string, RawBuilder<unknown>][] => {
     const derive = query.type.list?.derived?.[name] && derivations[name];
     const types = readTypes(query.caller, query.type, name);
@@ -55,7 +63,7 @@ function derivedOf(query: ListQuery): [string, RawBuilder<unknown>][] {
 }
 
 /** Returns the derived columns of a list as one JSON object in wire form. Null if none is requested. */
-export function derivedJson(query: ListQuery): RawBuilder<string> | null {
+export function derivedJson(query: DerivedQuery): RawBuilder<string> | null {
   const members = derivedOf(query).map(([name, value]) => sql`${name}::text, coalesce(${value}, '""'::json)`);
   return members.length > 0 ? sql<string>`json_build_object(${sql.join(members)})::text` : null;
 }

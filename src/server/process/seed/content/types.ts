@@ -21,6 +21,7 @@ export type LookupTable =
   | "configOfferTypes"
   | "configOutcomes"
   | "configPrograms"
+  | "configServiceKinds"
   | "configTraumaInformStatus"
   | "configEthnicity";
 
@@ -30,6 +31,8 @@ export interface LookupValue {
   nameEs: string;
   /** Only for outcomes: the area of life, and the code that measures count by. */
   domain?: string;
+  /** Only for kinds of services: the family that measures count by. */
+  family?: string;
   code?: string;
   /** Whether selecting it means that the mentee declined to answer. */
   declines?: boolean;

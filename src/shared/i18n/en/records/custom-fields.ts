@@ -55,6 +55,7 @@ export const customFields = {
       menteeUserChallenges: "Challenges of mentees",
       appointments: "Appointments",
       outcomes: "Outcomes",
+      services: "Services",
       resources: "Resources",
     },
     sortState: { building: "Being built", ready: "Ready", failed: "Failed; tried again" },

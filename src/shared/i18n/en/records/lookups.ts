@@ -172,3 +172,31 @@ export const configOutcomes = {
     },
   },
 };
+
+export const configServiceKinds = {
+  title: "Service kinds",
+  subtitle: `What mentees can be given. ${whose}`,
+  add: "Add service kind",
+  one: "service kind",
+  ...shared,
+  fields: { ...shared.fields, family: "Family" },
+  required: { ...shared.required, family: "A selection is required!" },
+  help: { ...shared.help, family: "Measures count services by family." },
+  options: {
+    family: {
+      employment: "Employment",
+      education: "Education",
+      cognitive: "Cognitive",
+      substanceUse: "Substance use",
+      mentalHealth: "Mental health",
+      proSocial: "Pro-social",
+      housing: "Housing",
+      family: "Family",
+      legal: "Legal",
+      health: "Health",
+      transportation: "Transportation",
+      basicNeeds: "Basic needs",
+      other: "Other",
+    },
+  },
+};

@@ -61,6 +61,7 @@ export const measures = {
       mentees: "Mentees",
       enrollments: "Enrollments",
       outcomes: "Outcomes",
+      services: "Services",
       menteeStaff: "Team assignments",
       appointments: "Appointments",
       promises: "Promises",

@@ -2,6 +2,7 @@ export { menteeStaff } from "./mentee-staff.ts";
 export * from "./check-ins.ts";
 export * from "./enrollments.ts";
 export { promises } from "./promises.ts";
+export { services } from "./services.ts";
 
 const assignmentFields = {
   active: "Active",

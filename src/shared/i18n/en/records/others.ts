@@ -6,6 +6,7 @@ export { customFields } from "./custom-fields.ts";
 export { elearning } from "./elearning.ts";
 export { jobs } from "./jobs.ts";
 export * from "./lookups.ts";
+export { awards } from "./awards.ts";
 export { measures } from "./measures.ts";
 export { resources } from "./resources.ts";
 export * from "./settings.ts";

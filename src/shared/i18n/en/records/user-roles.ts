@@ -97,7 +97,7 @@ export const userRoles = {
     sensitiveCanView:
       "Sexual orientation, race, citizenship, probation officer, assessments, and other people's case notes. Without it, people see only their own notes.",
     notesCanAdd:
-      "Lets mentors and others who can't add other records log contacts and notes for mentees they can see, if they can open “Mentee: notes”.",
+      "Lets mentors and others who can't add other records log contacts and notes for mentees they can see, if they can open “Mentee: notes and services”.",
     tablesCanAccess:
       "Only screens selected here open. You can select only screens that you can open yourself.",
   },
@@ -111,7 +111,7 @@ export const userRoles = {
       menteeGoals: "Mentee: goals",
       menteeTasks: "Mentee: tasks",
       menteeChallenges: "Mentee: challenges",
-      menteeNotes: "Mentee: notes",
+      menteeNotes: "Mentee: notes and services",
       menteeFiles: "Mentee: files",
       menteeExport: "Mentee: export",
       menteeResetPassword: "Mentee: reset password",
@@ -119,7 +119,7 @@ export const userRoles = {
       caseload: "Caseload: assignments and absences",
       calendar: "Mentee: appointments",
       promises: "Mentee: promises",
-      measures: "Mentee: enrollments, outcomes, and measures",
+      measures: "Mentee: enrollments, outcomes, awards, and measures",
       imports: "Import: add records from a file",
       duplicates: "Mentees: possible duplicates",
     },

@@ -180,5 +180,6 @@ export const contact = {
   promise: "Promise",
   promiseDay: "Promised by",
   nextOn: "Next contact on",
+  given: "What was given?",
   source: "Open the contact where this was promised",
 };

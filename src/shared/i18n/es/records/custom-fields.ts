@@ -55,6 +55,7 @@ export const customFields = {
       menteeUserChallenges: "Retos de usuarios asistidos",
       appointments: "Citas",
       outcomes: "Resultados",
+      services: "Servicios",
       resources: "Recursos",
     },
     sortState: { building: "En preparación", ready: "Listo", failed: "Falló; se reintenta" },

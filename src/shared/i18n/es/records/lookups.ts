@@ -174,3 +174,31 @@ export const configOutcomes: typeof english.configOutcomes = {
     },
   },
 };
+
+export const configServiceKinds: typeof english.configServiceKinds = {
+  title: "Tipos de servicio",
+  subtitle: `Lo que se puede dar a los usuarios asistidos. ${whose}`,
+  add: "Agregar tipo de servicio",
+  one: "tipo de servicio",
+  ...shared,
+  fields: { ...shared.fields, family: "Familia" },
+  required: { ...shared.required, family: "¡La selección es obligatoria!" },
+  help: { ...shared.help, family: "Los indicadores cuentan los servicios por familia." },
+  options: {
+    family: {
+      employment: "Empleo",
+      education: "Educación",
+      cognitive: "Cognitivo conductual",
+      substanceUse: "Consumo de sustancias",
+      mentalHealth: "Salud mental",
+      proSocial: "Prosocial",
+      housing: "Vivienda",
+      family: "Familia",
+      legal: "Legal",
+      health: "Salud",
+      transportation: "Transporte",
+      basicNeeds: "Necesidades básicas",
+      other: "Otro",
+    },
+  },
+};

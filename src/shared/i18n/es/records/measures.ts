@@ -64,6 +64,7 @@ export const measures: typeof english.measures = {
       mentees: "Usuarios asistidos",
       enrollments: "Inscripciones",
       outcomes: "Resultados",
+      services: "Servicios",
       menteeStaff: "Quién trabaja con quién",
       appointments: "Citas",
       promises: "Promesas",

@@ -100,7 +100,7 @@ export const userRoles: typeof english = {
     sensitiveCanView:
       "Orientación sexual, raza, ciudadanía, oficial de libertad a prueba, evaluaciones y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
     notesCanAdd:
-      "Para mentores y otras personas que no agregan nada más: contactos y notas de los usuarios asistidos que ven, si tienen la pantalla “Usuario asistido: notas”.",
+      "Para mentores y otras personas que no agregan nada más: contactos y notas de los usuarios asistidos que ven, si tienen la pantalla “Usuario asistido: notas y servicios”.",
     tablesCanAccess:
       "Una pantalla se abre solo si está elegida aquí. Usted puede elegir solo las pantallas que tiene.",
   },
@@ -114,7 +114,7 @@ export const userRoles: typeof english = {
       menteeGoals: "Usuario asistido: metas",
       menteeTasks: "Usuario asistido: tareas",
       menteeChallenges: "Usuario asistido: retos",
-      menteeNotes: "Usuario asistido: notas",
+      menteeNotes: "Usuario asistido: notas y servicios",
       menteeFiles: "Usuario asistido: archivos",
       menteeExport: "Usuario asistido: exportar",
       menteeResetPassword: "Usuario asistido: restablecer contraseña",
@@ -122,7 +122,7 @@ export const userRoles: typeof english = {
       caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
-      measures: "Usuario asistido: inscripciones, resultados y cifras",
+      measures: "Usuario asistido: inscripciones, resultados, subvenciones y cifras",
       imports: "Importar: agregar muchos registros desde una hoja",
       duplicates: "Usuarios asistidos: posibles duplicados",
     },

@@ -179,5 +179,6 @@ export const contact = {
   promise: "Promesa",
   promiseDay: "Prometido para",
   nextOn: "Próximo contacto el",
+  given: "¿Qué se le dio?",
   source: "Ver el contacto en el que se prometió",
 };

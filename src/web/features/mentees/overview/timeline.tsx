@@ -36,7 +36,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   work,
   appointments: ["appointment"],
   checkIns: ["checkIn", "checkInUnanswered"],
-  program: ["enrollment", "outcome"],
+  program: ["enrollment", "service", "outcome"],
   chat: ["chat"],
   files: ["file"],
   changes: ["consent", "address", "textStop", "textStart", "staff", "export"],

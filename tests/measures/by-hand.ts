@@ -65,6 +65,12 @@ const rows = (table: string, day: string, who: string, counted: string) => `sele
   count(*) filter (where ${counted})::int as counted, null::float as value from ${table}
   where organization_id = $o and deleted_at is null and ${day} between $a and $z and ${who}`;
 
+const served = (
+  more = "",
+) => `select count(distinct mentee_id)::int as "all", count(distinct mentee_id)::int as counted,
+    null::float as value
+  from services where organization_id = $o and deleted_at is null and date between $a and $z ${more}`;
+
 export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
   permanentExits: share(
     leavers("and coalesce(e.exit_destination, 0) not in (206, 215, 225, 24)"),
@@ -100,6 +106,10 @@ export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
   higherRisk: share(stays("start_date"), stays("start_date", "and e.risk_level in ('moderate', 'high')")),
   completedBefore: completed(true),
   completedAfter: completed(false),
+  peopleServed: served(),
+  serviceUnits: `select count(*)::int as "all", count(*)::int as counted, sum(units)::float as value from services
+    where organization_id = $o and deleted_at is null and date between $a and $z`,
+  servedByAward: served("and award is not null"),
   employedAtExit: byExit("'jobStarted', 'employed', 'jobKept'"),
   educationAtExit: byExit("'educationStarted', 'diploma', 'credential'"),
   housedAtExit: share(exits, stays("exit_date", `and e.exit_destination in ${permanent}`)),

@@ -41,6 +41,14 @@ export async function insertYears(
   const program = await insertRow(db, "configPrograms", { name: "A program" });
   const type = await insertRow(db, "configAppointmentTypes", { name: "A visit" });
   const task = await insertRow(db, "menteeTasks", { organizationId, name: "A task" });
+  const kind = await insertRow(db, "configServiceKinds", { name: "A service" });
+  const award = await insertRow(db, "awards", {
+    organizationId,
+    name: "An award",
+    funder: "A funder",
+    startDate: dayAfter(0),
+    endDate: dayAfter(3000),
+  });
   const destinations = [...Object.values(hudLists.destinations).flat(), ...hudLists.formerDestinations];
   for (let person = 0; person < people; person++) {
     const referred = upTo(900);
@@ -105,6 +113,15 @@ export async function insertYears(
         noteTitle: "A note",
         date: dayAfter(referred - 5 + upTo(90)),
         reached: random() < 0.6,
+      });
+    for (let service = 0; service < 2; service++)
+      await insertRow(db, "services", {
+        ...row,
+        kind,
+        date: dayAfter((person * 37 + service * 211) % 1000),
+        units: (person + service) % 4 || null,
+        award: service === 0 ? award : null,
+        deletedAt: person % 9 === 0 ? new Date() : null,
       });
     for (let visit = 0; visit < 2; visit++) {
       const at = new Date(Date.parse(`${dayAfter(upTo(1000))}T15:30:00Z`));

@@ -126,7 +126,10 @@ describe("The rows that PostgreSQL writes as JSON", () => {
           expect(sent.dataValues).toBeInstanceOf(JsonText);
           const { json, about } = sent.dataValues as JsonText;
           const presented = presentRow(caller, whole, row);
-          expect(JSON.parse(json), `${name}, ${id}`).toEqual(presented);
+          const written = JSON.parse(json) as Record<string, unknown>;
+          // What is derived from other records isn't in the stored row.
+          for (const derived of Object.keys(type.list?.derived ?? {})) delete written[derived];
+          expect(written, `${name}, ${id}`).toEqual(presented);
           expect(about.organizationId ?? "", name).toBe(presented["organizationId"] ?? "");
           expect(about.menteeId ?? "", name).toBe(presented["menteeId"] ?? "");
           if (type.hasChatRoom) expect(sent.chatRoomId).toBe(row["chatRoomId"] ?? "");

@@ -53,6 +53,17 @@ const atExit = (outcomes: readonly OutcomeCode[]): MeasureTemplate => ({
   source,
 });
 
+/** People who were given a service. Grantees report them by family. */
+const servedPeople = {
+  set: "secondChance",
+  version: 1,
+  base: "services",
+  day: "date",
+  per: "person",
+  kind: "count",
+  better: "up",
+} as const satisfies MeasureTemplate;
+
 export const secondChanceTemplates = {
   newlyEnrolled: { set: "secondChance", version: 1, ...starts, kind: "count", better: "up", ...compared },
   higherRisk: {
@@ -67,6 +78,17 @@ export const secondChanceTemplates = {
   },
   completedBefore: completions("1"),
   completedAfter: completions("0"),
+  peopleServed: servedPeople,
+  serviceUnits: {
+    set: "secondChance",
+    version: 1,
+    base: "services",
+    day: "date",
+    kind: "sum",
+    amount: { field: "units" },
+    better: "up",
+  },
+  servedByAward: { ...servedPeople, who: { all: [{ field: "award", op: "notEmpty" }] } },
   employedAtExit: atExit(["jobStarted", "employed", "jobKept"]),
   educationAtExit: atExit(["educationStarted", "diploma", "credential"]),
   housedAtExit: {

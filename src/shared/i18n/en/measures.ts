@@ -26,11 +26,26 @@ export const measures = {
   groupings: {
     none: "No groups",
     program: "Program",
+    award: "Award",
+    serviceFamily: "Service family",
     riskLevel: "Risk level",
+    ageBand: "Age",
     gender: "Gender",
     race: "Race and ethnicity",
+    language: "Primary language",
+    zip: "ZIP code",
     caseManager: "Case manager",
     organization: "Organization",
+  },
+  ageBands: {
+    under18: "Under 18",
+    from18: "18 to 24",
+    from25: "25 to 34",
+    from35: "35 to 44",
+    from45: "45 to 54",
+    from55: "55 to 64",
+    from65: "65 and over",
+    unknown: "Not known",
   },
   noGroup: "Not answered",
   inSeveralMonths_one: "{{count}} person is in more than one month.",
@@ -127,6 +142,10 @@ export const measures = {
       "People who left a program that began before their release. Counted: those who completed it.",
     completedAfter:
       "People who left a program that began after their release. Counted: those who completed it.",
+    peopleServed: "People who were given at least one service in the period, each counted once.",
+    serviceUnits: "The units of all services of the period. Services without units add nothing.",
+    servedByAward:
+      "People who were given at least one service in the period that an award paid for, each counted once.",
     employedAtExit:
       "People who left in the period. Counted: those with an outcome of employment between start and exit.",
     educationAtExit:

@@ -27,11 +27,26 @@ export const measures: typeof english = {
   groupings: {
     none: "Sin grupos",
     program: "Programa",
+    award: "Subvención",
+    serviceFamily: "Familia del servicio",
     riskLevel: "Nivel de riesgo",
+    ageBand: "Edad",
     gender: "Género",
     race: "Raza y etnicidad",
+    language: "Idioma principal",
+    zip: "Código postal",
     caseManager: "Encargado del caso",
     organization: "Organización",
+  },
+  ageBands: {
+    under18: "Menos de 18",
+    from18: "18 a 24",
+    from25: "25 a 34",
+    from35: "35 a 44",
+    from45: "45 a 54",
+    from55: "55 a 64",
+    from65: "65 o más",
+    unknown: "No se sabe",
   },
   noGroup: "Sin respuesta",
   inSeveralMonths_one: "{{count}} persona está en más de un mes.",
@@ -127,6 +142,11 @@ export const measures: typeof english = {
       "Personas que salieron de un programa que empezó antes de su liberación. Cuentan: las que lo terminaron.",
     completedAfter:
       "Personas que salieron de un programa que empezó después de su liberación. Cuentan: las que lo terminaron.",
+    peopleServed: "Personas que recibieron al menos un servicio en el período, cada una contada una vez.",
+    serviceUnits:
+      "Las unidades de todos los servicios del período. Los servicios sin unidades no suman nada.",
+    servedByAward:
+      "Personas que recibieron en el período al menos un servicio pagado por una subvención, cada una contada una vez.",
     employedAtExit:
       "Personas que salieron en el período. Cuentan: las que tienen un resultado de empleo entre el inicio y la salida.",
     educationAtExit:

@@ -3,9 +3,11 @@ import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
-import { groupings, type GroupingName } from "#shared/measures/groupings.ts";
+import { ageBands, derivedBy, groupings, type GroupingName } from "#shared/measures/groupings.ts";
+import type { Period } from "#shared/measures/period.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { services } from "#shared/records/services.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "../columns.ts";
@@ -18,30 +20,61 @@ export interface Grouping {
   readonly type: RecordType;
   readonly name: string;
   readonly field: Field;
+  readonly by: ReturnType<typeof derivedBy>;
 }
 
 /** @throws AppError forbidden for a field that the caller may not read in all rows */
 export function groupingOf({ signedIn }: Repository, name: GroupingName | null): Grouping | null {
   if (!name) return null;
   const { table, field: fieldName } = groupings[name];
-  const type = table === "mentees" ? mentees : enrollments;
+  const type = { mentees, enrollments, services }[table];
   const field = type.fields[fieldName];
   if (!field || !canFilterField(signedIn.caller, field)) throw new AppError("forbidden", "groupBy");
   if (authorizeType(signedIn.caller, type, "list") !== "allow") throw new AppError("forbidden", "groupBy");
-  return { type, name: fieldName, field };
+  return { type, name: fieldName, field, by: derivedBy(name) };
 }
 
 /** The group of people who declined to answer. */
 const declinedGroup = "declined";
 
+/** Maximum length of a group that is a text. */
+const maxGroup = 40;
+
+/** The last five digits of an address, if they can be a ZIP code: after a word, and with only words after them. */
+const zipPattern = "[^0-9 ,]+[ ,]+([0-9]{5})(?:-[0-9]{4})?[^0-9]*$";
+
 /**
- * Returns the group of the row `t` as text, from its mentee's answer or from the enrollment on that day. Null for
- * neither.
+ * Returns the age band on a day. On the birthday itself the new age applies. In other years, February 29 counts as
+ * March 1.
+ */
+function ageBand(birthday: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const bands = Object.entries(ageBands).toReversed();
+  const years = sql`extract(year from age(${day}, ${birthday}))`;
+  const cases = bands.map(([band, from]) => sql`when ${years} >= ${from}::integer then ${band}::text`);
+  return sql`case when ${birthday} is null then 'unknown' ${sql.join(cases, sql` `)} else 'under18' end`;
+}
+
+/** Returns the group that an answer is in, as text. */
+function groupOf(
+  { field, by }: Grouping,
+  answer: RawBuilder<unknown>,
+  ageOn: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (by === "age") return ageBand(answer, ageOn);
+  if (by === "zip") return sql`substring(${answer} from ${zipPattern})`;
+  if (by === "family") return sql`(select k.family from config_service_kinds k where k.id = ${answer})`;
+  return field.options ? sql`${answer}::text` : sql`left(initcap(btrim(${answer})), ${maxGroup}::integer)`;
+}
+
+/**
+ * Returns the group of the row `t` as text, from its mentee's answer, from the enrollment on that day, or from the row
+ * itself. Null for none.
  */
 export function groupSql(
   type: RecordType,
   day: RawBuilder<unknown>,
   grouping: Grouping | null,
+  period: Period,
 ): RawBuilder<unknown> {
   if (!grouping) return sql`null::text`;
   const person = column(type.menteeKey ?? "id");
@@ -49,7 +82,7 @@ export function groupSql(
   const otherwise = isAnswer
     ? sql`case when ${hasDeclined(mentees, grouping.name, person)} then ${declinedGroup}::text end`
     : sql`null::text`;
-  return sql`coalesce(${answerSql(type, day, grouping, person)}, ${otherwise})`;
+  return sql`coalesce(${answerSql(type, day, grouping, person, period)}, ${otherwise})`;
 }
 
 function answerSql(
@@ -57,24 +90,32 @@ function answerSql(
   day: RawBuilder<unknown>,
   grouping: Grouping,
   person: RawBuilder<unknown>,
+  { from }: Period,
 ): RawBuilder<unknown> {
-  if (grouping.type === type) return sql`${column(grouping.name)}::text`;
-  const of = (alias: string) => sql.ref(`${alias}.${sqlName(grouping.name)}`);
-  if (grouping.type === mentees) return sql`(select ${of("m")}::text from mentees m where m.id = ${person})`;
-  return sql`(select ${of("e")}::text from enrollments e where e.mentee_id = ${person} and e.deleted_at is null
+  const first = sql`${from}::date`;
+  const ageOn = type === enrollments ? sql`coalesce(${column("startDate")}, ${first})` : first;
+  const of = (alias: string) => groupOf(grouping, sql.ref(`${alias}.${sqlName(grouping.name)}`), ageOn);
+  if (grouping.type === type) return of("t");
+  // Only services are given in a family and paid from an award.
+  if (grouping.type === services) return sql`null::text`;
+  if (grouping.type === mentees) return sql`(select ${of("m")} from mentees m where m.id = ${person})`;
+  return sql`(select ${of("e")} from enrollments e where e.mentee_id = ${person} and e.deleted_at is null
     and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true) order by e.start_date desc, e.id desc limit 1)`;
 }
 
 /** Returns the names of groups in the reader's language, by their value. */
 export async function groupNames(
   { db, registry, signedIn, t }: Repository,
-  { type, name, field }: Grouping,
+  { type, name, field, by }: Grouping,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const named = (label: (value: string) => string) => new Map(values.map((value) => [value, label(value)]));
+  if (by === "age") return named((band) => t(`measures.ageBands.${band}`));
+  if (by === "family") return named((family) => t(`records.configServiceKinds.options.family.${family}`));
+  if (!field.options) return named((value) => value);
   const { options } = field;
   const target = options && "list" in options ? registry.get(options.list) : undefined;
-  if (!target)
-    return new Map(values.map((value) => [value, t(`records.${type.name}.options.${name}.${value}`)]));
+  if (!target) return named((value) => t(`records.${type.name}.options.${name}.${value}`));
   const ids = values.filter((value) => value !== declinedGroup);
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, ${nameExpression(target, "t", signedIn.language)} as name

@@ -226,7 +226,7 @@ export function countedRows(
         ${anchor(from)} as anchor, ${anchor(until)} as "limit",
         ${ownTest(repository, type, definition.counts)} as hit, ${ownAmount(definition.amount)} as value,
         ${unknown ? filterSql(repository, type, unknown) : sql`false`} as unknown,
-        ${groupSql(type, day, grouping)} as grp
+        ${groupSql(type, day, grouping, period)} as grp
       ${baseRows(type, definition, day, period, [conditions, meant])})${r}
     select b.id, b.person, b.day, b.grp, coalesce(${found.hit}, false) as hit,
       coalesce(${found.unknown}, false) as unknown, ${found.value}::double precision as value

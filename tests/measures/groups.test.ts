@@ -1,0 +1,153 @@
+/** What measures are grouped by that is derived from answers: age, ZIP code, family of a service, and award. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Figure, MeasuresAnswer } from "#shared/contracts/measures.ts";
+import type { MeasureTemplateName } from "#shared/measures/templates.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+let test: TestApp;
+let owner: Person;
+let organizationId: string;
+const period = { from: "2022-01-01", to: "2025-12-31" };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  organizationId = await makeOrganization(test.database.db);
+  owner = await makeStaff(test.database.db, organizationId);
+});
+afterAll(() => test?.close());
+
+type Values = Readonly<Record<string, unknown>>;
+const add = (table: string, values: Values) =>
+  insertRow(test.database.db, table, { organizationId, ...values });
+const person = async (values: Values) => (await makeMentee(test.database.db, organizationId, { values })).id;
+const measureIds = new Map<string, string>();
+
+/** Runs a measure and returns the number of people or records by the name of their group. */
+async function groups(template: MeasureTemplateName, groupBy: string, more: Values = {}, by = owner) {
+  const id = measureIds.get(template) ?? (await add("measures", { template, suppressBelow: 5 }));
+  measureIds.set(template, id);
+  const { body } = await test.post("measures/run", { ids: [id], ...period, groupBy, ...more }, by.token);
+  const { dataValues } = body as unknown as Partial<MeasuresAnswer>;
+  const figure = dataValues?.[0] as Figure | undefined;
+  if (!figure?.groups) return body;
+  const sum = figure.groups.reduce((total, { all }) => total + all, 0);
+  if (figure.inSeveral.groups === 0) expect(sum).toBe(figure.all);
+  return Object.fromEntries(figure.groups.map(({ name, all, value }) => [name, value ?? all]));
+}
+
+describe("The age band", () => {
+  it("of an enrollment is that of its first day, from the birthday itself, and March 1 for February 29", async () => {
+    const started: readonly (readonly [birthday: string | null, start: string])[] = [
+      ["2004-02-29", "2022-02-28"],
+      ["2004-02-29", "2022-03-01"],
+      ["2000-05-10", "2025-05-09"],
+      ["2000-05-10", "2025-05-10"],
+      ["1985-01-01", "2025-01-01"],
+      ["1980-01-01", "2025-01-01"],
+      ["1970-01-01", "2025-01-01"],
+      ["1960-01-02", "2025-01-01"],
+      ["1960-01-01", "2025-01-01"],
+      [null, "2025-01-01"],
+    ];
+    for (const [birthday, startDate] of started)
+      await add("enrollments", { menteeId: await person({ birthday }), startDate });
+    expect(await groups("newlyEnrolled", "ageBand")).toEqual({
+      "Under 18": 1,
+      "18 to 24": 2,
+      "25 to 34": 1,
+      "35 to 44": 1,
+      "45 to 54": 1,
+      "55 to 64": 2,
+      "65 and over": 1,
+      "Not known": 1,
+    });
+  });
+
+  it("of other records is that of the first day of the period", async () => {
+    const kind = await insertRow(test.database.db, "configServiceKinds", {
+      name: "A ride",
+      family: "transportation",
+    });
+    await add("services", { menteeId: await person({ birthday: "2000-03-01" }), kind, date: "2025-06-01" });
+    expect(await groups("peopleServed", "ageBand", { from: "2025-03-01" })).toEqual({ "25 to 34": 1 });
+    expect(await groups("peopleServed", "ageBand", { from: "2025-02-28" })).toEqual({ "18 to 24": 1 });
+  });
+});
+
+describe("Services", () => {
+  const inYear = { from: "2024-01-01", to: "2024-12-31" };
+
+  it("are grouped by family, in people and units, and by the award that paid for them", async () => {
+    const { db } = test.database;
+    const kindOf = (name: string, family: string) => insertRow(db, "configServiceKinds", { name, family });
+    const [pass, ride, class_] = [
+      await kindOf("Bus pass", "transportation"),
+      await kindOf("Ride", "transportation"),
+      await kindOf("GED class", "education"),
+    ];
+    const term = { startDate: "2024-01-01", endDate: "2024-12-31" };
+    const award = await add("awards", { name: "Reentry 24", funder: "BJA", ...term });
+    const [one, other] = [await person({}), await person({})];
+    const given = { date: "2024-05-05", award };
+    await add("services", { menteeId: one, kind: pass, units: 4, ...given });
+    await add("services", { menteeId: one, kind: ride, units: 1, ...given });
+    await add("services", { menteeId: one, kind: class_, ...given, award: null });
+    await add("services", { menteeId: other, kind: ride, units: 2, ...given, date: "2024-12-31" });
+    await add("services", {
+      menteeId: other,
+      kind: ride,
+      units: 50,
+      ...given,
+      award: null,
+      date: "2023-12-31",
+    });
+    await add("services", { menteeId: other, kind: ride, units: 50, ...given, deletedAt: new Date() });
+    expect(await groups("peopleServed", "serviceFamily", inYear)).toEqual({
+      Transportation: 2,
+      Education: 1,
+    });
+    expect(await groups("serviceUnits", "serviceFamily", inYear)).toEqual({
+      Transportation: 7,
+      Education: 1,
+    });
+    expect(await groups("servedByAward", "award", inYear)).toEqual({ "Reentry 24": 2 });
+    // Enrollments aren't paid from an award.
+    expect(Object.keys(await groups("newlyEnrolled", "award"))).toEqual([""]);
+  });
+
+  it("are grouped only for people who may list them", async () => {
+    const flags = ["menteesCanView", "tablesCanView"] as const;
+    const role = await makeRole(test.database.db, organizationId, {
+      flags,
+      keys: ["menteeNotes"],
+      roleType: 2,
+    });
+    const writer = await makeStaff(test.database.db, organizationId, { role });
+    expect(await groups("peopleServed", "award", inYear, writer)).toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("Language and ZIP code", () => {
+  it("come from the profile, whatever the spelling, and an address without a ZIP code is in no group", async () => {
+    const startDate = "2022-06-01";
+    const inMonth = { from: "2022-06-01", to: "2022-06-30" };
+    const people = [
+      ["english", "12345 Main Street, Baltimore, MD 21217"],
+      ["English ", "2261 Pennsylvania Ave, Baltimore, MD 21217-1234, USA"],
+      ["Spanish", "12345 Main Street, Baltimore"],
+      [null, "5 Elm St, Towson, MD 21204, United States"],
+    ];
+    for (const [primaryLanguage, address] of people)
+      await add("enrollments", { menteeId: await person({ primaryLanguage, address }), startDate });
+    expect(await groups("newlyEnrolled", "language", inMonth)).toEqual({ English: 2, Spanish: 1, "": 1 });
+    expect(await groups("newlyEnrolled", "zip", inMonth)).toEqual({ "21217": 2, "21204": 1, "": 1 });
+  });
+});

@@ -82,7 +82,13 @@ describe("The plan of a mentee", () => {
     const shared = await file("1");
     await file("0");
     await file("1", { active: "0" });
+    const kind = await insertRow(db, "configServiceKinds", { name: "A ride", family: "transportation" });
+    const given = { organizationId: mentee.organizationId, menteeId: mentee.id, kind, date: "2025-01-05" };
+    const service = await insertRow(db, "services", { ...given, cost: 12.5, note: "Not for the mentee" });
+    await insertRow(db, "services", { ...given, deletedAt: new Date() });
     const found = await plan(mentee);
+    // The kind and the day, and nothing else of it.
+    expect(found.services).toEqual([{ id: service, name: "A ride", date: "2025-01-05" }]);
     expect(found.steps).toMatchObject([
       { table: "menteeUserTasks", id: task, name: "Get an ID card", overdue: true },
     ]);
@@ -96,7 +102,13 @@ describe("The plan of a mentee", () => {
     expect([after.steps, after.done.map(({ id, points }) => [id, points])]).toEqual([[], [[task, 20]]]);
     await save(mentee, "menteeUserTasks", { completed: "0" }, task);
     const other = await plan(neighbour);
-    expect([other.steps, other.promises, other.files, other.done]).toEqual([[], [], [], []]);
+    expect([other.steps, other.promises, other.files, other.services, other.done]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect(other.appointments).toHaveLength(1);
     expect((await test.get("plan", worker.token)).status).toBe(403);
     expect((await test.get("plan")).status).toBe(401);

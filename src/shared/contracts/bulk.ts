@@ -62,11 +62,15 @@ export const bulkBody = z
       action: z.literal("set"),
       values: z.object({ tableName: tableName.nullish(), field, value: z.union([text(2000), z.null()]) }),
     }),
-    /** Adds a record below each mentee. */
+    /** Adds a record below each mentee. `each` has the values of one field for mentees who differ, by mentee. */
     z.object({
       ...common,
       action: z.literal("add"),
-      values: z.object({ tableName, data: z.record(text(200), z.unknown()) }),
+      values: z.object({
+        tableName,
+        data: z.record(text(200), z.unknown()),
+        each: z.record(text(40), z.unknown()).nullish(),
+      }),
     }),
     z.object({
       ...common,

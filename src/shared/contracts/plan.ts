@@ -28,6 +28,14 @@ export interface PlanFile {
   readonly fileName: string;
 }
 
+/** What the mentee was given: only the kind and the day. */
+export interface PlanService {
+  readonly id: string;
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
 export interface PlanAnswer {
   readonly status: 1;
   readonly dataType: "plan";
@@ -38,6 +46,8 @@ export interface PlanAnswer {
     readonly appointments: readonly WireRow[];
     readonly promises: readonly OwnPromise[];
     readonly files: readonly PlanFile[];
+    /** Newest first. */
+    readonly services: readonly PlanService[];
     /** Newest first. */
     readonly done: readonly DoneStep[];
   };

@@ -24,6 +24,7 @@ export function checkDeclaration(
     ...(declaration.bulkSet ?? []),
     ...(declaration.bulkAdd?.fields ?? []),
     ...Object.keys(declaration.bulkAdd?.preset ?? {}),
+    declaration.bulkAdd?.each,
     ...[timeline?.at, timeline?.answeredAt, timeline?.text, timeline?.title ?? []].flat(),
     ...Object.values(timelineChanges ?? {}).flat(),
     ...Object.values({ ...feed, ...period }).flat(),

@@ -91,6 +91,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly bulkAdd?: {
     readonly fields: readonly string[];
     readonly preset?: Readonly<Record<string, string>>;
+    /** The field that may have another value for one of them. The dialog shows a roster. */
+    readonly each?: string;
   };
   /** The field that says if the work of a record is done. */
   readonly doneField?: string;

@@ -69,6 +69,8 @@ export const services = defineRecord({
   // The people who write down contacts log services, and the people who read measures see what is counted.
   keys: ["menteeNotes", "measures"],
   nameFields: [],
+  // A group session, with its roster.
+  bulkAdd: { fields: ["kind", "date", "minutes", "award", "staff", "note"], each: "note" },
   timeline: { at: "date", title: ["kind"], text: "note", kind: "service" },
   list: {
     columns: ["date", "kind", "minutes", "units", "cost", "award"],

@@ -95,7 +95,7 @@ describe("The sidebar", () => {
       "promises",
       "measures",
     ];
-    expect(caseWork).toHaveLength(9);
+    expect(caseWork).toHaveLength(10);
     for (const area of caseWork) {
       expect(isAreaVisible(person(keys, reader), area), area.path).toBe(true);
       expect(isAreaVisible(person([], reader), area), area.path).toBe(false);

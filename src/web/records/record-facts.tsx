@@ -85,7 +85,7 @@ export default function RecordFacts({ table, row, labels, skip, isCompact }: Rec
     labels && i18n.exists(`${labels}.${name}`) ? t(`${labels}.${name}`) : texts.label(name);
   const { fields = {}, list } = registry.get(table) ?? {};
   const derived = Object.entries(list?.derived ?? {}).map(([name, { field }]) => [name, field] as const);
-  const shown = [...Object.entries(fields), ...derived].filter(
+  const shown = [...derived, ...Object.entries(fields)].filter(
     ([name, field]) => !skip?.includes(name) && !hiddenKinds.has(field.kind) && !isMissing(row[name], field),
   );
   if (shown.length === 0) return null;

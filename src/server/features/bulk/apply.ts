@@ -5,7 +5,7 @@ import { encode } from "#shared/fields/codec.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { archiveRecord } from "#server/core/records/save/archive.ts";
-import { findSingle, lockTarget } from "#server/core/records/save/authorize.ts";
+import { findSingle, lockTarget, type SentData } from "#server/core/records/save/authorize.ts";
 import { removeRecord } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
@@ -63,13 +63,22 @@ function setField(
   });
 }
 
+/** A record to add below each mentee, and the values of one field for mentees who differ. */
+interface Addition {
+  readonly tableName: string;
+  readonly data: SentData;
+  readonly each?: SentData | null | undefined;
+}
+
 function addBelow(
   repository: Repository,
   menteeId: string,
-  { tableName, data }: ValuesOf<"add">,
+  { tableName, data, each }: Addition,
 ): Promise<Undo> {
   return inWriteTransaction(repository, tableName, async (context) => {
-    const id = await saveInside(context, { tableId: "0", menteeId, data });
+    const name = context.type.bulkAdd?.each;
+    const own = name && each && Object.hasOwn(each, menteeId) ? { [name]: each[menteeId] } : {};
+    const id = await saveInside(context, { tableId: "0", menteeId, data: { ...data, ...own } });
     return { kind: "add", tableName, id, version: await versionOf(context, id) };
   });
 }

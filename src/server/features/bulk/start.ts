@@ -1,7 +1,7 @@
 /** Starts a bulk action: checks permissions, the matching records, and their expected number. */
 import { sql } from "kysely";
 import { authorizeType, canWriteField } from "#shared/access/policy.ts";
-import { maxBulk, unconfirmedBulk, type BulkOrder, type BulkRequest } from "#shared/contracts/bulk.ts";
+import { maxBulk, unconfirmedBulk, type BulkRequest } from "#shared/contracts/bulk.ts";
 import { decode } from "#shared/fields/codec.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { addsInBulk, setsInBulk } from "#shared/records/bulk.ts";
@@ -21,7 +21,7 @@ import { insertJob } from "./store.ts";
  * Rejects orders that the caller may not apply to any record, and values that fit no record.
  * @throws AppError forbidden, notFound, badRequest
  */
-function requireOrder(repository: Repository, type: RecordType, order: BulkOrder): void {
+function requireOrder(repository: Repository, type: RecordType, order: BulkRequest): void {
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, type, "list"));
   if (order.action === "archive" || order.action === "delete")
@@ -39,7 +39,7 @@ function requireOrder(repository: Repository, type: RecordType, order: BulkOrder
     return;
   }
   if (!("data" in order.values)) throw new AppError("badRequest", "values");
-  const { tableName, data } = order.values;
+  const { tableName, data, each } = order.values;
   const target = repository.typeOf(tableName);
   if (!addsInBulk(type, target)) throw new AppError("badRequest", "values.tableName");
   assertAllowed(authorizeType(caller, target, "add"));
@@ -50,6 +50,10 @@ function requireOrder(repository: Repository, type: RecordType, order: BulkOrder
     if (declared && !decode(value ?? "", declared).ok)
       throw new AppError("badRequest", `values.data.${name}`);
   }
+  const own = target.fields[target.bulkAdd?.each ?? ""];
+  for (const [id, value] of Object.entries(each ?? {}))
+    if (!own || !order.ids?.includes(id) || !decode(value ?? "", own).ok)
+      throw new AppError("badRequest", `values.each.${id}`);
 }
 
 /**

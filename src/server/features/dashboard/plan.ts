@@ -12,6 +12,7 @@ import {
   maxPlanRows,
   type DoneStep,
   type PlanFile,
+  type PlanService,
   type PlanStepBody,
   type StepItem,
 } from "#shared/contracts/plan.ts";
@@ -53,6 +54,18 @@ async function sharedFiles(db: Db, menteeId: string): Promise<PlanFile[]> {
   return rows;
 }
 
+/** Returns what the mentee was given. They may read the kind and the day, and nothing else of it. */
+async function givenServices({ db, registry, signedIn }: Repository): Promise<PlanService[]> {
+  const kinds = registry.get("configServiceKinds");
+  if (!kinds) return [];
+  const { rows } = await sql<PlanService>`
+    select t.id, ${nameExpression(kinds, "k", signedIn.language)} as name, t.date::text as date
+    from services t join config_service_kinds k on k.id = t.kind
+    where t.mentee_id = ${signedIn.caller.personId} and t.deleted_at is null
+    order by t.date desc, t.id desc limit ${maxPlanRows}`.execute(db);
+  return rows;
+}
+
 /** Returns scheduled appointments that aren't over. */
 async function comingAppointments(repository: Repository): Promise<WireRow[]> {
   const { rows } = await readAppointments(repository, {
@@ -68,14 +81,15 @@ export async function readPlan(repository: Repository) {
   const { db, signedIn } = repository;
   const { accountType, personId } = signedIn.caller;
   assertAllowed(accountType === "mentee" ? "allow" : "forbidden");
-  const [steps, appointments, promises, files, done] = await Promise.all([
+  const [steps, appointments, promises, files, services, done] = await Promise.all([
     nextSteps(db, personId, maxPlanRows),
     comingAppointments(repository),
     ownPromises(db, personId),
     sharedFiles(db, personId),
+    givenServices(repository),
     doneSteps(db, personId),
   ]);
-  return { steps, appointments, promises, files, done };
+  return { steps, appointments, promises, files, services, done };
 }
 
 /** Returns the catalog's data for an assignment that the caller may see. */

@@ -10,6 +10,7 @@ import { insertEnrollments } from "./enrollments.ts";
 import { insertPromises } from "./promises.ts";
 import { insertRows } from "./insert.ts";
 import { idsIn, type Seeded, type SeededMentee, staffOf } from "./seeded.ts";
+import { insertServices } from "./services.ts";
 
 const kinds = [
   { work: "goals", table: "menteeUserGoals", field: "menteeGoalId" },
@@ -74,6 +75,7 @@ export async function insertCaseWork(
   await insertPromises(db, owners, seeded, today);
   await insertCheckIns(db, owners, today);
   await insertEnrollments(db, owners, seeded, today);
+  await insertServices(db, owners, seeded, today);
   for (const kind of kinds) {
     await insertRows(
       db,

@@ -7,6 +7,7 @@ const enteredOn = {
   mentee_staff: sql`t.from_date`,
   enrollments: sql`t.start_date`,
   outcomes: sql`t.date`,
+  services: sql`t.date`,
   promises: sql`least(t.due_on, t.kept_on) - 6`,
 };
 

@@ -23,6 +23,7 @@ export const planAnswer = z.object({
     appointments: z.array(wireRow),
     promises: z.array(ownPromise),
     files: z.array(planFile),
+    services: z.array(planFile.pick({ id: true, name: true, date: true })),
     done: z.array(doneStep),
   }),
 });

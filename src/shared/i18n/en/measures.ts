@@ -48,6 +48,7 @@ export const measures = {
     unknown: "Not known",
   },
   noGroup: "Not answered",
+  noAward: "No award",
   inSeveralMonths_one: "{{count}} person is in more than one month.",
   inSeveralMonths_other: "{{count}} people are in more than one month.",
   inSeveralGroups_one: "{{count}} person is in more than one row.",

@@ -10,6 +10,7 @@ export const plan = {
   steps: "To do",
   stepsEmpty: "Nothing to do right now.",
   files: "Papers from your team",
+  services: "What you got",
   done: "Done",
   doneTitle: "What you finished",
   doneHint: "You did all of this. Well done!",

@@ -49,6 +49,7 @@ export const measures: typeof english = {
     unknown: "No se sabe",
   },
   noGroup: "Sin respuesta",
+  noAward: "Sin subvención",
   inSeveralMonths_one: "{{count}} persona está en más de un mes.",
   inSeveralMonths_other: "{{count}} personas están en más de un mes.",
   inSeveralGroups_one: "{{count}} persona está en más de una fila.",

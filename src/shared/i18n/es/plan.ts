@@ -11,6 +11,7 @@ export const plan: typeof english.plan = {
   steps: "Por hacer",
   stepsEmpty: "No hay nada que hacer por ahora.",
   files: "Papeles de su equipo",
+  services: "Lo que recibió",
   done: "Hecho",
   doneTitle: "Lo que ya terminó",
   doneHint: "Usted hizo todo esto. ¡Muy bien!",

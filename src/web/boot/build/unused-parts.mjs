@@ -70,17 +70,19 @@ const unused = [
   {
     file: /\/@mantine\/core\/esm\/components\/Transition\/transitions\.mjs$/,
     used: { transitions: "Object.fromEntries(moves)" },
-    imports: `const move = (name, shown, hidden, opacity = 1) => [name, {
-        in: { opacity: 1, transform: shown }, out: { opacity, transform: hidden }, transitionProperty: "opacity, transform",
-      }];
+    imports: `const move = (axis, way, far, opacity = 1) => ({
+        in: { opacity: 1, transform: axis + "(0)" },
+        out: { opacity, transform: axis + "(" + way + far + ")" },
+        transitionProperty: "opacity, transform",
+      });
+      const [x, y] = ["translateX", "translateY"];
       const moves = [
-        move("fade", undefined, undefined, 0),
-        move("fade-down", "translateY(0)", "translateY(-30px)", 0),
-        move("pop", "scale(1)", "scale(.9)", 0),
-        move("slide-down", "translateY(0)", "translateY(-100%)"),
-        move("slide-up", "translateY(0)", "translateY(100%)"),
-        move("slide-left", "translateX(0)", "translateX(100%)"),
-        move("slide-right", "translateX(0)", "translateX(-100%)"),
+        ["fade", move(y, "", 0, 0)],
+        ["fade-down", move(y, "-", "30px", 0)],
+        ["slide-down", move(y, "-", "100%")],
+        ["slide-up", move(y, "", "100%")],
+        ["slide-left", move(x, "", "100%")],
+        ["slide-right", move(x, "-", "100%")],
       ];`,
   },
   // A transport that the server doesn't offer.

@@ -38,6 +38,8 @@ describe("The menu of a mentee", () => {
       "tasks",
       "challenges",
       "notes",
+      // Not specified. It opens with the key of notes.
+      "services",
       "files",
       "export",
       "resetPassword",

@@ -13,6 +13,8 @@ import { startExport } from "../../lib/exports/start-export.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../list/table-calls.ts";
+import { recordName } from "../record-name.ts";
+import type { People } from "./roster.tsx";
 import { mergePath } from "../merge-path.ts";
 import { useRecordScope, type RecordScope } from "../record-scope.ts";
 import classes from "./bulk-bar.module.css";
@@ -55,7 +57,12 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   // The dialog applies to what is selected when it opens.
-  const [asked, setAsked] = useState<{ choice: BulkChoice; order: Record<string, unknown>; count: number }>();
+  const [asked, setAsked] = useState<{
+    choice: BulkChoice;
+    order: Record<string, unknown>;
+    count: number;
+    people: People;
+  }>();
   const rows = [...selection.rows.values()];
   const count = selection.isAll ? total : rows.length;
   const listing = listingOf(scope, state, columns);
@@ -83,7 +90,10 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
       ...filter
     } = { menteeId: undefined, ...listing };
     const which = selection.isAll ? { filter } : { ids: rows.map(({ id }) => id) };
-    setAsked({ choice, order: { tableName, menteeId, ...which, expectedCount: count }, count });
+    const people = selection.isAll
+      ? []
+      : rows.map((row) => ({ id: row.id, name: recordName(scope.type, row) }));
+    setAsked({ choice, order: { tableName, menteeId, ...which, expectedCount: count }, count, people });
   };
   const handleExport = () =>
     void startExport(title, "/export/overview", {

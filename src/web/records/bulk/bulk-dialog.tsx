@@ -13,6 +13,7 @@ import { useRecordScope } from "../record-scope.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
+import { Roster, useRoster, type People } from "./roster.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 interface BulkDialogProps {
@@ -21,6 +22,8 @@ interface BulkDialogProps {
   /** The records, in the form of the call. */
   order: Readonly<Record<string, unknown>>;
   count: number;
+  /** The selected people. Empty if all that the list finds are selected. */
+  people: People;
   onDone: () => void;
   onClose: () => void;
 }
@@ -46,7 +49,15 @@ function valuesOf(
 }
 
 /** Asks for the inputs of an action, and shows its progress and the results. */
-export default function BulkDialog({ choice, title, order, count, onDone, onClose }: BulkDialogProps) {
+export default function BulkDialog({
+  choice,
+  title,
+  order,
+  count: selected,
+  people,
+  onDone,
+  onClose,
+}: BulkDialogProps) {
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   const { type: listed, caller, organizationId } = scope;
@@ -62,18 +73,25 @@ export default function BulkDialog({ choice, title, order, count, onDone, onClos
   const [values, setValues] = useState<Values>(preset);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
+  const roster = useRoster(people);
+  const each = choice.action === "add" ? asked.type?.bulkAdd?.each : undefined;
+  const hasRoster = each !== undefined && people.length > 0;
+  const count = hasRoster ? roster.present.length : selected;
   const bulk = useBulk(title, onDone);
   const { percent, finished } = bulk.state;
   const isCounted = count > unconfirmedBulk;
-  const isReady = (!isCounted || typed.trim() === String(count)) && isComplete(asked, values);
+  const isReady = count > 0 && (!isCounted || typed.trim() === String(count)) && isComplete(asked, values);
   const isDelete = choice.action === "delete";
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || percent !== undefined) return;
+    const given = valuesOf(choice, asked, values, listed.name);
+    const present = { ids: roster.present.map(({ id }) => id), expectedCount: count };
     bulk.run({
       ...order,
+      ...(hasRoster ? present : {}),
       action: choice.action,
-      values: valuesOf(choice, asked, values, listed.name),
+      values: hasRoster ? { ...given, each: roster.each } : given,
       reason,
     });
   };
@@ -109,6 +127,13 @@ export default function BulkDialog({ choice, title, order, count, onDone, onClos
               onType={handleType}
               onChange={setValues}
             />
+            {hasRoster && asked.type ? (
+              <Roster
+                roster={roster}
+                label={t(`records.${asked.type.name}.fields.${each}`)}
+                maxLength={asked.type.fields[each]?.max}
+              />
+            ) : null}
             <TextInput
               label={t("screens.bulk.reason")}
               description={t("screens.bulk.reasonHint")}

@@ -32,6 +32,7 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   organizations,
   promises,
   resources: found,
+  services: { initialValues: ({ caller }) => ({ staff: caller.personId }) },
   users,
   userRoles,
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),

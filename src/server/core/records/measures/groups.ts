@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
+import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { ageBands, derivedBy, groupings, type GroupingName } from "#shared/measures/groupings.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
@@ -34,6 +35,12 @@ export function groupingOf({ signedIn }: Repository, name: GroupingName | null):
   return { type, name: fieldName, field, by: derivedBy(name) };
 }
 
+/** Returns the grouping for a measure. Null if it doesn't count the records whose answer it is. */
+export const groupingFor = (grouping: Grouping | null, { base }: MeasureDefinition): Grouping | null =>
+  grouping?.type === services && base !== services.name ? null : grouping;
+
+/** The group of services that no award paid for. */
+const unpaidGroup = "none";
 /** The group of people who declined to answer. */
 const declinedGroup = "declined";
 
@@ -81,7 +88,9 @@ export function groupSql(
   const isAnswer = grouping.type === mentees && isAskedOnce(grouping.field);
   const otherwise = isAnswer
     ? sql`case when ${hasDeclined(mentees, grouping.name, person)} then ${declinedGroup}::text end`
-    : sql`null::text`;
+    : grouping.type === services
+      ? sql`${unpaidGroup}::text`
+      : sql`null::text`;
   return sql`coalesce(${answerSql(type, day, grouping, person, period)}, ${otherwise})`;
 }
 
@@ -96,8 +105,6 @@ function answerSql(
   const ageOn = type === enrollments ? sql`coalesce(${column("startDate")}, ${first})` : first;
   const of = (alias: string) => groupOf(grouping, sql.ref(`${alias}.${sqlName(grouping.name)}`), ageOn);
   if (grouping.type === type) return of("t");
-  // Only services are given in a family and paid from an award.
-  if (grouping.type === services) return sql`null::text`;
   if (grouping.type === mentees) return sql`(select ${of("m")} from mentees m where m.id = ${person})`;
   return sql`(select ${of("e")} from enrollments e where e.mentee_id = ${person} and e.deleted_at is null
     and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true) order by e.start_date desc, e.id desc limit 1)`;
@@ -116,12 +123,13 @@ export async function groupNames(
   const { options } = field;
   const target = options && "list" in options ? registry.get(options.list) : undefined;
   if (!target) return named((value) => t(`records.${type.name}.options.${name}.${value}`));
-  const ids = values.filter((value) => value !== declinedGroup);
+  const ids = values.filter((value) => value !== declinedGroup && value !== unpaidGroup);
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, ${nameExpression(target, "t", signedIn.language)} as name
     from ${sql.table(target.table)} t where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map([
     ...rows.map(({ id, name: label }) => [id, label] as const),
     [declinedGroup, t("screens.answers.declined")] as const,
+    [unpaidGroup, t("measures.noAward")] as const,
   ]);
 }

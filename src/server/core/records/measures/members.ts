@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { Repository } from "../repository.ts";
-import type { Grouping } from "./groups.ts";
+import { groupingFor, type Grouping } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 
 export interface MemberRow {
@@ -28,8 +28,9 @@ export async function readMembers(
   definition: MeasureDefinition,
   period: Period,
   organizationId: string | null,
-  grouping: Grouping | null,
+  asked: Grouping | null,
 ): Promise<MemberRow[]> {
+  const grouping = groupingFor(asked, definition);
   const rows = countedRows(await repository.in(organizationId), definition, period, organizationId, grouping);
   const member = definition.per === "person" ? sql.ref("person") : sql.ref("id");
   const { rows: members } = await sql<MemberRow>`

@@ -14,7 +14,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
 import type { Repository } from "../repository.ts";
 import { definitionOf } from "./definition.ts";
-import { groupingOf } from "./groups.ts";
+import { groupingFor, groupingOf } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 import { countedOrganization, readMeasures } from "./run.ts";
 
@@ -53,7 +53,7 @@ export async function readPeople(repository: Repository, request: MeasurePeople)
   const [stored] = await readMeasures(repository, [request.id]);
   if (!stored) throw new AppError("notFound");
   const definition = definitionOf(stored);
-  const grouping = groupingOf(repository, request.groupBy);
+  const grouping = groupingFor(groupingOf(repository, request.groupBy), definition);
   const organizationId = countedOrganization(repository, request.organizationId);
   const place = await repository.in(organizationId);
   const counted = countedRows(place, definition, { from, to }, organizationId, grouping);

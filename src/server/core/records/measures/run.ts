@@ -19,7 +19,7 @@ import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
 import { definitionOf, type StoredDefinition } from "./definition.ts";
-import { groupingOf, groupNames, type Grouping } from "./groups.ts";
+import { groupingFor, groupingOf, groupNames, type Grouping } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 
 export interface StoredMeasure extends StoredDefinition {
@@ -134,10 +134,11 @@ async function figureOf(
   repository: Repository,
   stored: StoredMeasure,
   { from, to, compareTo, organizationId: wanted }: RunMeasures,
-  grouping: Grouping | null,
+  asked: Grouping | null,
 ): Promise<Figure | ClosedFigure> {
   try {
     const definition = definitionOf(stored);
+    const grouping = groupingFor(asked, definition);
     const organizationId = countedOrganization(repository, wanted);
     const { total, inSeveral, months, groups } = await readCells(
       repository,

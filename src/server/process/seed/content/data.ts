@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type {
+  SeedAward,
+  SeedService,
   CaseTexts,
   City,
   DemoMentee,
@@ -99,3 +101,11 @@ export const catalogueTexts = read<
 
 type PointsText = Omit<SeedPointsItem, "active" | "completed" | "bring" | "address" | "hours"> &
   Partial<Pick<SeedPointsItem, "bring" | "address" | "hours">>;
+
+const serviceContent = read<{ awards: SeedAward[]; services: SeedService[] }>("services");
+
+/** The awards of the demo organizations. */
+export const seedAwards = serviceContent.awards;
+
+/** What demo mentees are given, in turn. */
+export const givenServices = serviceContent.services;

@@ -164,6 +164,36 @@ export interface SeedBug {
   notes: string;
 }
 
+/** A grant. `from` and `until` are days from today. */
+export interface SeedAward {
+  organizationId: OrganizationNumber;
+  name: string;
+  funder: string;
+  grantNumber: string;
+  from: number;
+  until: number;
+  reportingInterval: "month" | "quarter" | "halfYear" | "year";
+  /** Dollars. */
+  amount: number;
+  promised: number;
+  /** Names in configPrograms. */
+  programs: string[];
+  note: string;
+}
+
+/** What a mentee is given. */
+export interface SeedService {
+  /** Name in configServiceKinds. */
+  kind: string;
+  minutes: number | null;
+  units: number;
+  /** Dollars. */
+  cost: number | null;
+  /** Name of an award. `""` for none. */
+  award: string;
+  provider: string;
+}
+
 /** A message of a chat. */
 export interface SeedChatLine {
   /** Days from today. */

@@ -8,7 +8,7 @@ import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { previewKind } from "../../../fields/preview-kind.ts";
-import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { mediumDate, parseDate, shortDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/moments.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import home from "../mentee-dashboard.module.css";
@@ -78,6 +78,30 @@ function Appointments({ rows }: { rows: readonly Appointment[] }) {
   );
 }
 
+/** The number of services that are shown before a tap. */
+const firstServices = 3;
+
+/** What the mentee was given: the kind and the day. */
+function Services({ rows }: { rows: Plan["services"] }) {
+  const { t, i18n } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <Part title={t("plan.services")}>
+      <ul>
+        {(isWhole ? rows : rows.slice(0, firstServices)).map(({ id, name, date }) => (
+          <Line key={id} name={name} detail={mediumDate(date, i18n.language)} />
+        ))}
+      </ul>
+      {isWhole || rows.length <= firstServices ? null : (
+        <Button variant="default" size="md" mt="xs" onClick={() => setWhole(true)}>
+          {t("plan.more")}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
 /** The points and the case manager, which come with the data of the home screen. */
 function Facts() {
   const { data } = useDashboard("team");
@@ -141,6 +165,7 @@ function Parts({ plan }: { plan: Plan }) {
           </ul>
         </Part>
       ) : null}
+      <Services rows={plan.services} />
       {plan.done.length > 0 ? (
         <Button component={Link} to={donePath} variant="default" size="md" fullWidth mb="md">
           {t("plan.showDone", { count: plan.done.length })}

@@ -1,0 +1,71 @@
+import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+export type People = readonly { readonly id: string; readonly name: string }[];
+
+/** Who was there, and what is different for one of them. */
+export interface RosterState {
+  /** Ids of the people who were absent. */
+  readonly absent: ReadonlySet<string>;
+  /** Values of the field that may differ, by person. */
+  readonly own: Readonly<Record<string, string>>;
+}
+
+const everyone: RosterState = { absent: new Set(), own: {} };
+
+/** The state of a roster, and the part of a bulk order that it changes. */
+export function useRoster(people: People) {
+  const [state, setState] = useState(everyone);
+  const present = people.filter(({ id }) => !state.absent.has(id));
+  const each = Object.fromEntries(
+    present.flatMap(({ id }) => (state.own[id]?.trim() ? [[id, state.own[id].trim()]] : [])),
+  );
+  return { people, state, setState, present, each };
+}
+
+interface RosterProps {
+  roster: ReturnType<typeof useRoster>;
+  /** Label of the field that may differ. */
+  label: string;
+  maxLength: number | undefined;
+}
+
+/** Asks who was there, and for a note about one person. */
+export function Roster({ roster: { people, state, setState, present }, label, maxLength }: RosterProps) {
+  const { t } = useTranslation();
+  const setPresent = (id: string, isPresent: boolean) =>
+    setState(({ absent, own }) => {
+      const next = new Set(absent);
+      if (isPresent) next.delete(id);
+      else next.add(id);
+      return { absent: next, own };
+    });
+  return (
+    <Stack gap="xs" role="group" aria-label={t("screens.bulk.roster")}>
+      <Text size="sm" fw={500}>
+        {t("screens.bulk.present", { present: present.length, people: people.length })}
+      </Text>
+      {people.map(({ id, name }) => (
+        <Group key={id} gap="xs" grow preventGrowOverflow={false}>
+          <Checkbox
+            label={name}
+            checked={!state.absent.has(id)}
+            onChange={(event) => setPresent(id, event.currentTarget.checked)}
+          />
+          {state.absent.has(id) ? null : (
+            <TextInput
+              aria-label={`${label}: ${name}`}
+              placeholder={t("screens.bulk.ownNote")}
+              maxLength={maxLength}
+              value={state.own[id] ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                setState(({ absent, own }) => ({ absent, own: { ...own, [id]: value } }))
+              }
+            />
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}

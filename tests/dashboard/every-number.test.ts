@@ -19,7 +19,7 @@ const compared: Readonly<Record<string, string>> = {
     screens.mentee.caseView.counts.note screens.mentee.caseView.counts.file screens.mentee.caseView.counts.appointment
     screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.checkInUnanswered
     screens.mentee.caseView.counts.enrollment
-    screens.mentee.caseView.counts.outcome screens.mentee.caseView.counts.staff screens.mentee.caseView.counts.goal
+    screens.mentee.caseView.counts.outcome screens.mentee.caseView.counts.service screens.mentee.caseView.counts.staff screens.mentee.caseView.counts.goal
     screens.mentee.caseView.counts.goalDone screens.mentee.caseView.counts.goalOverdue
     screens.mentee.caseView.counts.task screens.mentee.caseView.counts.taskDone
     screens.mentee.caseView.counts.taskOverdue screens.mentee.caseView.counts.challenge

@@ -67,6 +67,21 @@ describe("A contact [A3.2]", () => {
         minutes: 15,
         note: "<p>Nobody opened &lt;b&gt;</p>",
       });
+
+    // What was given is one more choice.
+    await page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Log contact" }).click();
+    const given = panel(page).locator("input[role=combobox][name=kind]");
+    await given.fill("bus pass");
+    await page.getByRole("option", { name: /bus pass/i }).click();
+    await panel(page)
+      .getByRole("button", { name: t("screens.contact.save"), exact: true })
+      .click();
+    await panel(page).waitFor({ state: "hidden" });
+    const { rows } =
+      await sql`select s.mentee_id, k.family from services s join config_service_kinds k on k.id = s.kind
+      order by s.id desc limit 1`.execute(site.app.database.db);
+    expect(rows).toEqual([{ mentee_id: menteeId, family: "transportation" }]);
     await page.close();
   });
 

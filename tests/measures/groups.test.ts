@@ -59,16 +59,17 @@ describe("The age band", () => {
     ];
     for (const [birthday, startDate] of started)
       await add("enrollments", { menteeId: await person({ birthday }), startDate });
-    expect(await groups("newlyEnrolled", "ageBand")).toEqual({
-      "Under 18": 1,
-      "18 to 24": 2,
-      "25 to 34": 1,
-      "35 to 44": 1,
-      "45 to 54": 1,
-      "55 to 64": 2,
-      "65 and over": 1,
-      "Not known": 1,
-    });
+    // From the youngest to the oldest.
+    expect(Object.entries(await groups("newlyEnrolled", "ageBand"))).toEqual([
+      ["Under 18", 1],
+      ["18 to 24", 2],
+      ["25 to 34", 1],
+      ["35 to 44", 1],
+      ["45 to 54", 1],
+      ["55 to 64", 2],
+      ["65 and over", 1],
+      ["Not known", 1],
+    ]);
   });
 
   it("of other records is that of the first day of the period", async () => {

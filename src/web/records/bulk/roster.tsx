@@ -47,14 +47,16 @@ export function Roster({ roster: { people, state, setState, present }, label, ma
         {t("screens.bulk.present", { present: present.length, people: people.length })}
       </Text>
       {people.map(({ id, name }) => (
-        <Group key={id} gap="xs" grow preventGrowOverflow={false}>
+        <Group key={id} gap="xs" wrap="nowrap" mih={36}>
           <Checkbox
             label={name}
+            w="45%"
             checked={!state.absent.has(id)}
             onChange={(event) => setPresent(id, event.currentTarget.checked)}
           />
           {state.absent.has(id) ? null : (
             <TextInput
+              flex={1}
               aria-label={`${label}: ${name}`}
               placeholder={t("screens.bulk.ownNote")}
               maxLength={maxLength}

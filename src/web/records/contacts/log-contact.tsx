@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Box, Button, Group, Modal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
@@ -157,7 +157,9 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
         onChange={(event) => change({ text: event.currentTarget.value })}
         onKeyDown={handleKey}
       />
-      <GivenService value={given} onChange={(chosen) => change({ given: chosen })} />
+      <Box mt="xs">
+        <GivenService value={given} onChange={(chosen) => change({ given: chosen })} />
+      </Box>
       {mayPromise ? <ContactPlans draft={draft} onChange={change} /> : null}
       <Text size="xs" c={problem ? "red" : "dimmed"} role="status" mt={6}>
         {problem ? t("screens.contact.kept", { problem }) : t("screens.contact.keys")}

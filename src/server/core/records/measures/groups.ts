@@ -44,6 +44,9 @@ const unpaidGroup = "none";
 /** The group of people who declined to answer. */
 const declinedGroup = "declined";
 
+/** The band of people whose birthday isn't known. */
+const unknownBand = "unknown";
+
 /** Maximum length of a group that is a text. */
 const maxGroup = 40;
 
@@ -58,7 +61,7 @@ function ageBand(birthday: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBu
   const bands = Object.entries(ageBands).toReversed();
   const years = sql`extract(year from age(${day}, ${birthday}))`;
   const cases = bands.map(([band, from]) => sql`when ${years} >= ${from}::integer then ${band}::text`);
-  return sql`case when ${birthday} is null then 'unknown' ${sql.join(cases, sql` `)} else 'under18' end`;
+  return sql`case when ${birthday} is null then ${unknownBand}::text ${sql.join(cases, sql` `)} else 'under18' end`;
 }
 
 /** Returns the group that an answer is in, as text. */
@@ -108,6 +111,16 @@ function answerSql(
   if (grouping.type === mentees) return sql`(select ${of("m")} from mentees m where m.id = ${person})`;
   return sql`(select ${of("e")} from enrollments e where e.mentee_id = ${person} and e.deleted_at is null
     and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true) order by e.start_date desc, e.id desc limit 1)`;
+}
+
+/** Returns the groups in their order: age bands by age, and others by size, as the database returns them. */
+export function ordered<Cell extends { readonly group: string | null }>(
+  grouping: Grouping | null,
+  cells: readonly Cell[],
+): readonly Cell[] {
+  if (grouping?.by !== "age") return cells;
+  const bands = [...Object.keys(ageBands), unknownBand];
+  return cells.toSorted((one, other) => bands.indexOf(one.group ?? "") - bands.indexOf(other.group ?? ""));
 }
 
 /** Returns the names of groups in the reader's language, by their value. */

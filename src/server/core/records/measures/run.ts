@@ -19,7 +19,7 @@ import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
 import { definitionOf, type StoredDefinition } from "./definition.ts";
-import { groupingFor, groupingOf, groupNames, type Grouping } from "./groups.ts";
+import { groupingFor, groupingOf, groupNames, ordered, type Grouping } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 
 export interface StoredMeasure extends StoredDefinition {
@@ -158,7 +158,10 @@ async function figureOf(
           groups.flatMap(({ group }) => group ?? []),
         )
       : new Map<string, string>();
-    const named = groups.map((cell) => ({ ...cell, name: (cell.group && names.get(cell.group)) ?? "" }));
+    const named = ordered(grouping, groups).map((cell) => ({
+      ...cell,
+      name: (cell.group && names.get(cell.group)) ?? "",
+    }));
     return { id: stored.id, ...total, before, inSeveral, months, groups: named };
   } catch (error) {
     // The measure counts or filters by something that the reader may not read.

@@ -19,7 +19,7 @@ export const bulk = {
   export: "Export",
   roster: "Roster",
   present: "Present: {{present}} of {{people}}",
-  ownNote: "Own note",
+  ownNote: "Note for this person",
   kind: "What",
   about_one: "This changes {{count}} record.",
   about_other: "This changes {{count}} records.",

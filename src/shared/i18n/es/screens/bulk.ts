@@ -21,7 +21,7 @@ export const bulk: typeof en = {
   export: "Exportar",
   roster: "Lista de asistencia",
   present: "Presentes: {{present}} de {{people}}",
-  ownNote: "Nota propia",
+  ownNote: "Nota para esta persona",
   kind: "Qué",
   about_one: "Se aplica a {{count}} registro.",
   about_other: "Se aplica a {{count}} registros.",

@@ -86,10 +86,15 @@ describe("A service", () => {
     const early = await log({ award, date: dayAway(-301) });
     expect(early["status"]).toBe(0);
     expect(Object.keys(early["errors"] as Data)).toEqual(["date"]);
+    const past = { startDate: dayAway(-300), endDate: dayAway(-100), grantNumber: "" };
+    const { recordId: ended } = await addAward(past);
+    expect((await log({ award: ended, date: past.endDate }))["status"]).toBe(1);
+    expect((await log({ award: ended, date: dayAway(-99) }))["status"]).toBe(0);
     // The same date is fine without the award, and then the award can't be added.
     const { recordId } = await log({ date: dayAway(-301) });
     expect(await log({ award, date: dayAway(-301) }, { id: String(recordId) })).toMatchObject({ status: 0 });
     await sql`delete from services`.execute(test.database.db);
+    await sql`delete from awards where id = ${ended}`.execute(test.database.db);
   });
 
   it("can't be paid from another organization's award", async () => {

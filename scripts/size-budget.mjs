@@ -9,7 +9,8 @@ const budget = {
   firstCss: 40,
   neededJs: 66,
   laterJs: 60,
-  profileJs: 63,
+  profileJs: 64,
+  appointmentJs: 61,
   homeJs: 195,
   menteeJs: 292,
 };
@@ -68,6 +69,7 @@ const routes = [
   {
     name: "new appointment",
     chunks: ["quick-panel", "repeat-input", ...form, texts("calendar"), texts("day-input")],
+    js: budget.appointmentJs,
   },
   { name: "own profile", chunks: [...account, "profile-screen", texts("screens/form")] },
   { name: "own password", chunks: [...account, "password-screen"] },

@@ -4,7 +4,6 @@ import { firstChunks } from "./first-chunks.mjs";
 import { minifyPublic } from "./minify-public.mjs";
 import { precompress } from "./precompress.mjs";
 import { repeatableImports } from "./repeatable-imports.mjs";
-import { serverSettings } from "./server-settings.mjs";
 import { unusedParts } from "./unused-parts.mjs";
 
 /** The plugins that make the first load small and early. ../README.md explains each of them. */
@@ -12,7 +11,6 @@ export const bootPlugins = () => [
   repeatableImports(),
   buildValues(),
   unusedParts(),
-  serverSettings(),
   componentStyles(),
   firstChunks(),
   minifyPublic(),

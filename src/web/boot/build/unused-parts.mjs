@@ -66,25 +66,6 @@ const unused = [
     file: /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineCssVariables\/remove-default-variables\.mjs$/,
     used: {},
   },
-  // Animations other than those of dialogs, drawers, and menus.
-  {
-    file: /\/@mantine\/core\/esm\/components\/Transition\/transitions\.mjs$/,
-    used: { transitions: "Object.fromEntries(moves)" },
-    imports: `const move = (axis, way, far, opacity = 1) => ({
-        in: { opacity: 1, transform: axis + "(0)" },
-        out: { opacity, transform: axis + "(" + way + far + ")" },
-        transitionProperty: "opacity, transform",
-      });
-      const [x, y] = ["translateX", "translateY"];
-      const moves = [
-        ["fade", move(y, "", 0, 0)],
-        ["fade-down", move(y, "-", "30px", 0)],
-        ["slide-down", move(y, "-", "100%")],
-        ["slide-up", move(y, "", "100%")],
-        ["slide-left", move(x, "", "100%")],
-        ["slide-right", move(x, "-", "100%")],
-      ];`,
-  },
   // A transport that the server doesn't offer.
   { file: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/, used: {} },
 ];

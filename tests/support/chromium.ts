@@ -22,14 +22,14 @@ export async function packagedChromium(): Promise<Chromium | undefined> {
   const text = await readFile(join(dirname(PACKAGE), "../package.json"), "utf8");
   const { version } = JSON.parse(text) as { version: string };
   const folder = join(ROOT, "node_modules/.cache", `chromium-${version}`);
-  if (!existsSync(folder)) await unpack(folder);
   const executablePath = join(folder, "chromium");
+  if (!existsSync(executablePath)) await unpack(folder, executablePath);
   const env: Record<string, string> = { FONTCONFIG_FILE: join(folder, "fonts.conf") };
   if (await lacksLibraries(executablePath)) env.LD_LIBRARY_PATH = join(folder, "al2023/lib");
   return { executablePath, env };
 }
 
-async function unpack(folder: string): Promise<void> {
+async function unpack(folder: string, executablePath: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const work = await mkdtemp(`${folder}-`);
   const script = `const chromium = await import(process.argv[1]);
@@ -43,6 +43,8 @@ async function unpack(folder: string): Promise<void> {
   const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
     <dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
   await writeFile(join(work, "fonts.conf"), fonts);
+  // A browser that ran while the packages were installed again wrote its fonts into a new folder.
+  if (!existsSync(executablePath)) await rm(folder, { recursive: true, force: true });
   await rename(work, folder).catch(() => rm(work, { recursive: true }));
 }
 

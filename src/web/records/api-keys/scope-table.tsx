@@ -28,7 +28,7 @@ export function ScopeTable({ chosen, onChange }: ScopeTableProps) {
     />
   );
   return (
-    <Table.ScrollContainer minWidth={420} mah={320} style={{ overflowY: "auto" }}>
+    <Table.ScrollContainer minWidth={420} mah={220} style={{ overflowY: "auto" }}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>

@@ -40,7 +40,7 @@ select family, name, name_es from (values
   ('legal', 'Legal help', 'Ayuda legal'),
   ('health', 'Health care visit', 'Visita de atención médica'),
   ('transportation', 'Ride or bus pass', 'Viaje o pase de autobús'),
-  ('basicNeeds', 'Food, clothing, or hygiene items', 'Comida, ropa o artículos de higiene'),
+  ('basicNeeds', 'Food and basic supplies', 'Comida y artículos básicos'),
   ('basicNeeds', 'Help with an ID or document', 'Ayuda con una identificación o un documento'),
   ('other', 'Other service', 'Otro servicio')) as standard (family, name, name_es)
 where exists (select from config_genders);

@@ -77,6 +77,8 @@ const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Recor
     await new Promise((resolve) => requestIdleCallback(resolve));
     const found: Record<string, number> = {};
     for (const one of document.querySelectorAll(wanted)) {
+      // The line below an answer says what became of it. It keeps its place, and its link comes and goes.
+      if (one.closest("main [role=status]")) continue;
       const { top, left, height } = one.getBoundingClientRect();
       const isInBar = one.closest("[data-top-bar]") !== null;
       const said = one.getAttribute("aria-label") ?? one.textContent ?? "";

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Tables that a refused call may change, or that change in the background: sessions, throttling, the audit trail,
- * processes.
+ * Tables that a refused call may change, or that change in the background: sessions, throttling, challenges, the audit
+ * trail, processes.
  */
 const ignored = new Set([
   "sessions",
   "rate_limits",
+  // Anyone may ask for one. It opens nothing without a passkey.
+  "passkey_challenges",
   "nodes",
   "schema_migrations",
   "audit_trail",

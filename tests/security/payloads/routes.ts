@@ -36,6 +36,8 @@ export const openCalls = new Set(
     "checkVerificationCode",
     "saveForgotPass",
     "secondFactor",
+    "passkey",
+    "passkeyOptions",
     "acceptInvitation",
     "notMyAddress",
     "setup",

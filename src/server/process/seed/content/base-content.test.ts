@@ -8,7 +8,7 @@ const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+
 
 describe("The content that every installation starts with [SEED-20]", () => {
   it("has every lookup list, without empty or repeated names [LOOKUP-01] [LOOKUP-02]", () => {
-    expect(Object.keys(lookups)).toHaveLength(14);
+    expect(Object.keys(lookups)).toHaveLength(15);
     for (const values of Object.values(lookups)) {
       const names = values.map(({ name }) => name);
       expect(names.length).toBeGreaterThan(5);

@@ -115,16 +115,23 @@ const namesOf = (buttons: Element[]) =>
 async function allLinks(page: Page, opened: Set<string>): Promise<string[]> {
   const found = await page.evaluate(linksOf);
   const names = await page.locator(openers).evaluateAll(namesOf);
+  const layer = page.locator("[role=menu]:visible, [role=dialog]:visible");
   for (const [index, name] of names.entries()) {
     // The frame is the same around every page.
     if (name === "" || opened.has(name)) continue;
     opened.add(name);
     const before = page.url();
-    await page.locator(openers).nth(index).click();
+    const button = page.locator(openers).nth(index);
+    const hasLayer = (await button.getAttribute("aria-haspopup")) !== null;
+    await button.click();
+    // The content of menus and dialogs is loaded with the first click.
+    if (hasLayer)
+      await expect.poll(async () => page.url() !== before || (await layer.count()) > 0).toBe(true);
     await settled(page);
     found.push(...(await page.evaluate(linksOf)));
     if (page.url() === before) {
       await page.keyboard.press("Escape");
+      await expect.poll(() => layer.count()).toBe(0);
       continue;
     }
     found.push(page.url().slice(site.url.length));
@@ -165,8 +172,14 @@ it.each([
         .first()
         .waitFor()
         .catch(() => undefined);
+      const faultsNow = () => page.evaluate(faultsOf, refusals[language]);
+      // A page that replaces its placeholder has no heading for a moment.
+      await expect
+        .poll(faultsNow, { timeout: 5000 })
+        .toEqual([])
+        .catch(() => undefined);
+      const faults = await faultsNow();
       const { pathname } = new URL(page.url());
-      const faults = await page.evaluate(faultsOf, refusals[language]);
       if (!isMenteePage(pathname)) faults.push("a page of the team");
       wrong.push(...faults.map((fault) => `${path} → ${pathname}: ${fault}`));
       for (const href of await allLinks(page, opened)) {

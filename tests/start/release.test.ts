@@ -49,7 +49,7 @@ async function makeRelease(more: Record<string, unknown> = {}): Promise<void> {
   await writeFile(join(folder, "release.json"), JSON.stringify({ platform, sums: sha256(sums), ...more }));
 }
 
-/** What a start says before it does anything else; "" if it goes on. */
+/** Returns the problem that stops a start before it does anything else, or "" if there is none. */
 async function judge(): Promise<string> {
   const module = join(root, "scripts/support/release.mjs");
   const script = `process.stdout.write((await import(${JSON.stringify(module)})).verifyRelease(process.argv[1]))`;

@@ -1,6 +1,6 @@
 /**
- * The parts of `npm run update` that need the database. Exit codes: 0 done, 1 refused or failed, and the version that
- * runs goes on.
+ * The parts of `npm run update` that need the database. The exit code is 0 for success. It is 1 if the step was refused
+ * or failed; the running version then keeps running.
  *
  * - `migrate FROM [--no-backup]` applies migrations, and notes the update. FROM is the commit or version before it.
  * - `back` prints as JSON what going back takes: `{ from, backup }`. `backup` is null if the tables didn't change.

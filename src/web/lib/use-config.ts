@@ -5,8 +5,10 @@ import { call } from "./api.ts";
 import { queryClient } from "./query-client.ts";
 import { toastWithStatus } from "./toasts.tsx";
 
+export const configKey = ["config"];
+
 const config = queryOptions({
-  queryKey: ["config"],
+  queryKey: configKey,
   queryFn: () =>
     call<ConfigAnswer>("/getConfigSettings").catch((error: unknown) => {
       // A notice over every screen says that the device is offline.

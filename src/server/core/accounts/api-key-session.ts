@@ -55,7 +55,7 @@ const findRow = async (db: Db, prefix: string): Promise<KeyRow | undefined> => {
   return rows[0];
 };
 
-/** Returns what both roles grant. Chats are closed to keys, and sensitive data opens with a scope of its own. */
+/** Returns the rights that both roles grant, without chats. Sensitive data also needs its own scope. */
 function rightsOf(person: SignedIn["caller"], role: KnownRole, scopes: ReadonlySet<string>) {
   const flags = new Set([...role.flags].filter((flag) => person.flags.has(flag)));
   flags.delete("menteesCanChat");

@@ -23,7 +23,7 @@ async function managersOf(trx: Db, organizationId: string): Promise<string[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Reminds once of each key. @param trx the transaction of the job, which no other process runs at the same time */
+/** Sends one reminder for each key. @param trx the transaction of the job, which no other process runs at the same time */
 export async function remindOfApiKeys(trx: Db): Promise<void> {
   const { rows } = await sql<Expiring>`
     update api_keys set reminded_at = now() where id in (

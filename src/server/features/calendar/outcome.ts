@@ -88,7 +88,7 @@ async function addNote(
   );
 }
 
-/** Returns whom an appointment's service was given to, and when. */
+/** Returns the mentee, the day, and the length of an appointment, for the service given in it. */
 const givenIn = (row: StoredRow) => ({
   menteeId: String(row["menteeId"]),
   organizationId: String(row["organizationId"]),

@@ -3,7 +3,7 @@ export const apiKeys = {
   save: "Add key",
   added: "API key added",
   nameHint: "The software that uses it, for example “Nightly sync”.",
-  roleHint: "The key can do no more than this role, and no more than you.",
+  roleHint: "The key never has more permissions than this role or than you.",
   expiryHint: "At most one year from today. Everyone who manages keys is reminded 14 days before.",
   addressHint: "One IP address or range per line. Leave it empty to allow all.",
   records: "Records",

@@ -3,7 +3,6 @@ export const passkeys = {
   title: "Passkeys",
   hint: "Sign in with your fingerprint, face, or screen lock instead of a password. Changing your password or signing out everywhere removes them.",
   add: "Add a passkey",
-  device: "{{browser}} on {{system}}",
   created: "Added {{date}}",
   used: "Last used {{date}}",
   elsewhere: "Made for an earlier address of this site. It no longer works.",

@@ -4,7 +4,6 @@ export const passkeys: typeof en = {
   title: "Claves de acceso",
   hint: "Inicie sesión con su huella, su cara o el bloqueo de pantalla en lugar de una contraseña. Si cambia su contraseña o cierra la sesión en todas partes, se quitan.",
   add: "Agregar una clave de acceso",
-  device: "{{browser}} en {{system}}",
   created: "Agregada {{date}}",
   used: "Último uso {{date}}",
   elsewhere: "Se creó para una dirección anterior de este sitio. Ya no funciona.",

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * A Vite plugin that leaves out parts of libraries, and checks, that this app never uses but that used code refers
- * to. By file, it lists the exports that used code calls in every app, as code. The other exports throw when they are
- * called.
+ * A Vite plugin that leaves out code that the web app doesn't need but that other code imports: parts of libraries, and
+ * the check of our declarations. For each file, it lists the exports that are still called, as code. The others throw.
  */
 const unused = [
   // The check of the record types. The server and the tests run it.

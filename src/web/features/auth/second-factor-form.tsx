@@ -6,16 +6,13 @@ import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session-actions.ts";
-import { PartFallback } from "../../boot/lazy-part.tsx";
-import { useConfig } from "../../lib/use-config.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { PasskeyButton } from "./lazy-passkey-button.ts";
+import { PasskeyWay } from "./passkey-way.tsx";
 import { refusalText } from "./refusal-text.ts";
 
 /** Asks for the code of the authenticator app after the password was correct. */
 export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const { t } = useTranslation();
-  const { hasPasskeys } = useConfig();
   const [code, setCode] = useState("");
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
@@ -47,11 +44,7 @@ export function SecondFactorForm({ challenge, onBack }: { challenge: string; onB
           <Button type="submit" loading={isPending}>
             {t("auth.verify")}
           </Button>
-          {hasPasskeys ? (
-            <PartFallback show={null}>
-              <PasskeyButton challenge={challenge} />
-            </PartFallback>
-          ) : null}
+          <PasskeyWay challenge={challenge} />
           <Button variant="subtle" color="gray" onClick={onBack}>
             {t("common.back")}
           </Button>

@@ -9,9 +9,8 @@ import { call } from "../../lib/api.ts";
 import { signIn } from "../../lib/session-actions.ts";
 import { session } from "../../lib/session-store.ts";
 import { useConfig } from "../../lib/use-config.ts";
-import { PartFallback } from "../../boot/lazy-part.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { PasskeyButton } from "./lazy-passkey-button.ts";
+import { PasskeyWay } from "./passkey-way.tsx";
 import { isPhoneTyped } from "./phone-typed.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -21,7 +20,7 @@ import { refusalText } from "./refusal-text.ts";
  */
 export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation();
-  const { hasTexts, hasPasskeys } = useConfig();
+  const { hasTexts } = useConfig();
   const usernameInput = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -114,11 +113,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
               {t("auth.byPhone")}
             </Button>
           ) : null}
-          {hasPasskeys ? (
-            <PartFallback show={null}>
-              <PasskeyButton />
-            </PartFallback>
-          ) : null}
+          <PasskeyWay />
         </Stack>
       </form>
     </AuthCard>

@@ -94,7 +94,7 @@ export async function startAdding(
     rpID: site.id,
     userName: signedIn.email,
     userDisplayName: `${signedIn.firstName} ${signedIn.lastName}`.trim(),
-    // The device shows it to nobody. It is the same for each passkey of an account, so that a device keeps one.
+    // Never shown. It is the same for all passkeys of an account, so a device replaces its earlier one.
     userID: new Uint8Array(hashToken(`passkeys of account ${accountId}`)),
     excludeCredentials: await credentialsOf(tools.db, accountId),
     supportedAlgorithmIDs: [...algorithms],

@@ -1,19 +1,20 @@
-import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AccountSection } from "../account-section.tsx";
 import type { PasskeysAnswer, WirePasskey } from "#shared/contracts/responses/passkeys.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { call } from "../../../lib/api.ts";
-import { parseDate, recentTime } from "../../../lib/dates.ts";
 import { canUsePasskeys, createPasskey, NoPasskey } from "../../../lib/passkeys.ts";
+import { configKey } from "../../../lib/use-config.ts";
 import { failureText, showToast } from "../../../lib/toasts.tsx";
 import { ProofForm } from "../second-factor/proof-form.tsx";
 import { noProof, type Proof, type Refused } from "../second-factor/second-factor-calls.ts";
 import { DeviceRow } from "../sessions/device-row.tsx";
 import classes from "../sessions/sessions.module.css";
-import { useDeviceWords } from "../sessions/use-device-words.ts";
+import { useDateWords, useDeviceWords } from "../sessions/use-device-words.ts";
 
 /** What a person does: adds a passkey, or removes this one. */
 type Change = "add" | { readonly passkeyId: string };
@@ -49,7 +50,7 @@ function usePasskeyChange() {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: passkeysKey }),
-        client.invalidateQueries({ queryKey: ["config"] }),
+        client.invalidateQueries({ queryKey: configKey }),
       ]),
   });
   return {
@@ -65,15 +66,12 @@ const passkeysKey = ["passkeys"];
 
 /** The list of passkeys, and adding and removing one. */
 export function PasskeysSection() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const words = useDeviceWords();
+  const when = useDateWords();
   const { data } = useQuery({ queryKey: passkeysKey, queryFn: () => call<PasskeysAnswer>("/auth/passkeys") });
   const { mutate, reset, isPending, asked } = usePasskeyChange();
   const [removed, setRemoved] = useState<WirePasskey>();
-  const when = (value: string) => {
-    const date = parseDate(value);
-    return date ? recentTime(date, i18n.language) : "";
-  };
   const row = (passkey: WirePasskey) => (
     <DeviceRow
       key={passkey.id}
@@ -119,20 +117,13 @@ export function PasskeysSection() {
     );
   };
   return (
-    <Paper
-      component="section"
-      aria-labelledby="passkeys"
-      p={{ base: "md", sm: "lg" }}
-      mt="lg"
-      radius="lg"
-      maw={480}
+    <AccountSection
+      id="passkeys"
+      title={t("passkeys.title")}
+      hint={t("passkeys.hint")}
+      maxWidth={480}
+      isSpaced
     >
-      <Title order={2} size="h4" id="passkeys">
-        {t("passkeys.title")}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {t("passkeys.hint")}
-      </Text>
       {renderBody()}
       <ConfirmDialog
         isOpen={removed !== undefined}
@@ -147,6 +138,6 @@ export function PasskeysSection() {
         }}
         onNo={() => setRemoved(undefined)}
       />
-    </Paper>
+    </AccountSection>
   );
 }

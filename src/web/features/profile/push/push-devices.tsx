@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pushKey, usePushAnswer } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
-import { parseDate, recentTime } from "../../../lib/dates.ts";
 import { forgetPush, readPushMark } from "../../../lib/push/mark.ts";
 import { showToast } from "../../../lib/toasts.tsx";
 import { DeviceRow } from "../sessions/device-row.tsx";
 import classes from "../sessions/sessions.module.css";
-import { useDeviceWords } from "../sessions/use-device-words.ts";
+import { useDateWords, useDeviceWords } from "../sessions/use-device-words.ts";
 
 /** The devices that receive push messages. Renders nothing if there are none. */
 export function PushDevices() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const words = useDeviceWords();
+  const when = useDateWords();
   const devices = usePushAnswer()?.devices ?? [];
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (subscriptionId: string) =>
@@ -26,10 +26,6 @@ export function PushDevices() {
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
   });
   if (devices.length === 0) return null;
-  const when = (value: string) => {
-    const date = parseDate(value);
-    return date ? recentTime(date, i18n.language) : "";
-  };
   const here = readPushMark()?.id;
   return (
     <>

@@ -1,7 +1,8 @@
-import { Paper, Skeleton, Text, Title } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AccountSection } from "../account-section.tsx";
 import { NewCodesSteps, TurnOffSteps } from "./change-steps.tsx";
 import { FactorStatus } from "./factor-status.tsx";
 import { fetchStatus, statusKey } from "./second-factor-calls.ts";
@@ -38,20 +39,13 @@ export function SecondFactorSection() {
   };
 
   return (
-    <Paper
-      component="section"
-      aria-labelledby="second-factor"
-      p={{ base: "md", sm: "lg" }}
-      radius="lg"
-      maw={480}
+    <AccountSection
+      id="second-factor"
+      title={t("secondFactor.title")}
+      hint={t("secondFactor.hint")}
+      maxWidth={480}
     >
-      <Title order={2} size="h4" id="second-factor">
-        {t("secondFactor.title")}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {t("secondFactor.hint")}
-      </Text>
       {renderStep()}
-    </Paper>
+    </AccountSection>
   );
 }

@@ -4,17 +4,7 @@ import type { WireDevice, WireSession } from "#shared/contracts/sessions.ts";
 import { DeviceRow } from "./device-row.tsx";
 import type { SessionChange } from "./session-calls.ts";
 import classes from "./sessions.module.css";
-import { useDeviceWords } from "./use-device-words.ts";
-import { parseDate, recentTime } from "../../../lib/dates.ts";
-
-/** Returns a function that formats an instant: the time if it is today, otherwise the day. */
-function useDateWords() {
-  const { i18n } = useTranslation();
-  return (value: string): string => {
-    const date = parseDate(value);
-    return date ? recentTime(date, i18n.language) : "";
-  };
-}
+import { useDateWords, useDeviceWords } from "./use-device-words.ts";
 
 interface ChangeProps {
   /** The change being saved. */

@@ -1,6 +1,7 @@
-import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
+import { AccountSection } from "../account-section.tsx";
 import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { PushDevices } from "../push/push-devices.tsx";
@@ -48,26 +49,19 @@ export function SessionsSection() {
   const { data } = useSessions();
   const { mutate, isPending, variables } = useSessionChange();
   return (
-    <Paper
-      component="section"
-      aria-labelledby="sessions"
-      p={{ base: "md", sm: "lg" }}
-      mt="lg"
-      radius="lg"
-      maw={640}
+    <AccountSection
+      id="sessions"
+      title={t("sessions.title")}
+      hint={t("sessions.hint")}
+      maxWidth={640}
+      isSpaced
     >
-      <Title order={2} size="h4" id="sessions">
-        {t("sessions.title")}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {t("sessions.hint")}
-      </Text>
       {data ? (
         <Lists answer={data} busy={isPending ? variables : undefined} onChange={mutate} />
       ) : (
         <Skeleton h={64} />
       )}
       <PushDevices />
-    </Paper>
+    </AccountSection>
   );
 }

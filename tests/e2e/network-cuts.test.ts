@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isFull, isWhole, record } from "#tests/support/suite.ts";
-import { openAs, showsAfter } from "#tests/support/visitor.ts";
+import { goTo, openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
 let shown = 0;
@@ -445,4 +445,23 @@ it.runIf(isFull)("A tap without network survives the closing of its tab", async 
   await next.locator(button("I did it")).first().waitFor();
   expect(await nextStep(next)).not.toBe(name);
   await context.close();
+});
+
+it("A person who goes to another list while a record is saved stays there, with its search", async () => {
+  const page = await openAs(site, owner, "/mentee/jobs");
+  await page.getByRole("button", { name: "Add job" }).click();
+  await page.locator(input("title")).fill("Dishwasher");
+  const { promise: isStored, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/saveRecord", async (route) => {
+    const answer = await route.fetch();
+    await isStored;
+    await route.fulfill({ response: answer });
+  });
+  await page.locator(submit).first().click();
+  await page.locator(`${submit}[data-loading]`).waitFor();
+  await goTo(page, "/mentee/resources?q=clinic");
+  await page.getByRole("heading", { name: "Resources", level: 1 }).waitFor();
+  release();
+  await page.locator(saved).waitFor();
+  expect(new URL(page.url()).search).toBe("?q=clinic");
 });

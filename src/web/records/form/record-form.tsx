@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconLock } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -109,6 +109,11 @@ export default function RecordForm({
   const mayAdd = authorizeType(caller, type, "add") === "allow";
   const canEdit = record !== undefined && rowAbilities(caller, type, record).edit;
   const isView = mode === "view" || (isNew ? !mayAdd : !canEdit);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const handleSaved = async (recordId: string, name: string) => {
     // Other screens that show the record, such as the calendar, refetch when they are opened.
     void client.invalidateQueries({
@@ -119,6 +124,8 @@ export default function RecordForm({
     void client.invalidateQueries({ queryKey: ["options"] });
     recordHooks(type.name).onSaved?.(client);
     onSaved?.();
+    // The person went to another page while the record was being saved, and stays there.
+    if (!isHere.current) return;
     if (isNew && onAdded && isPersonType(type)) return onAdded({ id: recordId, name });
     if (!isSingle) return onClose?.();
     await client.invalidateQueries({ queryKey: recordKey(type.name) });

@@ -7,10 +7,11 @@ import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
+const notice = "For authorized use only. <b>Use is recorded.</b>";
 let site: Site;
 let code: string | null;
 beforeAll(async () => {
-  site = await openSite({ seed: "base" });
+  site = await openSite({ seed: "base", env: { SIGN_IN_NOTICE: notice } });
   code = await createSetupLink(site.app.database.db, site.app.env);
 });
 afterAll(() => site?.close());
@@ -25,6 +26,13 @@ it("The set-up form opens with the link of the newest start, and says immediatel
     await expect.poll(() => page.getByRole("textbox").count()).toBe(0);
   }
   expect(site.failures).toEqual([]);
+});
+
+it("The sign-in page shows the notice of the installation, as text", async () => {
+  const page = await site.newPage();
+  await page.goto("/auth/sign-in");
+  await page.getByText(notice).waitFor();
+  await expectAccessible(page);
 });
 
 it("The set-up creates an organization with roles for its team, and a team without roles learns where to add one", async () => {

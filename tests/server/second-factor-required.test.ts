@@ -7,6 +7,7 @@ import { makeTestClock } from "#tests/support/clock.ts";
 import {
   makeMentee,
   makeOrganization,
+  makeRole,
   makeStaff,
   testPassword,
   type Person,
@@ -86,6 +87,25 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
     expect(checked).toBeGreaterThan(30);
     for (const route of [...open, ...setUp]) expect(routes).toContain(route);
     expect((await test.get("auth/user", person.token)).status).toBe(200);
+  });
+
+  it("can be required of one role alone, and applies at the next call", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, organization);
+    const person = await makeStaff(db, organization, { role });
+    const other = await makeStaff(db, organization);
+    expect((await test.get("getNotifications", person.token)).status).toBe(200);
+    const data = { requireSecondFactor: "1" };
+    const saved = await test.post("saveRecord", { tableName: "userRoles", tableId: role, data }, owner.token);
+    expect(saved.body).toMatchObject({ status: 1 });
+    const refused = await test.get("getNotifications", person.token);
+    expect([refused.status, refused.body["code"]]).toEqual([403, "secondFactorRequired"]);
+    expect((await test.get("getNotifications", other.token)).status).toBe(200);
+    const { token } = await setUpFactor(test, person);
+    expect((await test.get("getNotifications", token)).status).toBe(200);
+    expect((await test.get("getProfileInfo", token)).body["secondFactor"]).toMatchObject({
+      isRequired: true,
+    });
   });
 
   it("lets a person sign in only to set it up, and says so", async () => {

@@ -29,6 +29,9 @@ const schema = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   SESSION_IDLE_MINUTES: integer(1, 1440, 30),
   SESSION_HOURS: integer(1, 720, 12),
+  SIGN_IN_NOTICE: z.string().max(2000, "at most 2,000 characters").default(""),
+  LOCK_TRIES: integer(0, 100, 0),
+  LOCK_MINUTES: integer(1, 1440, 15),
   PASSWORD_MIN_LENGTH: integer(8, 128, 8),
   UPLOAD_MAX_MB: integer(1, 2000, 25),
   STORAGE_LIMIT_MB: integer(0, 100_000_000, 20_480),
@@ -182,6 +185,11 @@ export function readEnv(source: Record<string, string | undefined>) {
     pushToLoopback: values.PUSH_TO_LOOPBACK === "true",
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,
+    /** Shown before sign-in, for example a system use notification. Empty means none. */
+    signInNotice: values.SIGN_IN_NOTICE,
+    /** Wrong passwords or second factors in a row that lock an account, from known devices too. 0 means no lock. */
+    lockTries: values.LOCK_TRIES,
+    lockMinutes: values.LOCK_MINUTES,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     uploadMaxMb: values.UPLOAD_MAX_MB,
     /**

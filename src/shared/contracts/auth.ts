@@ -205,4 +205,6 @@ export interface ConfigAnswer {
   readonly hasMail: boolean;
   /** True if someone here has a passkey, so that the sign-in offers it. */
   readonly hasPasskeys: boolean;
+  /** What people read before they sign in, for example that use is recorded. Empty for nothing. */
+  readonly signInNotice: string;
 }

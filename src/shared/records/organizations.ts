@@ -55,6 +55,7 @@ export const organizations = defineRecord({
     crisisHelp: text({ max: 200, internal: true }),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
+    idleAccountDays: number({ min: 30, max: 1000, internal: true }),
     keepSignedIn: toggle({ initial: "1", internal: true }),
     staffOffline: toggle({ initial: "1", internal: true }),
     exportTitle: title(),

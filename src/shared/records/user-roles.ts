@@ -42,6 +42,7 @@ export const userRoles = defineRecord({
     editable: toggle({ required: "always", width: 5 }),
     roleType: radio(codes(Object.values(roleTypes)), { required: "always" }),
     caseloadOnly: toggle({ initial: "0", width: 5 }),
+    requireSecondFactor: toggle({ initial: "0", width: 5 }),
     ...Object.assign({}, ...flagFamilies.map(familyFields)),
     accessTitle: title(),
     tablesCanAccess: checkboxList(accessKeys),

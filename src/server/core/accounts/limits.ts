@@ -61,7 +61,8 @@ const points = {
   addressElsewhere: [20, day],
 } as const;
 
-export type LimitName = keyof typeof points | "uploadKilobytes";
+/** `lock` counts wrong passwords and second factors of an account from all devices, if `LOCK_TRIES` is set. */
+export type LimitName = keyof typeof points | "uploadKilobytes" | "lock";
 
 /**
  * Returns the kilobytes that one account may upload in a quarter of an hour: 1 GB, or two files of maximum size if that
@@ -112,7 +113,10 @@ export async function consume(limiter: Counter | null, key: string, amount = 1):
   }
 }
 
-const makeLimiter = (db: Db, name: string, [attempts, seconds]: readonly [number, number]) =>
+/** The number of attempts, the seconds for which they count, and those for which too many are refused. */
+type Limit = readonly [attempts: number, seconds: number, blockSeconds?: number];
+
+const makeLimiter = (db: Db, name: string, [attempts, seconds, blockSeconds = 0]: Limit) =>
   new RateLimiterPostgres({
     storeClient: asPool(db),
     storeType: "pool",
@@ -122,6 +126,7 @@ const makeLimiter = (db: Db, name: string, [attempts, seconds]: readonly [number
     keyPrefix: name,
     points: attempts,
     duration: seconds,
+    blockDuration: blockSeconds,
   });
 
 /** The limit on emails that belong to people the account's person can't see. */
@@ -139,19 +144,26 @@ export const addressLimitOf = (db: Db, accountId: string) => {
 };
 
 /** Creates the limits of a database. */
-export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): Limits {
-  const all = { ...points, uploadKilobytes: [uploadKilobytes(uploadMaxMb), quarterHour] as const };
+export function makeLimits(
+  db: Db,
+  { uploadMaxMb, lockTries, lockMinutes }: Pick<Env, "uploadMaxMb" | "lockTries" | "lockMinutes">,
+): Limits {
+  const all: Record<LimitName, Limit | null> = {
+    ...points,
+    uploadKilobytes: [uploadKilobytes(uploadMaxMb), quarterHour],
+    lock: lockTries > 0 ? [lockTries, lockMinutes * 60, lockMinutes * 60] : null,
+  };
   const limiters = Object.fromEntries(
-    Object.entries(all).map(([name, limit]) => [name, makeLimiter(db, name, limit)]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+    Object.entries(all).map(([name, limit]) => [name, limit && makeLimiter(db, name, limit)]),
+  ) as Record<LimitName, RateLimiterPostgres | null>;
   return {
     take: (name, key) => consume(limiters[name], key),
     takeMany: (name, key, amount) => consume(limiters[name], key, amount),
     async giveBack(name, key) {
-      await limiters[name].reward(key);
+      await limiters[name]?.reward(key);
     },
     async forget(name, key) {
-      await limiters[name].delete(key);
+      await limiters[name]?.delete(key);
     },
   };
 }

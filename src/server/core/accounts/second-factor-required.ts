@@ -1,7 +1,9 @@
-/** Organizations that require a second factor for their staff. */
+/** The second factor that an organization or a role requires of team members. */
 import { sql } from "kysely";
 
 /**
- * Whether a person must set up a second factor first. Expects the account as `a` and the person's organization as `o`.
+ * Whether a person must set up a second factor first. Expects the account as `a`, the person's organization as `o`,
+ * and the role as `r`.
  */
-export const lacksSecondFactor = sql`(o.require_second_factor and a.account_type = 'staff' and a.totp_confirmed_at is null)`;
+export const lacksSecondFactor = sql`((o.require_second_factor or r.require_second_factor is true)
+  and a.account_type = 'staff' and a.totp_confirmed_at is null)`;

@@ -73,6 +73,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   mailRefused: other,
   textRefused: other,
   retentionDue: other,
+  accountIdle: account,
   apiKeyExpires: other,
   exportReady: other,
 };

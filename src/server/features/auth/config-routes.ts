@@ -25,5 +25,6 @@ export async function configRoutes(app: App): Promise<void> {
     hasTexts: env.sms !== undefined,
     hasMail: env.smtpUrl !== undefined,
     hasPasskeys: await hasPasskeys(db, env),
+    signInNotice: env.signInNotice,
   }));
 }

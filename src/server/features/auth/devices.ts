@@ -91,11 +91,12 @@ export async function rememberDevice(
     .onConflict((on) => on.columns(["account_id", "device_hash"]).doUpdateSet({ ...seen, last_seen_at: now }))
     .returning(wasInserted.as("isNew"))
     .executeTakeFirstOrThrow();
-  if (isFirst) {
-    await trx.updateTable("accounts").set({ first_signed_in_at: now }).where("id", "=", accountId).execute();
-    return;
-  }
-  if (!isNew) return;
+  await trx
+    .updateTable("accounts")
+    .set({ idle_since: now, idle_told_at: null, ...(isFirst ? { first_signed_in_at: now } : {}) })
+    .where("id", "=", accountId)
+    .execute();
+  if (isFirst || !isNew) return;
   await notifyNewDevice(trx, env, accountId, { address, userAgent });
 }
 

@@ -66,6 +66,7 @@ export async function resetRoutes(app: App): Promise<void> {
       await Promise.all([
         limits.giveBack("resetCode", key),
         limits.forget("password", unknownDeviceKey(emailKey(username))),
+        limits.forget("lock", unknownDeviceKey(emailKey(username))),
       ]);
       return { status: true, nextPage: "complete", message: t("server.accounts.passwordSaved") };
     },

@@ -53,7 +53,7 @@ async function takeAttempt({ db, limits }: SignInTools, key: string, visitor: Vi
  * Checks email and password and begins a session, or asks for the second factor. Always runs one Argon2 verification,
  * regardless of the reason for a refusal, but none after too many attempts. Wrong passwords are counted per account,
  * for all unknown devices together and for each known device separately. A stranger can therefore never lock out a
- * known device, even from the same address.
+ * known device, even from the same address, unless the installation locks accounts (`LOCK_TRIES`).
  * @returns null if refused, for any reason
  * @throws AppError `tooManyRequests`
  */
@@ -66,6 +66,7 @@ export async function signIn(
   const { db, env } = tools;
   const key = emailKey(username);
   const attempt = await takeAttempt(tools, key, visitor);
+  await tools.limits.take("lock", unknownDeviceKey(key));
   const person = await findByEmail(db, key);
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!isRight || !person?.passwordHash) return null;
@@ -74,6 +75,7 @@ export async function signIn(
     .transaction()
     .execute((trx) => createSession(trx, env, { accountId, passwordHash }, visitor));
   await attempt.giveBack();
+  await tools.limits.forget("lock", unknownDeviceKey(key));
   return entry;
 }
 

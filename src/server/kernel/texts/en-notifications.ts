@@ -146,6 +146,11 @@ export const notifications = {
     message:
       "Under your organization's retention rule, {{count}} discharged mentees will be anonymized in {{days}} days. This can't be undone. To keep them, change the rule or the date of discharge.",
   },
+  accountIdle: {
+    subject: "Sign in to keep your account",
+    message:
+      "You haven't signed in for {{days}} days. If you don't sign in by {{day}}, your account is disabled, and an administrator has to turn it on again.",
+  },
   apiKeyExpires: {
     subject: "API key expires soon: {{name}}",
     message:

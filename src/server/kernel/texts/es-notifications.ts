@@ -153,6 +153,11 @@ export const notifications: typeof en = {
     message:
       "Según la regla de su organización, {{count}} usuarios asistidos que salieron se anonimizarán dentro de {{days}} días. Esto no se puede deshacer. Para conservarlos, cambie la regla o la fecha de salida.",
   },
+  accountIdle: {
+    subject: "Inicie sesión para conservar su cuenta",
+    message:
+      "Hace {{days}} días que no inicia sesión. Si no lo hace a más tardar el {{day}}, su cuenta se desactiva y un administrador tendrá que activarla otra vez.",
+  },
   apiKeyExpires: {
     subject: "La clave de API vence pronto: {{name}}",
     message:

@@ -51,6 +51,8 @@ export interface Accounts {
   email_wrong_at: Timestamp | null;
   first_signed_in_at: Timestamp | null;
   id: Generated<string>;
+  idle_since: Generated<Timestamp>;
+  idle_told_at: Timestamp | null;
   language_code: Generated<string>;
   outbox_key: Buffer | null;
   password_changed_at: Timestamp | null;
@@ -1403,6 +1405,7 @@ export interface Organizations {
   export_reason: Generated<boolean>;
   fax_phone: string | null;
   id: Generated<string>;
+  idle_account_days: number | null;
   keep_signed_in: Generated<boolean>;
   name: string;
   notes: string | null;
@@ -1695,6 +1698,7 @@ export interface UserRoles {
   organizations_can_edit: Generated<boolean>;
   organizations_can_export: Generated<boolean>;
   organizations_can_view: Generated<boolean>;
+  require_second_factor: Generated<boolean>;
   role_name: string;
   role_type: number;
   search_text: Generated<string | null>;

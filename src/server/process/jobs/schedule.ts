@@ -29,6 +29,7 @@ import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { isStillWanted } from "./delivery-checks.ts";
 import { purgeDeleted } from "./purge.ts";
+import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
 import { beatSeconds, forgetNodes, makeNode } from "#server/features/system/nodes.ts";
 import { startJobs, type Job } from "#server/platform/jobs/scheduler.ts";
@@ -100,6 +101,13 @@ export function registerJobs(app: App): void {
       run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
     },
     { name: "api-keys", everySeconds: 3600, isExclusive: true, run: (trx) => remindOfApiKeys(trx) },
+    // Not exclusive, because each person has a separate transaction.
+    {
+      name: "idle-accounts",
+      everySeconds: 3600,
+      isExclusive: false,
+      run: (pool) => closeIdleAccounts(pool, env),
+    },
     { name: "duplicates", everySeconds: 3600, isExclusive: true, run: (trx) => askNightly(trx) },
     // Runs comparisons that the nightly job requested, or that a process left when it ended.
     { name: "comparing", everySeconds: 2, isExclusive: false, run: () => scanRunnerOf(app).begin() },

@@ -108,6 +108,7 @@ export const configAnswer = z.object({
   hasTexts: z.boolean(),
   hasMail: z.boolean(),
   hasPasskeys: z.boolean(),
+  signInNotice: z.string(),
 });
 
 export const addressState = z.enum(["", "none", "confirmed", "unconfirmed", "wrong"]);

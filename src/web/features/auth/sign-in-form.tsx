@@ -20,7 +20,7 @@ import { refusalText } from "./refusal-text.ts";
  */
 export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation();
-  const { hasTexts } = useConfig();
+  const { hasTexts, signInNotice } = useConfig();
   const usernameInput = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -114,6 +114,11 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
             </Button>
           ) : null}
           <PasskeyWay />
+          {signInNotice ? (
+            <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+              {signInNotice}
+            </Text>
+          ) : null}
         </Stack>
       </form>
     </AuthCard>

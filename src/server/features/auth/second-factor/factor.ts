@@ -25,14 +25,18 @@ export async function readStatus(db: Db, accountId: string): Promise<SecondFacto
       join.on("a.account_type", "=", "staff").onRef("u.account_id", "=", "a.id"),
     )
     .leftJoin("organizations as o", "o.id", "u.organization_id")
-    .select(["a.totp_confirmed_at", "o.require_second_factor"])
+    .leftJoin("user_roles as r", "r.id", "u.user_role")
+    .select(["a.totp_confirmed_at"])
+    .select(
+      sql<boolean>`coalesce(o.require_second_factor or r.require_second_factor, false)`.as("is_required"),
+    )
     .where("a.id", "=", accountId)
     .executeTakeFirst();
   const since = account?.totp_confirmed_at ?? null;
   return {
     isOn: since !== null,
     since: since?.toISOString() ?? "",
-    isRequired: account?.require_second_factor ?? false,
+    isRequired: account?.is_required ?? false,
     recoveryCodesLeft: since ? await countRecoveryCodes(db, accountId) : 0,
   };
 }

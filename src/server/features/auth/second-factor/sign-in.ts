@@ -68,9 +68,12 @@ export async function signInWithCode(
   const { accountId } = found;
   const counter = (await deviceOfAccount(db, accountId, visitor.device)) ?? accountId;
   await limits.take("secondFactor", counter);
+  await limits.take("lock", accountId);
   const entry = await db
     .transaction()
     .execute((trx) => tryToEnter(trx, tools, accountId, challenge, code, visitor));
-  if (entry) await limits.giveBack("secondFactor", counter);
+  if (!entry) return null;
+  await limits.giveBack("secondFactor", counter);
+  await limits.forget("lock", accountId);
   return entry;
 }

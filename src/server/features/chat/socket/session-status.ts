@@ -64,14 +64,14 @@ export async function checkSockets(
   const { rows } = await sql<Line>`
     with valid as materialized (
       select w.n - 1 as n, a.id as account_id, a.account_type, o.id as organization_id,
-        coalesce(role.mentees_can_chat, false) as mentees_can_chat,
-        coalesce('chat' = any(role.tables_can_access), false) as has_chat_key
+        coalesce(r.mentees_can_chat, false) as mentees_can_chat,
+        coalesce('chat' = any(r.tables_can_access), false) as has_chat_key
       from unnest(${watched.map(({ sessionHash }) => sessionHash)}::bytea[]) with ordinality as w (token_hash, n)
       join sessions s on s.token_hash = w.token_hash and s.expires_at > now()
         and (s.is_long or s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes}))
       join accounts a on a.id = s.account_id and a.deleted_at is null
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
-      left join user_roles role on role.id = u.user_role
+      left join user_roles r on r.id = u.user_role
       left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
       join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
       where not ${lacksSecondFactor}

@@ -12,6 +12,7 @@ export const userRoles = {
     editable: "Editable",
     roleType: "Role Type",
     caseloadOnly: "Only their own caseload",
+    requireSecondFactor: "Second step at sign-in",
     organizationsTitle: "Organizations",
     organizationsCanView: "View organizations",
     organizationsCanAdd: "Add organizations",
@@ -93,6 +94,8 @@ export const userRoles = {
       "Owners run the organization, and there is always at least one active Owner. Every other role is a Customer.",
     caseloadOnly:
       "People with this role see only mentees they are assigned to or cover for. Owners see all mentees.",
+    requireSecondFactor:
+      "When on, people with this role need an authenticator app. Anyone without one sets it up at the next sign-in.",
     tablesCanView: "Library items, jobs, resources, settings, and mentee records such as goals and notes.",
     sensitiveCanView:
       "Sexual orientation, race, citizenship, probation officer, assessments, and other people's case notes. Without it, people see only their own notes.",

@@ -39,6 +39,7 @@ export const organizations: typeof english = {
     crisisHelp: "A quién llamar en una crisis",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
+    idleAccountDays: "Días sin iniciar sesión hasta desactivar a un miembro del equipo",
     keepSignedIn: "Los usuarios asistidos pueden seguir conectados en su teléfono",
     staffOffline: "Los celulares del equipo guardan los nombres de sus usuarios asistidos",
     exportTitle: "Exportaciones y conservación de datos",
@@ -69,6 +70,8 @@ export const organizations: typeof english = {
       "Sus propios números. Se agregan al 911 y al 988 encima del chat de cada usuario asistido y en la respuesta a una posible emergencia.",
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
+    idleAccountDays:
+      "De 30 a 1000 días. Déjelo vacío para conservar todas las cuentas. La persona recibe un correo una semana antes. El último propietario activo nunca se desactiva.",
     keepSignedIn:
       "Durante 30 días, cuando lo eligen. Al desactivarlo, quienes siguen conectados así tienen que iniciar sesión otra vez.",
     staffOffline:

@@ -14,6 +14,7 @@ export const userRoles: typeof english = {
     editable: "Editable",
     roleType: "Tipo de rol",
     caseloadOnly: "Solo la propia carga de trabajo",
+    requireSecondFactor: "Segundo paso al iniciar sesión",
     organizationsTitle: "Organizaciones",
     organizationsCanView: "Ver organizaciones",
     organizationsCanAdd: "Agregar organizaciones",
@@ -95,6 +96,8 @@ export const userRoles: typeof english = {
       "Los propietarios dirigen la organización; siempre queda al menos un propietario activo. Todos los demás roles son de tipo Cliente.",
     caseloadOnly:
       "Quien tiene este rol ve solo a los usuarios asistidos que tiene asignados, o a los de quien sustituye, en todas partes. Los propietarios ven a todos.",
+    requireSecondFactor:
+      "Si está activado, quien tiene este rol necesita una aplicación de autenticación. Quien no la tenga la configura al iniciar sesión.",
     tablesCanView:
       "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
     sensitiveCanView:

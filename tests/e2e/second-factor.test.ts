@@ -152,7 +152,7 @@ describe("The second step at sign-in [SESS-16]", () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
     await keepPicture(page, "second-factor");
-    await page.getByRole("button", { name: t("secondFactor.cancel") }).click();
+    await page.getByRole("button", { name: t("common.cancel") }).click();
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
     await page.close();
   });

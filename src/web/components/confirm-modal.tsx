@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Dialog } from "./dialog.tsx";
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -25,17 +24,8 @@ export interface ConfirmDialogProps {
 export default function ConfirmModal(props: ConfirmDialogProps) {
   const { isOpen, title, question, name, children, yes, no, isDanger, isBusy, isIncomplete, onYes, onNo } =
     props;
-  const { t } = useTranslation();
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onNo}
-      title={title}
-      size="sm"
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onNo} title={title} size="sm">
       <Text size="sm" mb={name ? 4 : "lg"}>
         {question}
       </Text>
@@ -53,6 +43,6 @@ export default function ConfirmModal(props: ConfirmDialogProps) {
           {yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

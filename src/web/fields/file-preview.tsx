@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Image, Modal } from "@mantine/core";
+import { Alert, Button, Group, Image } from "@mantine/core";
 import { IconDownload, IconExternalLink, IconFileOff } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
@@ -6,6 +6,7 @@ import classes from "./file-preview.module.css";
 import { OfficeFacts } from "./office-facts.tsx";
 import { previewKind } from "./preview-kind.ts";
 import { StoredMedia } from "./stored-media.tsx";
+import { Dialog } from "../components/dialog.tsx";
 
 interface FilePreviewProps {
   stored: string;
@@ -47,12 +48,11 @@ export default function FilePreview({ stored, name, isOpen, onClose }: FilePrevi
   const kind = previewKind(stored);
   const shown = kind === "pdf" ? `${address}?inline=1` : address;
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={name}
       size={kind === "office" || kind === "audio" ? "md" : "min(1000px, 94vw)"}
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Shown stored={stored} address={shown} label={t("documents.preview", { name })} />
       <Group justify="flex-end" gap="xs" mt="md">
@@ -77,6 +77,6 @@ export default function FilePreview({ stored, name, isOpen, onClose }: FilePrevi
           {t("documents.download")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Image, Modal } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { Image } from "@mantine/core";
+import { Dialog } from "../components/dialog.tsx";
 
 interface ImageViewProps {
   isOpen: boolean;
@@ -11,18 +10,9 @@ interface ImageViewProps {
 }
 
 export default function ImageView({ isOpen, title, source, alt, onClose }: ImageViewProps) {
-  const { t } = useTranslation();
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      title={title}
-      size="xl"
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="xl">
       <Image src={source} alt={alt} fit="contain" mah="75vh" />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Modal, Skeleton } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { MenteePicker } from "../records/quick/mentee-picker.tsx";
 import { PanelHeading } from "../records/quick/panel-heading.tsx";
 import classes from "../records/quick/quick.module.css";
 import { MessagePane } from "../chat-parts/message-pane.tsx";
+import { Dialog } from "../components/dialog.tsx";
 
 interface MessagePanelProps {
   mentee?: MenteeFace | undefined;
@@ -51,12 +51,10 @@ function Conversation({ menteeId }: { menteeId: string }) {
 /** A panel to write to a mentee over any page. */
 export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanelProps) {
   const { t } = useTranslation();
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   const [mentee, setMentee] = useState(asked.mentee ?? null);
   return (
-    <Modal
-      opened={isOpen && isMounted}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={
         <PanelHeading
@@ -66,7 +64,6 @@ export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanel
           }
         />
       }
-      closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}
     >
       <div className={classes.panel}>
@@ -77,6 +74,6 @@ export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanel
           </div>
         ) : null}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Modal, Paper, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Paper, Text } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +13,7 @@ import { pendingChanges } from "../lib/pending-changes.ts";
 import { toHtml } from "../records/feed/note-text.ts";
 import { useCaller } from "../records/use-caller.ts";
 import classes from "./outbox.module.css";
+import { Dialog } from "../components/dialog.tsx";
 
 /** Returns the field value of a change as text. */
 const valueText = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
@@ -110,7 +110,6 @@ interface OutboxListProps {
 export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const isMounted = useMounted();
   const [asked, setAsked] = useState<PendingChange>();
   const discard = () => {
     if (asked) pendingChanges.discard(asked.key);
@@ -118,12 +117,7 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
   };
   return (
     <>
-      <Modal
-        opened={isOpen && isMounted}
-        onClose={onClose}
-        title={t("errors.unsent")}
-        closeButtonProps={{ "aria-label": t("common.close") }}
-      >
+      <Dialog isOpen={isOpen} onClose={onClose} title={t("errors.unsent")}>
         {isOnline ? null : (
           <div className={classes.offline}>
             <Text>
@@ -138,7 +132,7 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
             <Entry key={change.key} change={change} onDiscard={() => setAsked(change)} />
           ))}
         </ul>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t("outbox.discardTitle")}

@@ -1,10 +1,11 @@
-import { Button, Drawer, Fieldset, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { Button, Fieldset, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { themes, type ThemeName } from "#shared/constants.ts";
 import type { Preferences } from "../lib/preference-defaults.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import classes from "./settings-drawer.module.css";
 import { ThemeSample } from "./theme-sample.tsx";
+import { SidePanel } from "../components/side-panel.tsx";
 
 const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 const schemes: Preferences["colorScheme"][] = ["light", "dark", "auto"];
@@ -22,14 +23,7 @@ export default function SettingsDrawer({ isOpen, onClose, onShortcuts }: Setting
   const { t } = useTranslation();
   const { theme, colorScheme, isSidebarSticky, isBoxed, hasShortcuts } = usePreferences();
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      title={t("chrome.display")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-      size="sm"
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} title={t("chrome.display")} size="sm">
       <Stack gap="lg">
         <Text size="sm" c="dimmed">
           {t("settingsDrawer.hint")}
@@ -115,6 +109,6 @@ export default function SettingsDrawer({ isOpen, onClose, onShortcuts }: Setting
           </Stack>
         </Fieldset>
       </Stack>
-    </Drawer>
+    </SidePanel>
   );
 }

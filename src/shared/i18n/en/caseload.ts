@@ -54,5 +54,4 @@ export const caseload = {
   reason: "Or release because",
   submit_one: "Reassign {{count}} mentee",
   submit_other: "Reassign {{count}} mentees",
-  cancel: "Cancel",
 };

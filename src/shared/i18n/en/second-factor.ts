@@ -19,7 +19,6 @@ export const secondFactor = {
   proofOr: "or",
   proofCode: "Code from the app, or a recovery code",
   continue: "Continue",
-  cancel: "Cancel",
 
   scanTitle: "Connect your app",
   scanHint:

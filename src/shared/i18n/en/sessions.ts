@@ -21,7 +21,6 @@ export const sessions = {
   endOthers: "Sign out all other devices",
   endOthersQuestion:
     "Sign out everywhere but here? The other devices then count as new, and your passkeys, calendar address, printed card and open links stop working.",
-  cancel: "Cancel",
 
   accessTitle: "Sign-ins",
   openCount_zero: "Not signed in at the moment.",

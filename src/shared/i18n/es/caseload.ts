@@ -56,5 +56,4 @@ export const caseload: typeof english = {
   reason: "O liberar porque",
   submit_one: "Reasignar {{count}} usuario asistido",
   submit_other: "Reasignar {{count}} usuarios asistidos",
-  cancel: "Cancelar",
 };

@@ -20,7 +20,6 @@ export const secondFactor: typeof en = {
   proofOr: "o",
   proofCode: "Código de la aplicación o código de recuperación",
   continue: "Continuar",
-  cancel: "Cancelar",
 
   scanTitle: "Conecte su aplicación",
   scanHint:

@@ -22,7 +22,6 @@ export const sessions: typeof en = {
   endOthers: "Cerrar todas las otras sesiones",
   endOthersQuestion:
     "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos, y dejan de servir sus claves de acceso, la dirección de su calendario, su tarjeta impresa y los enlaces abiertos.",
-  cancel: "Cancelar",
 
   accessTitle: "Inicios de sesión",
   openCount_zero: "Ahora no tiene la sesión iniciada.",

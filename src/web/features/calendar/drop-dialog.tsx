@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { momentText, type WireMoment } from "../../lib/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { ScopeChoice, type Scope } from "../../records/appointments/scope-choice.tsx";
 import { OverlapNotice } from "../../records/form/overlap-notice.tsx";
 import type { SaveAnswer } from "../../records/record-calls.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface DropDialogProps {
   appointment: Appointment;
@@ -26,16 +26,10 @@ interface DropDialogProps {
 export default function DropDialog(props: DropDialogProps) {
   const { appointment, start, scope, conflicts, isSaving, onScope, onSave, onClose } = props;
   const { t, i18n } = useTranslation();
-  const isMounted = useMounted();
   const { menteeName, labels, seriesId } = appointment;
   const from = momentText(appointment.start, i18n.language);
   return (
-    <Modal
-      opened={isMounted}
-      onClose={onClose}
-      title={t("calendar.move")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("calendar.move")}>
       <Stack gap="md">
         <div>
           <Text size="sm" fw={600}>
@@ -56,6 +50,6 @@ export default function DropDialog(props: DropDialogProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

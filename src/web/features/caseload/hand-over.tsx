@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Alert, Skeleton, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { maxTransferred } from "#shared/contracts/caseload.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
@@ -22,6 +21,7 @@ import { MenteeChoice } from "./mentee-choice.tsx";
 import { MenteeMessage, type MessageTexts } from "./mentee-message.tsx";
 import { PromiseList, type Settlement } from "./promise-list.tsx";
 import { useOpenWork } from "./use-open-work.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 const mentees = registry.get("mentees");
 
@@ -96,7 +96,6 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
   const [refusal, setRefusal] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const isMounted = useMounted();
   const rows = data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
   const chosen = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id);
@@ -137,107 +136,93 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
     }
     setIsBusy(false);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy && !isIncomplete && !isUnseen) void send();
-  };
   const isIncomplete = chosen.length === 0 || toStaffId === "" || (until !== "" && !isCalendarDay(until));
   const isUnseen = open.isPlaceholderData || !open.data;
   return (
-    <Modal
-      opened={isMounted}
+    <FormDialog
       onClose={onClose}
       size="lg"
       title={giver.id ? t("caseload.handOverOf", { name: giver.name }) : t("caseload.assign")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      onSubmit={() => void send()}
+      submit={t("caseload.submit", { count: chosen.length })}
+      isBusy={isBusy}
+      isIncomplete={isIncomplete || isUnseen}
     >
-      <form onSubmit={handleSubmit}>
-        <Stack gap="md">
-          {error && !data ? (
-            <FailureAlert
-              title={t("caseload.menteesFailed")}
-              error={error}
-              isRetrying={isFetching}
-              onRetry={refetch}
-            />
-          ) : null}
-          {!data && !error ? <Skeleton h={160} role="status" aria-label={t("common.loading")} /> : null}
-          {data && rows.length === 0 ? <Text size="sm">{t("caseload.none")}</Text> : null}
-          {rows.length > 0 ? (
-            <MenteeChoice names={names} left={left} total={data?.totalRecords ?? 0} onChange={setLeft} />
-          ) : null}
-          <ChoiceSelect
-            name="toStaffId"
-            label={t("caseload.to")}
-            isRequired
-            value={toStaffId}
-            choices={team.filter(({ id }) => id !== giver.id)}
-            onChange={(id) => {
-              setToStaffId(id);
-              // The message names the previously selected person.
-              setMessage(undefined);
-            }}
-          />
-          <DayInput
-            label={t("caseload.until")}
-            description={t("caseload.untilHint")}
-            value={until}
-            onChange={setUntil}
-          />
-          {open.error && !open.data ? (
-            <FailureAlert
-              title={t("caseload.openFailed")}
-              error={open.error}
-              isRetrying={open.isFetching}
-              onRetry={open.refetch}
-            />
-          ) : null}
-          <GrowingText
-            label={t("caseload.note")}
-            minRows={2}
-            maxRows={6}
-            maxLength={2000}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <MenteeMessage
-            isNotified={isNotified}
-            message={message ?? open.data?.message}
-            onNotify={setIsNotified}
-            onChange={setMessage}
-          />
-          {appointments.length > 0 ? (
-            <AppointmentList
-              appointments={appointments}
-              cancelled={cancelled}
-              names={names}
-              taker={taker}
-              onChange={setCancelled}
-            />
-          ) : null}
-          {promises.length > 0 ? (
-            <PromiseList
-              promises={promises}
-              settlements={settlements}
-              names={names}
-              onChange={(id, settlement) => setSettlements({ ...settlements, [id]: settlement })}
-            />
-          ) : null}
-          {refusal ? (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("caseload.cancel")}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={isIncomplete || isUnseen}>
-              {t("caseload.submit", { count: chosen.length })}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {error && !data ? (
+        <FailureAlert
+          title={t("caseload.menteesFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={160} role="status" aria-label={t("common.loading")} /> : null}
+      {data && rows.length === 0 ? <Text size="sm">{t("caseload.none")}</Text> : null}
+      {rows.length > 0 ? (
+        <MenteeChoice names={names} left={left} total={data?.totalRecords ?? 0} onChange={setLeft} />
+      ) : null}
+      <ChoiceSelect
+        name="toStaffId"
+        label={t("caseload.to")}
+        isRequired
+        value={toStaffId}
+        choices={team.filter(({ id }) => id !== giver.id)}
+        onChange={(id) => {
+          setToStaffId(id);
+          // The message names the previously selected person.
+          setMessage(undefined);
+        }}
+      />
+      <DayInput
+        label={t("caseload.until")}
+        description={t("caseload.untilHint")}
+        value={until}
+        onChange={setUntil}
+      />
+      {open.error && !open.data ? (
+        <FailureAlert
+          title={t("caseload.openFailed")}
+          error={open.error}
+          isRetrying={open.isFetching}
+          onRetry={open.refetch}
+        />
+      ) : null}
+      <GrowingText
+        label={t("caseload.note")}
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <MenteeMessage
+        isNotified={isNotified}
+        message={message ?? open.data?.message}
+        onNotify={setIsNotified}
+        onChange={setMessage}
+      />
+      {appointments.length > 0 ? (
+        <AppointmentList
+          appointments={appointments}
+          cancelled={cancelled}
+          names={names}
+          taker={taker}
+          onChange={setCancelled}
+        />
+      ) : null}
+      {promises.length > 0 ? (
+        <PromiseList
+          promises={promises}
+          settlements={settlements}
+          names={names}
+          onChange={(id, settlement) => setSettlements({ ...settlements, [id]: settlement })}
+        />
+      ) : null}
+      {refusal ? (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "../../components/icons/index.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -11,6 +11,7 @@ import { holdingWords } from "../../lib/holding-words.ts";
 import { chatRoomsKey } from "../../lib/first-answers.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/use-caller.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface NewChatModalProps {
   isOpen: boolean;
@@ -43,12 +44,7 @@ export default function NewChatModal({ isOpen, members, isForStaff, onClose }: N
   };
   const images = new Map(members.map(({ id, image }) => [id, image]));
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("chat.startTitle")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("chat.startTitle")}>
       <form onSubmit={handleSubmit}>
         <Stack>
           <Select
@@ -89,6 +85,6 @@ export default function NewChatModal({ isOpen, members, isForStaff, onClose }: N
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

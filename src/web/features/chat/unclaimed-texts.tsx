@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { fullDate } from "../../lib/dates.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { MenteePicker } from "../../records/quick/mentee-picker.tsx";
 import { useChange } from "../../records/use-change.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 function TextCard({ text }: { text: UnclaimedText }) {
   const { t, i18n } = useTranslation();
@@ -76,13 +77,7 @@ export default function UnclaimedTexts() {
       >
         {t("phoneTexts.unclaimed", { count: data.length })}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        size="lg"
-        title={t("phoneTexts.unclaimedTitle")}
-        closeButtonProps={{ "aria-label": t("common.close") }}
-      >
+      <Dialog isOpen={isOpen} onClose={dialog.close} size="lg" title={t("phoneTexts.unclaimedTitle")}>
         <Text size="sm" mb="sm">
           {data.length === 0 ? t("phoneTexts.unclaimedNone") : t("phoneTexts.unclaimedHint")}
         </Text>
@@ -91,7 +86,7 @@ export default function UnclaimedTexts() {
             <TextCard key={text.id} text={text} />
           ))}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import { call } from "../../lib/api.ts";
 import { toastFailure } from "../../lib/toasts.tsx";
 import { measuresKey } from "./measures-key.ts";
 import { OwnMeasure } from "./own-measure.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface ChooseDialogProps {
   /** Built-in measures that are already in the list. */
@@ -43,13 +44,7 @@ export default function ChooseDialog({ taken, onClose }: ChooseDialogProps) {
   });
   if (isOwn) return <OwnMeasure onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("measures.choose")}
-      size="lg"
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("measures.choose")} size="lg">
       <Stack gap="lg">
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setIsOwn(true)}>
@@ -108,6 +103,6 @@ export default function ChooseDialog({ taken, onClose }: ChooseDialogProps) {
           );
         })}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { registry } from "#shared/records/registry.ts";
 import { call } from "../../lib/api.ts";
 import { toastFailure, toastSaved } from "../../lib/toasts.tsx";
 import { measuresKey } from "./measures-key.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Only types with a list have saved views. */
 const bases = measureBases.filter((name) => registry.get(name)?.area);
@@ -77,77 +78,60 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
   const viewOptions = views.map(({ id, name }) => ({ value: id, label: name }));
   const path = registry.get(values.base)?.area?.path;
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={t("measures.own")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      onSubmit={() => save.mutate()}
+      isBusy={save.isPending}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t("records.measures.fields.name")}
-            value={values.name}
-            error={errors["name"]}
-            withAsterisk
-            onChange={set("name")}
-          />
-          <NativeSelect
-            label={t("records.measures.fields.base")}
-            value={values.base}
-            error={errors["base"]}
-            data={bases.map((name) => ({ value: name, label: t(`records.measures.options.base.${name}`) }))}
-            onChange={set("base")}
-          />
-          <NativeSelect
-            label={t("records.measures.fields.kind")}
-            value={values.kind}
-            data={ownMeasureKinds.map((name) => ({
-              value: name,
-              label: t(`records.measures.options.kind.${name}`),
-            }))}
-            onChange={set("kind")}
-          />
-          <NativeSelect
-            label={t("measures.whoFrom")}
-            value={values.who}
-            data={[{ value: "", label: t("measures.whoAll") }, ...viewOptions]}
-            onChange={set("who")}
-          />
-          {values.kind === "share" ? (
-            <NativeSelect
-              label={t("measures.countsFrom")}
-              value={values.counts}
-              error={errors["counts"]}
-              withAsterisk
-              data={[{ value: "", label: t("screens.field.select") }, ...viewOptions]}
-              onChange={set("counts")}
-            />
-          ) : null}
-          <Text size="sm" c="dimmed">
-            {data && views.length === 0 ? `${t("measures.noViews")} ` : ""}
-            {t("measures.viewsHint")}{" "}
-            {path ? (
-              <Anchor component={Link} to={path} size="sm">
-                {t("measures.openList")}
-              </Anchor>
-            ) : null}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t("common.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label={t("records.measures.fields.name")}
+        value={values.name}
+        error={errors["name"]}
+        withAsterisk
+        onChange={set("name")}
+      />
+      <NativeSelect
+        label={t("records.measures.fields.base")}
+        value={values.base}
+        error={errors["base"]}
+        data={bases.map((name) => ({ value: name, label: t(`records.measures.options.base.${name}`) }))}
+        onChange={set("base")}
+      />
+      <NativeSelect
+        label={t("records.measures.fields.kind")}
+        value={values.kind}
+        data={ownMeasureKinds.map((name) => ({
+          value: name,
+          label: t(`records.measures.options.kind.${name}`),
+        }))}
+        onChange={set("kind")}
+      />
+      <NativeSelect
+        label={t("measures.whoFrom")}
+        value={values.who}
+        data={[{ value: "", label: t("measures.whoAll") }, ...viewOptions]}
+        onChange={set("who")}
+      />
+      {values.kind === "share" ? (
+        <NativeSelect
+          label={t("measures.countsFrom")}
+          value={values.counts}
+          error={errors["counts"]}
+          withAsterisk
+          data={[{ value: "", label: t("screens.field.select") }, ...viewOptions]}
+          onChange={set("counts")}
+        />
+      ) : null}
+      <Text size="sm" c="dimmed">
+        {data && views.length === 0 ? `${t("measures.noViews")} ` : ""}
+        {t("measures.viewsHint")}{" "}
+        {path ? (
+          <Anchor component={Link} to={path} size="sm">
+            {t("measures.openList")}
+          </Anchor>
+        ) : null}
+      </Text>
+    </FormDialog>
   );
 }

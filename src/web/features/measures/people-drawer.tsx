@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, SegmentedControl, Skeleton, Table, Text } from "@mantine/core";
+import { Anchor, Button, Group, SegmentedControl, Skeleton, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { mediumDate } from "../../lib/dates.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import type { Asked } from "./asks.tsx";
 import { valueText, type Measure } from "./figure-text.ts";
+import { SidePanel } from "../../components/side-panel.tsx";
 
 interface PeopleDrawerProps {
   asked: Asked;
@@ -114,14 +115,7 @@ export default function PeopleDrawer({
   const counts = data?.pages[0]?.partCounts;
   const total = data?.pages[0]?.totalRecords ?? 0;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={of ? `${measure.name}: ${of}` : measure.name}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <SidePanel onClose={onClose} size="lg" title={of ? `${measure.name}: ${of}` : measure.name}>
       {details}
       <SegmentedControl
         fullWidth
@@ -157,6 +151,6 @@ export default function PeopleDrawer({
           </Button>
         </Group>
       ) : null}
-    </Drawer>
+    </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Image, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Group, Image, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { fileUrl } from "../../lib/api.ts";
 import { pictureTypes, upload } from "../../lib/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface PhotoFieldProps {
   /** Name of the person. */
@@ -62,14 +63,9 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
           ) : null}
         </Group>
       </Stack>
-      <Modal
-        opened={isShown}
-        onClose={close}
-        title={t("profile.image")}
-        closeButtonProps={{ "aria-label": t("common.close") }}
-      >
+      <Dialog isOpen={isShown} onClose={close} title={t("profile.image")}>
         <Image src={fileUrl(image)} alt={name} fit="contain" mah="70vh" />
-      </Modal>
+      </Dialog>
     </Group>
   );
 }

@@ -1,5 +1,4 @@
-import { Kbd, Modal, Text, Title, UnstyledButton } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Kbd, Text, Title, UnstyledButton } from "@mantine/core";
 import { useEffect, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -12,6 +11,7 @@ import classes from "./shortcut-dialog.module.css";
 import { placesOf, type ShortcutList } from "./shortcuts.ts";
 import { useAdditions } from "./use-additions.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface ShortcutDialogProps {
   shown: ShortcutList | null;
@@ -66,8 +66,6 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
   const navigate = useNavigate();
   const { hasShortcuts } = usePreferences();
   const additions = useAdditions(onPalette);
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   // The content stays while the dialog closes.
   const [list, setList] = useState<ShortcutList>(shown ?? "all");
   if (shown && shown !== list) setList(shown);
@@ -107,15 +105,14 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
   useListKeys(early, press);
   useEffect(() => prefetchPart(QuickPanel.prefetch), []);
   return (
-    <Modal
-      opened={shown !== null && isMounted}
+    <Dialog
+      isOpen={shown !== null}
       onClose={() => {
         setGoesOn(false);
         onShow(null);
       }}
       returnFocus={!goesOn}
       title={t(`shortcuts.${list}`)}
-      closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}
     >
       <div {...{ [shortcutList]: true }} data-open-dialog={shown !== null || undefined}>
@@ -134,7 +131,7 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
           {t(hasShortcuts ? "shortcuts.hint" : "shortcuts.areOff")}
         </Text>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

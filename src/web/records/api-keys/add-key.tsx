@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { phoneQuery } from "../../lib/phone-query.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { KeyForm } from "./key-form.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 
 /** The button that adds an API key, with its dialog. */
 export default function AddKey({ scope }: { scope: RecordScope }) {
@@ -17,17 +18,16 @@ export default function AddKey({ scope }: { scope: RecordScope }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t("apiKeys.add")}</Button>
-      <Modal
-        opened={isOpen}
+      <Dialog
+        isOpen={isOpen}
         onClose={close}
         title={t("apiKeys.add")}
         size="lg"
         fullScreen={isPhone === true}
         closeOnClickOutside={false}
-        closeButtonProps={{ "aria-label": t("common.close") }}
       >
         <KeyForm onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -12,6 +11,7 @@ import { MoveToChosen } from "./move-to-chosen.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { SeriesLine } from "./series-line.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 
 export type AppointmentStep = "facts" | "outcome" | "cancel" | "move";
 
@@ -115,7 +115,6 @@ export default function AppointmentDialog({
 }: AppointmentDialogProps) {
   const { t, i18n } = useTranslation();
   const [step, setStep] = useState(first);
-  const isMounted = useMounted();
   const { menteeId, menteeName, labels, start } = appointment;
   const form = {
     appointment,
@@ -123,11 +122,10 @@ export default function AppointmentDialog({
     onBack: () => (first === "facts" ? setStep("facts") : onClose()),
   };
   return (
-    <Modal
-      opened={isOpen && isMounted}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={step === "facts" ? labels["type"] : t(`calendar.${step}`)}
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Stack gap="md">
         <div>
@@ -154,6 +152,6 @@ export default function AppointmentDialog({
           <OutcomeForm key={step} {...form} isCancelling={step === "cancel"} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

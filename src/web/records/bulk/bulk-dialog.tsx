@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { undoMinutes } from "#shared/constants.ts";
@@ -15,6 +14,7 @@ import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { Roster, useRoster, type People } from "./roster.tsx";
 import { useBulk } from "./use-bulk.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface BulkDialogProps {
   choice: BulkChoice;
@@ -61,7 +61,6 @@ export default function BulkDialog({
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   const { type: listed, caller, organizationId } = scope;
-  const isMounted = useMounted();
   const [chosenType, setChosenType] = useState("");
   const asked = askedFields(choice, chosenType);
   const presetOf = (type: RecordType): Values => ({
@@ -105,12 +104,7 @@ export default function BulkDialog({
     onClose();
   };
   return (
-    <Modal
-      opened={isMounted}
-      onClose={handleClose}
-      title={finished ? `${title}: ${t("screens.bulk.finished")}` : title}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={handleClose} title={finished ? `${title}: ${t("screens.bulk.finished")}` : title}>
       <BulkProgress title={title} bulk={bulk} onClose={handleClose} />
       {percent !== undefined || finished ? null : (
         <form onSubmit={handleSubmit}>
@@ -153,7 +147,7 @@ export default function BulkDialog({
             ) : null}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={handleClose}>
-                {t("screens.bulk.cancel")}
+                {t("common.cancel")}
               </Button>
               <Button type="submit" color={isDelete ? "red" : undefined} disabled={!isReady}>
                 {t("screens.bulk.apply", { count })}
@@ -162,6 +156,6 @@ export default function BulkDialog({
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Modal } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { RunningBulk } from "./running-bulk.ts";
 import { useBulk } from "./use-bulk.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface BulkFoundProps {
   running: RunningBulk;
@@ -17,7 +16,6 @@ const nothing = () => undefined;
 export default function BulkFound({ running, onClose }: BulkFoundProps) {
   const { t } = useTranslation();
   const { title } = running;
-  const isMounted = useMounted();
   const bulk = useBulk(title, nothing);
   const find = useEffectEvent(() => bulk.find(running));
   useEffect(() => find(), []);
@@ -26,13 +24,11 @@ export default function BulkFound({ running, onClose }: BulkFoundProps) {
     onClose();
   };
   return (
-    <Modal
-      opened={isMounted}
+    <Dialog
       onClose={handleClose}
       title={bulk.state.finished ? `${title}: ${t("screens.bulk.finished")}` : title}
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <BulkProgress title={title} bulk={bulk} onClose={handleClose} />
-    </Modal>
+    </Dialog>
   );
 }

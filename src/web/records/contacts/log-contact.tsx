@@ -1,5 +1,4 @@
-import { Box, Button, Group, Modal, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,6 +29,7 @@ import {
 import { ContactPlans } from "./contact-plans.tsx";
 import { GivenService } from "./lazy-given.ts";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 const minuteChoices = ["5", "15", "30", "60"];
 
@@ -185,17 +185,10 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
  */
 export default function LogContact(props: LogContactProps) {
   const { t } = useTranslation();
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   const { name, menteeId, kind, isOpen, onClose } = props;
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      title={t("screens.list.contact", { name })}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("screens.list.contact", { name })}>
       <Panel key={`${menteeId}/${kind ?? ""}`} {...props} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Pagination, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Pagination, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { useConfig } from "../../lib/use-config.ts";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
+import { SidePanel } from "../../components/side-panel.tsx";
 
 function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   const { t, i18n } = useTranslation();
@@ -81,14 +82,7 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
     meta: { isQuiet: true },
   });
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t("screens.deleted.title", { title })}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} size="lg" title={t("screens.deleted.title", { title })}>
       {purgeDays === undefined ? null : (
         <Text size="sm" c="dimmed" mb="md">
           {t("screens.deleted.hint", { count: purgeDays })}
@@ -105,6 +99,6 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
       {(data?.totalPages ?? 1) > 1 ? (
         <Pagination mt="md" total={data?.totalPages ?? 1} value={page} onChange={setPage} />
       ) : null}
-    </Drawer>
+    </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -14,6 +14,7 @@ import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
 const bytesPerMb = 1024 * 1024;
@@ -52,8 +53,7 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
   };
   const hasUploaded = uploaded.length > 0;
   return (
-    <Modal
-      opened
+    <Dialog
       // Only a button closes it, so that titles and running uploads aren't lost by accident.
       onClose={() => (hasUploaded || isBusy ? undefined : onClose())}
       closeOnClickOutside={false}
@@ -116,6 +116,6 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconReportAnalytics } from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { AdvancedGroups } from "./advanced-groups.tsx";
 import classes from "./advanced-export.module.css";
 import type { RecordScope } from "../record-scope.ts";
 import { ReportNumbers } from "./report-numbers.tsx";
+import { SidePanel } from "../../components/side-panel.tsx";
 
 interface AdvancedDrawerProps {
   scope: RecordScope;
@@ -44,13 +45,11 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
     setDates(noDays);
   };
   return (
-    <Drawer
-      opened={isOpen}
+    <SidePanel
+      isOpen={isOpen}
       onClose={onClose}
-      position="right"
       size={680}
       title={t("screens.exporting.advanced.title")}
-      closeButtonProps={{ "aria-label": t("screens.exporting.advanced.close") }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       {isCounted ? (
@@ -134,6 +133,6 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
           </Button>
         )}
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Paper, Text, TextInput, Title } from "@mantine/core";
+import { Button, Paper, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Anonymizes the mentee of the form after their last name is typed. Shown to people who may delete the mentee. */
 export function AnonymizeMentee({ record }: { record: WireRow }) {
@@ -40,43 +41,29 @@ export function AnonymizeMentee({ record }: { record: WireRow }) {
       <Button variant="default" c="red" onClick={asking.open}>
         {t("screens.mentee.anonymizeButton")}
       </Button>
-      <Modal
-        opened={isAsking}
+      <FormDialog
+        isOpen={isAsking}
         onClose={asking.close}
         title={title}
         size="md"
-        closeButtonProps={{ "aria-label": t("common.close") }}
+        onSubmit={() => mutate()}
+        submit={t("screens.mentee.anonymizeYes")}
+        isDanger
+        isBusy={isPending}
+        isIncomplete={!isRight}
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isRight) mutate();
-          }}
-        >
-          <Text size="sm" mb="md">
-            {t("screens.mentee.anonymizeHint")}
-          </Text>
-          <Text size="sm" mb="xs" fw={600}>
-            {t("screens.mentee.anonymizeQuestion", { name })}
-          </Text>
-          <TextInput
-            label={t("screens.mentee.anonymizeName")}
-            value={typed}
-            autoComplete="off"
-            data-autofocus
-            mb="lg"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={asking.close}>
-              {t("common.cancel")}
-            </Button>
-            <Button type="submit" color="red" disabled={!isRight} loading={isPending}>
-              {t("screens.mentee.anonymizeYes")}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+        <Text size="sm">{t("screens.mentee.anonymizeHint")}</Text>
+        <Text size="sm" fw={600}>
+          {t("screens.mentee.anonymizeQuestion", { name })}
+        </Text>
+        <TextInput
+          label={t("screens.mentee.anonymizeName")}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </FormDialog>
     </Paper>
   );
 }

@@ -44,7 +44,7 @@ export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose,
       )}
       {onClose ? (
         <Button variant="default" onClick={onClose}>
-          {t(isView ? "screens.form.close" : "screens.form.cancel")}
+          {t(isView ? "screens.form.close" : "common.cancel")}
         </Button>
       ) : null}
       {onWhole ? (

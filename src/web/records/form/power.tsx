@@ -70,7 +70,7 @@ export function Power({ person, path, title, hint, action, question, isDisabled,
         title={title}
         question={question}
         yes={action}
-        no={t("sessions.cancel")}
+        no={t("common.cancel")}
         isDanger={!isHarmless}
         isBusy={isPending}
         onYes={() => mutate()}

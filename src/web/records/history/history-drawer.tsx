@@ -1,4 +1,4 @@
-import { Drawer, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/history.ts";
@@ -11,6 +11,7 @@ import type { FormerValue } from "./change-list.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { useHistory } from "./use-history.ts";
 import { useRestore } from "./use-restore.ts";
+import { SidePanel } from "../../components/side-panel.tsx";
 
 export interface HistoryDrawerProps {
   record: WireRow;
@@ -46,16 +47,14 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
   const name = recordName(type, record);
   return (
     <>
-      <Drawer
-        opened={isOpen}
+      <SidePanel
+        isOpen={isOpen}
         onClose={onClose}
         onExitTransitionEnd={onClosed}
         // Escape closes the confirmation first.
         closeOnEscape={!asked}
-        position="right"
         size={520}
         title={name ? t("history.titleOf", { name }) : t("history.title")}
-        closeButtonProps={{ "aria-label": t("common.close") }}
       >
         <Switch
           mb="md"
@@ -72,7 +71,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
           mayRestore={mayRestore}
           onRestore={setAsked}
         />
-      </Drawer>
+      </SidePanel>
       <RestoreDialog
         asked={asked}
         isBusy={isPending}
@@ -107,7 +106,7 @@ function RestoreDialog({ asked, ...props }: RestoreDialogProps) {
           : ""
       }
       yes={t("history.restore")}
-      no={t("screens.form.cancel")}
+      no={t("common.cancel")}
     />
   );
 }

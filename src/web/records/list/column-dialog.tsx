@@ -1,5 +1,3 @@
-import { Modal } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldTexts } from "../../fields/field-texts.ts";
@@ -8,6 +6,7 @@ import { useListUrl } from "./use-list-url.ts";
 import { saveColumnChoice, useColumnChoice } from "./column-choice.ts";
 import { listColumns, offeredColumns } from "./list-columns.ts";
 import classes from "./list-filters.module.css";
+import { Dialog } from "../../components/dialog.tsx";
 
 const toggled = (names: readonly string[], name: string, isIn: boolean) =>
   isIn ? [...names, name] : names.filter((one) => one !== name);
@@ -53,17 +52,9 @@ function ColumnChoices() {
 /** A dialog with the columns of a list. */
 export default function ColumnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      title={t("screens.filters.columns")}
-      size="xs"
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("screens.filters.columns")} size="xs">
       <ColumnChoices />
-    </Modal>
+    </Dialog>
   );
 }

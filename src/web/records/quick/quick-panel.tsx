@@ -1,5 +1,3 @@
-import { Modal } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +17,7 @@ import { PanelHeading } from "./panel-heading.tsx";
 import { QuickForm } from "./quick-form.tsx";
 import classes from "./quick.module.css";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface QuickPanelProps extends AskedPanel {
   what: TableName;
@@ -134,13 +133,11 @@ function Panel({
 export default function QuickPanel(props: QuickPanelProps) {
   const { t } = useTranslation();
   const texts = useFieldTexts(props.what);
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   const [mentee, setMentee] = useState(props.mentee ?? null);
   const what = texts.own("add") ?? t("screens.list.add");
   return (
-    <Modal
-      opened={props.isOpen && isMounted}
+    <Dialog
+      isOpen={props.isOpen}
       onClose={props.onClose}
       title={
         <PanelHeading
@@ -149,11 +146,10 @@ export default function QuickPanel(props: QuickPanelProps) {
         />
       }
       size={props.fields ? "lg" : undefined}
-      closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}
     >
       <Panel {...props} mentee={mentee ?? undefined} onPick={setMentee} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button, Modal, SegmentedControl, Stack } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, SegmentedControl, Stack } from "@mantine/core";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { maxShared, maxShareNote, shareWays, type ShareWay } from "#shared/contracts/share.ts";
@@ -12,6 +11,7 @@ import { ItemPicker } from "./item-picker.tsx";
 import { Recipients } from "./recipients.tsx";
 import type { SharedItem } from "./shared-item.ts";
 import { SharePreview, useSharePreview } from "./share-preview.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface ShareDialogProps {
   /** What to send. Without one, the dialog asks for it. */
@@ -111,17 +111,14 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
 /** Sends a job, course, or resource to mentees, by chat or text message. */
 export default function ShareDialog({ isOpen, ...props }: ShareDialogProps) {
   const { t } = useTranslation();
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   const { item, onClose } = props;
   return (
-    <Modal
-      opened={isOpen && isMounted}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={item ? t("share.titleNamed", { name: item.name }) : t("share.open")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Form {...props} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
-import { useState, type FormEvent } from "react";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { listedIds, maxListed, withListed } from "./chosen-list.ts";
 import { useViewCalls, useViews } from "./use-views.ts";
 import { formatNumber } from "../../lib/numbers.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 interface ListDialogProps {
   /** Ids of the selected records. */
@@ -31,67 +31,54 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const all = [...new Set([...(list ? (listedIds(list) ?? []) : []), ...ids])];
   const isFull = all.length > maxListed;
   const isReady = data !== undefined && !isFull && (list !== undefined || name.trim() !== "");
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const handleSubmit = () => {
     const view = withListed(list ?? { name: name.trim() }, all);
     void send("/views/save", { ...view, tableName: type.name }, t("screens.views.listSaved"));
   };
-  const isMounted = useMounted();
   return (
-    <Modal
-      opened={isMounted}
+    <FormDialog
       onClose={onClose}
       title={t("screens.views.addToList")}
       size="sm"
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      onSubmit={handleSubmit}
+      submit={t("screens.views.add")}
+      isBusy={isBusy}
+      isIncomplete={!isReady}
     >
-      <form onSubmit={handleSubmit}>
-        <Stack gap="sm">
-          {error ? (
-            <FailureAlert
-              title={t("screens.views.failed")}
-              error={error}
-              isRetrying={isFetching}
-              onRetry={refetch}
-            />
-          ) : null}
-          {lists.length > 0 ? (
-            <NativeSelect
-              label={t("screens.views.list")}
-              value={listId}
-              data={[
-                { value: "0", label: t("screens.views.newList") },
-                ...lists.map((one) => ({ value: one.id, label: one.name })),
-              ]}
-              onChange={({ currentTarget }) => setListId(currentTarget.value)}
-            />
-          ) : null}
-          {list ? null : (
-            <TextInput
-              label={t("screens.views.listName")}
-              value={name}
-              maxLength={60}
-              required
-              data-autofocus
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          )}
-          <Text size="sm" c={isFull ? "red" : "dimmed"} role={isFull ? "alert" : undefined}>
-            {isFull
-              ? t("screens.views.listFull", { most: formatNumber(maxListed, i18n.language) })
-              : t("screens.views.listHint", { count: all.length })}
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("screens.views.cancel")}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={!isReady}>
-              {t("screens.views.add")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {error ? (
+        <FailureAlert
+          title={t("screens.views.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {lists.length > 0 ? (
+        <NativeSelect
+          label={t("screens.views.list")}
+          value={listId}
+          data={[
+            { value: "0", label: t("screens.views.newList") },
+            ...lists.map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          onChange={({ currentTarget }) => setListId(currentTarget.value)}
+        />
+      ) : null}
+      {list ? null : (
+        <TextInput
+          label={t("screens.views.listName")}
+          value={name}
+          maxLength={60}
+          required
+          data-autofocus
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      )}
+      <Text size="sm" c={isFull ? "red" : "dimmed"} role={isFull ? "alert" : undefined}>
+        {isFull
+          ? t("screens.views.listFull", { most: formatNumber(maxListed, i18n.language) })
+          : t("screens.views.listHint", { count: all.length })}
+      </Text>
+    </FormDialog>
   );
 }

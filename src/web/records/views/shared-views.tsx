@@ -1,5 +1,5 @@
-import { ActionIcon, Group, List, Modal, Skeleton, Text } from "@mantine/core";
-import { useDisclosure, useMounted } from "@mantine/hooks";
+import { ActionIcon, Group, List, Skeleton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { IconTrash } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { useViewCalls } from "./use-views.ts";
+import { Dialog } from "../../components/dialog.tsx";
 
 /** Shared views of a list, for Owners. They can remove views whose author is gone. */
 export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -23,17 +24,10 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
   const [removed, setRemoved] = useState<SharedView>();
   const [isAsking, question] = useDisclosure();
   const { send, isBusy } = useViewCalls(question.close);
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   const audienceOf = ({ visibility, roleName }: SharedView) =>
     visibility === "role" ? roleName : t("screens.views.organization");
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      title={t("screens.views.sharedViews")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("screens.views.sharedViews")}>
       {isError ? (
         <FailureAlert
           title={t("screens.views.sharedFailed")}
@@ -84,12 +78,12 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
         question={t("screens.views.deleteQuestion")}
         name={removed?.name ?? ""}
         yes={t("screens.views.delete")}
-        no={t("screens.views.cancel")}
+        no={t("common.cancel")}
         onYes={() => {
           if (removed) void send("/views/delete", { id: removed.id }, t("screens.views.deleted"));
         }}
         onNo={question.close}
       />
-    </Modal>
+    </Dialog>
   );
 }

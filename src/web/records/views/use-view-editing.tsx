@@ -73,7 +73,7 @@ export function useViewEditing(state: ListState): ViewEditing {
         question={t("screens.views.changeQuestion")}
         name={toChange?.name ?? ""}
         yes={t("screens.views.changeYes")}
-        no={t("screens.views.cancel")}
+        no={t("common.cancel")}
         onYes={() => {
           question.close();
           if (toChange) store(toChange);

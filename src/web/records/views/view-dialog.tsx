@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { fetchRoleOptions } from "../hooks/users.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import type { ViewChoice } from "./use-views.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 interface ViewDialogProps {
   initial: ViewChoice;
@@ -31,87 +31,71 @@ export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose 
     meta: { isQuiet: true },
   });
   const isIncomplete = choice.name.trim() === "" || (choice.visibility === "role" && !choice.roleId);
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   return (
-    <Modal
-      opened={isMounted}
+    <FormDialog
       onClose={onClose}
       title={t(choice.id === "0" ? "screens.views.new" : "screens.views.edit")}
       size="sm"
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      onSubmit={() => onSave({ ...choice, name: choice.name.trim() })}
+      isBusy={isBusy}
+      isIncomplete={isIncomplete}
+      more={
+        onDelete ? (
+          <Button variant="subtle" color="red" mr="auto" disabled={isBusy} onClick={onDelete}>
+            {t("screens.views.delete")}
+          </Button>
+        ) : null
+      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isIncomplete) onSave({ ...choice, name: choice.name.trim() });
-        }}
-      >
-        <Stack gap="sm">
-          <TextInput
-            label={t("screens.views.name")}
-            value={choice.name}
-            maxLength={60}
-            required
-            data-autofocus
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <Checkbox
-            label={t("screens.views.pinned")}
-            checked={choice.pinned}
-            onChange={(event) => change({ pinned: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t("screens.views.isDefault")}
-            checked={choice.isDefault}
-            onChange={(event) => change({ isDefault: event.currentTarget.checked })}
-          />
-          {caller.isOwner ? (
-            <NativeSelect
-              label={t("screens.views.visibility")}
-              value={choice.visibility}
-              data={visibilities.map((value) => ({ value, label: t(`screens.views.${value}`) }))}
-              onChange={({ currentTarget: { value } }) => {
-                const visibility = visibilities.find((one) => one === value) ?? "me";
-                change({ visibility, roleId: null });
-              }}
-            />
-          ) : null}
-          {choice.visibility === "role" ? (
-            <NativeSelect
-              label={t("screens.views.roleId")}
-              value={choice.roleId ?? ""}
-              disabled={!roles.data}
-              data={[
-                { value: "", label: roles.isPending ? t("common.loading") : t("screens.views.chooseRole") },
-                ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(event) => change({ roleId: event.currentTarget.value || null })}
-            />
-          ) : null}
-          {roles.isError ? (
-            <FailureAlert
-              title={t("screens.views.rolesFailed")}
-              error={roles.error}
-              isRetrying={roles.isFetching}
-              onRetry={roles.refetch}
-            />
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            {onDelete ? (
-              <Button variant="subtle" color="red" mr="auto" disabled={isBusy} onClick={onDelete}>
-                {t("screens.views.delete")}
-              </Button>
-            ) : null}
-            <Button variant="default" onClick={onClose}>
-              {t("screens.views.cancel")}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={isIncomplete}>
-              {t("screens.views.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label={t("screens.views.name")}
+        value={choice.name}
+        maxLength={60}
+        required
+        data-autofocus
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t("screens.views.pinned")}
+        checked={choice.pinned}
+        onChange={(event) => change({ pinned: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t("screens.views.isDefault")}
+        checked={choice.isDefault}
+        onChange={(event) => change({ isDefault: event.currentTarget.checked })}
+      />
+      {caller.isOwner ? (
+        <NativeSelect
+          label={t("screens.views.visibility")}
+          value={choice.visibility}
+          data={visibilities.map((value) => ({ value, label: t(`screens.views.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const visibility = visibilities.find((one) => one === value) ?? "me";
+            change({ visibility, roleId: null });
+          }}
+        />
+      ) : null}
+      {choice.visibility === "role" ? (
+        <NativeSelect
+          label={t("screens.views.roleId")}
+          value={choice.roleId ?? ""}
+          disabled={!roles.data}
+          data={[
+            { value: "", label: roles.isPending ? t("common.loading") : t("screens.views.chooseRole") },
+            ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => change({ roleId: event.currentTarget.value || null })}
+        />
+      ) : null}
+      {roles.isError ? (
+        <FailureAlert
+          title={t("screens.views.rolesFailed")}
+          error={roles.error}
+          isRetrying={roles.isFetching}
+          onRetry={roles.refetch}
+        />
+      ) : null}
+    </FormDialog>
   );
 }

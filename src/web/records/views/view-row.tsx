@@ -35,7 +35,7 @@ export default function ViewRow({ state, onChange }: ViewRowProps) {
         <>
           {view.isOwn ? (
             <Button size="compact-sm" variant="light" loading={isBusy} onClick={() => save(view)}>
-              {t("screens.views.save")}
+              {t("common.save")}
             </Button>
           ) : null}
           <Button size="compact-sm" variant="subtle" onClick={() => show(view)}>

@@ -30,7 +30,6 @@ export const bulk = {
   reason: "Reason",
   reasonHint: "This is recorded in the audit trail.",
   apply: "Apply to {{count}}",
-  cancel: "Cancel",
   running: "Working: {{percent}} %",
   goOn: "You can close this and keep working.",
   undoing: "Undoing: {{percent}} %",

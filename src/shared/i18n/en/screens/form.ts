@@ -8,7 +8,6 @@ export const form = {
   editOf: "Edit {{one}}",
   viewOf: "View {{one}}",
   save: "Save",
-  cancel: "Cancel",
   close: "Close",
   back: "Back to the list",
   edit: "Edit",

@@ -2,7 +2,6 @@
 export const views = {
   title: "Views",
   all: "All",
-  save: "Save",
   discard: "Discard",
   saveAs: "Save as a view",
   new: "New view",
@@ -17,7 +16,6 @@ export const views = {
   roleId: "Role",
   chooseRole: "Choose a role",
   rolesFailed: "The roles could not be loaded.",
-  cancel: "Cancel",
   delete: "Delete",
   saved: "The view was saved",
   deleted: "The view was deleted",

@@ -32,7 +32,6 @@ export const bulk: typeof en = {
   reason: "Motivo",
   reasonHint: "Se guarda en el registro de auditoría.",
   apply: "Aplicar a {{count}}",
-  cancel: "Cancelar",
   running: "En curso: {{percent}} %",
   goOn: "Puede cerrar esto y seguir trabajando.",
   undoing: "Deshaciendo: {{percent}} %",

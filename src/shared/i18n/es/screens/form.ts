@@ -7,7 +7,6 @@ export const form = {
   editOf: "Editar {{one}}",
   viewOf: "Ver {{one}}",
   save: "Guardar",
-  cancel: "Cancelar",
   close: "Cerrar",
   back: "Volver a la lista",
   edit: "Editar",

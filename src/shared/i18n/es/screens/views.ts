@@ -3,7 +3,6 @@ import type { views as en } from "../../en/screens/views.ts";
 export const views: typeof en = {
   title: "Vistas",
   all: "Todos",
-  save: "Guardar",
   discard: "Descartar",
   saveAs: "Guardar como vista",
   new: "Nueva vista",
@@ -18,7 +17,6 @@ export const views: typeof en = {
   roleId: "Rol",
   chooseRole: "Elija un rol",
   rolesFailed: "No se pudieron cargar los roles.",
-  cancel: "Cancelar",
   delete: "Eliminar",
   saved: "La vista se guardó",
   deleted: "La vista se eliminó",

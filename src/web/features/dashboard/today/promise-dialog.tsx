@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
@@ -8,6 +7,7 @@ import { DayInput } from "../../../components/day-input.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
 import { longDate } from "../../../lib/dates.ts";
 import classes from "./today.module.css";
+import { Dialog } from "../../../components/dialog.tsx";
 
 interface PromiseDialogProps {
   name: string;
@@ -24,7 +24,6 @@ interface PromiseDialogProps {
 export default function PromiseDialog(props: PromiseDialogProps) {
   const { name, menteeName, today, isSaving, onSave, onClose } = props;
   const { t, i18n } = useTranslation();
-  const isMounted = useMounted();
   const [day, setDay] = useState("");
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState<"day" | "reason">();
@@ -42,12 +41,7 @@ export default function PromiseDialog(props: PromiseDialogProps) {
     if (reason.trim()) onSave({ status: "released", reason: reason.trim() }, t("today.released"));
   };
   return (
-    <Modal
-      opened={isMounted}
-      onClose={onClose}
-      title={t("today.promiseOf", { name: menteeName })}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("today.promiseOf", { name: menteeName })}>
       <Stack gap="md">
         <Text fw={600} className={classes.promise}>
           {name}
@@ -101,6 +95,6 @@ export default function PromiseDialog(props: PromiseDialogProps) {
           </Group>
         </form>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Radio,
-  Skeleton,
-  Stack,
-  Text,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Group, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +17,7 @@ import { randomId } from "../../../lib/random-id.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import { useCaller } from "../../../records/use-caller.ts";
 import { useChange } from "../../../records/use-change.ts";
+import { Dialog } from "../../../components/dialog.tsx";
 
 interface TextDialogProps {
   menteeId: string;
@@ -229,12 +219,7 @@ export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDial
     enabled: isOpen,
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("phoneTexts.title", { name })}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("phoneTexts.title", { name })}>
       {isError && !data ? (
         <FailureAlert title={t("phoneTexts.failed")} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -245,6 +230,6 @@ export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDial
         <NoText menteeId={menteeId} preview={data} onClose={onClose} />
       )}
       {data ? <LanguageChoice menteeId={menteeId} preview={data} /> : null}
-    </Modal>
+    </Dialog>
   );
 }

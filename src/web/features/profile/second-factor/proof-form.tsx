@@ -64,7 +64,7 @@ export function ProofForm(props: ProofFormProps) {
             {submitLabel ?? t("secondFactor.continue")}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            {t("secondFactor.cancel")}
+            {t("common.cancel")}
           </Button>
         </Group>
       </Stack>

@@ -72,7 +72,7 @@ export function ScanStep({ secret, uri, problem, isPending, onConfirm, onCancel 
           </Button>
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>
-              {t("secondFactor.cancel")}
+              {t("common.cancel")}
             </Button>
           ) : null}
         </Group>

@@ -32,7 +32,7 @@ function Lists({ answer: { sessions, devices }, busy, onChange }: ListsProps) {
         title={t("sessions.endOthers")}
         question={t("sessions.endOthersQuestion")}
         yes={t("sessions.endOthers")}
-        no={t("sessions.cancel")}
+        no={t("common.cancel")}
         isDanger
         onYes={() => {
           asking.close();

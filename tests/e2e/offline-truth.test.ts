@@ -38,6 +38,12 @@ describe("A message", () => {
     const first = await openPhone(site, mentee, `/chat/${roomId}`, [`/getChatMessages/${roomId}`]);
     const context = first.context();
     await context.setOffline(true);
+    // Tapping what isn't on the phone shows a notice at the bottom, which can be closed.
+    await first.getByRole("button", { name: "Open menu" }).tap();
+    await first.getByRole("button", { name: "Display settings" }).tap();
+    const notice = first.locator("[data-missing=offline]");
+    await notice.getByRole("button", { name: "Close" }).tap();
+    await notice.waitFor({ state: "detached" });
     await first.locator("main textarea").fill("I am late.");
     await first.getByRole("button", { name: "Send", exact: true }).tap();
     await expect.poll(async () => (await waitingKeys(first)).length).toBe(1);

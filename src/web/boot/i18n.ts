@@ -17,7 +17,7 @@ export function tableFor(code: string | null | undefined): LanguageCode {
 /** The language that is shown, or that will be after its texts are loaded. */
 let wanted = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
 /** The parts that screens have requested. A change of language loads all of them. */
-const parts = new Set<TextPart>(["frame"]);
+const parts = new Set<TextPart>();
 const loading = new Map<string, Promise<void>>();
 
 const started = i18next
@@ -54,17 +54,19 @@ function loadPart(code: LanguageCode, part: TextPart): Promise<void> {
   return fresh;
 }
 
-const loadParts = (code: LanguageCode) => Promise.all([...parts].map((part) => loadPart(code, part)));
+const loadParts = (code: LanguageCode, asked: Iterable<TextPart>) =>
+  Promise.all(Array.from(asked, (part) => loadPart(code, part)));
 
 /**
  * Loads parts of the texts. Await it before rendering anything that shows them, so that no untranslated text flashes.
+ * Only these parts: one that is missing offline must not keep others from being shown.
  */
 export async function loadTexts(asked: readonly TextPart[]) {
   for (const part of asked) parts.add(part);
   await started;
   const shown = tableFor(i18next.language);
   // While another language is loading, the screen stays in the current one.
-  await Promise.all([loadParts(shown), loadParts(wanted)]);
+  await Promise.all([loadParts(shown, asked), loadParts(wanted, asked)]);
 }
 
 /** Loads code together with its texts. */
@@ -82,7 +84,7 @@ export async function setLanguage(code: string) {
   // A screen may request another part while the parts are loading.
   for (let count = -1; count !== parts.size;) {
     count = parts.size;
-    await loadWhenBack(() => loadParts(table));
+    await loadWhenBack(() => loadParts(table, parts));
   }
   if (wanted === table && i18next.language !== table) await i18next.changeLanguage(table);
 }
@@ -90,5 +92,5 @@ export async function setLanguage(code: string) {
 /** Loads the first texts. Await it before the first render, so that no text flashes in the wrong language. */
 export async function startTexts() {
   document.documentElement.lang = wanted;
-  await loadTexts([]);
+  await loadTexts(["frame"]);
 }

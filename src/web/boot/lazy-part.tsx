@@ -124,7 +124,10 @@ function componentOf<Part extends AnyComponent>(
     return (
       <>
         {instead?.(props as never)}
-        <MissingPart reason={failure.reason} place={place} onRetry={attempt} />
+        {/* A notice that was closed appears again when the person opens the part again. */}
+        {(props as { isOpen?: boolean }).isOpen === false ? null : (
+          <MissingPart reason={failure.reason} place={place} onRetry={attempt} />
+        )}
       </>
     );
   };

@@ -23,7 +23,8 @@ interface MissingPartProps {
 export function MissingPart({ reason, place = "inline", onRetry }: MissingPartProps) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
-  if (place === "none") return null;
+  const [isClosed, setIsClosed] = useState(false);
+  if (place === "none" || isClosed) return null;
   const isReload = reason !== "offline";
   const { title: titleKey, hint: hintKey } = words[reason];
   const title = t(titleKey);
@@ -42,6 +43,10 @@ export function MissingPart({ reason, place = "inline", onRetry }: MissingPartPr
       title={place === "page" ? <h1 tabIndex={-1}>{title}</h1> : title}
       className={classes[place]}
       data-missing={reason}
+      // It covers what is below it, for example the button that sends a message.
+      withCloseButton={place === "floating"}
+      closeButtonLabel={t("common.close")}
+      onClose={() => setIsClosed(true)}
     >
       {hint}
       <Button mt="xs" size="xs" display="block" loading={isBusy} onClick={() => void handleClick()}>

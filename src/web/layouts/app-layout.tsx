@@ -41,7 +41,7 @@ const SettingsDrawer = lazyPart(() => withTexts(["settingsDrawer"], () => import
 });
 const OutboxTray = lazyPart(
   afterFirstScreen(() => withTexts(["outbox"], () => import("./outbox-tray.tsx"))),
-  { place: "floating" },
+  { place: "none" },
 );
 const SendingNotice = lazyPart(() => withTexts(["system"], () => import("./sending-notice.tsx")), {
   place: "floating",

@@ -111,7 +111,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
             backTo={isPhone && !isOnly ? "/chat" : undefined}
             hasProfileLink={hasProfileLink}
             startsNew={isFew}
-            Extra={ShareButton}
+            Extra={accountType === "staff" ? ShareButton : undefined}
           />
         ) : isPhone ? null : (
           <div className={classes.nobody}>

@@ -5,6 +5,7 @@
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { PushService, type FakeSubscription } from "#tests/support/push-service.ts";
@@ -112,7 +113,6 @@ const words = {
     yes: "Turn on",
     on: "Notifications are on for this phone.",
     test: "Send a test",
-    sent: "Sent. It shows in a few seconds.",
     testTitle: "This is a test. It works.",
     remove: /^Remove: /,
     kind: "New messages",
@@ -123,7 +123,6 @@ const words = {
     yes: "Activar",
     on: "Los avisos están activados en este celular.",
     test: "Enviar una prueba",
-    sent: "Enviado. Aparece en unos segundos.",
     testTitle: "Esto es una prueba. Funciona.",
     remove: /^Quitar: /,
     kind: "Mensajes nuevos",
@@ -142,7 +141,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
     await expect.poll(() => subscriptions(mentee)).toBe(1);
     await expectAccessible(page);
     await card.getByRole("button", { name: say.test }).click();
-    await page.getByText(say.sent).waitFor();
+    await page.getByText(textsOf(language)("server.push.testSent")).waitFor();
     expect(service.came).toMatchObject([
       {
         path: service.pathOf(subscription),

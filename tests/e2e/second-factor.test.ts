@@ -29,7 +29,10 @@ async function codeOf(secret: string): Promise<string> {
 
 /** Reads the QR code as a phone's camera does. */
 async function scan(page: Page, label: string): Promise<string> {
-  const picture = await page.getByRole("img", { name: label }).screenshot();
+  const image = page.getByRole("img", { name: label });
+  // Below the top bar, which would cover a part of it at the upper edge of the window.
+  await image.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const picture = await image.screenshot();
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .ensureAlpha()

@@ -5,7 +5,7 @@ import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { maxDocuments } from "#shared/contracts/documents.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isBrokenForm } from "#server/platform/http/form-fields.ts";
+import { isBrokenForm, partsOf } from "#server/platform/http/form-fields.ts";
 import { drain, formOverhead, maxField, maxFields } from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -60,11 +60,11 @@ async function readForm(
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   let isAuthorized = false;
-  const parts = request.parts({
+  const parts = partsOf(request, {
     limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: maxDocuments },
     // A file that is too large is refused alone, and the call continues.
     throwFileSizeLimit: false,
-  } as Parameters<typeof request.parts>[0]);
+  });
   for await (const part of parts) {
     if (part.type === "field") {
       if (part.valueTruncated) throw new AppError("tooLarge");

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isBrokenForm } from "#server/platform/http/form-fields.ts";
+import { isBrokenForm, partsOf } from "#server/platform/http/form-fields.ts";
 import { InvalidFileError } from "./fault.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -93,11 +93,11 @@ async function readForm(
 ): Promise<Omit<Received, "path">> {
   const fields: Record<string, string> = {};
   let fileName: string | undefined;
-  const parts = request.parts({
+  const parts = partsOf(request, {
     limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: 2 },
     // The limit is checked below, without waiting for the rest of the file.
     throwFileSizeLimit: false,
-  } as Parameters<typeof request.parts>[0]);
+  });
   for await (const part of parts) {
     if (part.type === "field") {
       if (part.valueTruncated) throw new AppError("tooLarge");

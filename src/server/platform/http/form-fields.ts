@@ -24,6 +24,18 @@ export async function acceptForms(app: App): Promise<void> {
   });
 }
 
+type PartOptions = NonNullable<Parameters<FastifyRequest["parts"]>[0]> & { throwFileSizeLimit?: boolean };
+
+/**
+ * Returns the parts of a multipart form as they arrive. The parser would wait forever for a sender that hung up before
+ * it began, and keep the open file of the upload.
+ * @throws AppError `badRequest` if the sender hung up
+ */
+export function partsOf(request: FastifyRequest, options: PartOptions): ReturnType<FastifyRequest["parts"]> {
+  if (request.raw.destroyed) throw new AppError("badRequest", "The form is not complete.");
+  return request.parts(options);
+}
+
 /**
  * Returns the text fields of a multipart form, or of a JSON body with the same names. Files are skipped. Pictures are
  * uploaded by a separate call and referenced here by name.
@@ -43,7 +55,7 @@ export async function readFields(
   }
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { fields: most, parts: most + 1 } })) {
+    for await (const part of partsOf(request, { limits: { fields: most, parts: most + 1 } })) {
       if (part.type === "file") part.file.resume();
       else if (part.valueTruncated) throw new AppError("tooLarge");
       else fields[part.fieldname] = part.value;

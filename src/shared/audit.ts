@@ -40,6 +40,8 @@ export const auditActions = [
   "recoveryCodes",
   "passkeyAdded",
   "passkeyRemoved",
+  "identityLinked",
+  "identityUnlinked",
   "viewSignIns",
   "keepSession",
   "endSession",

@@ -10,6 +10,7 @@ const fixed = [
   "/auth/second-factor",
   "/auth/sign-in-code",
   "/auth/sign-out",
+  "/auth/single-sign-on",
   "/card",
   "/confirm-invitation",
   "/setup",
@@ -37,6 +38,7 @@ const fixed = [
 
 const withParameter = [
   /^\/a\/[^/]+$/,
+  /^\/auth\/single-sign-on\/[^/]+$/,
   /^\/chat\/[^/]+$/,
   /^\/(duplicates|find|imports|plan)\/[^/]+$/,
   /^\/texts\/[^/]+$/,

@@ -25,6 +25,12 @@ export const publicRoutes: RouteObject[] = [
         .CodeScreen,
   ),
   screen(
+    "/auth/single-sign-on/:organizationId?",
+    async () =>
+      (await withTexts(["auth", "entry"], () => import("./features/auth/single-sign-on-screen.tsx")))
+        .SingleSignOnScreen,
+  ),
+  screen(
     "/card",
     async () =>
       (await withTexts(["auth", "entry", "dayInput"], () => import("./features/auth/card-screen.tsx")))

@@ -23,6 +23,7 @@ const momentary = new Set([
   "second_factor_challenges",
   "passkeys",
   "passkey_challenges",
+  "used_identity_states",
   "calendar_links",
   "paper_cards",
   "push_subscriptions",

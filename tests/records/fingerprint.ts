@@ -10,6 +10,8 @@ const ignored = new Set([
   "rate_limits",
   // Anyone may ask for one. It opens nothing without a passkey.
   "passkey_challenges",
+  // Answers of providers, used or not.
+  "used_identity_states",
   "nodes",
   "schema_migrations",
   "audit_trail",

@@ -173,7 +173,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     today uses/find views/counts views/list views/pinned views/shared`,
   "sets or ends what the second one finds set or ended": `anonymizeMentee apiKeys/revoke archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
     auth/passkeys/add auth/passkeys/remove auth/passkeys/start auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
-    auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep bulk/undo
+    auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep auth/sso/unlink bulk/undo
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
     paperCards/done push/choices push/subscribe push/unsubscribe restoreRecord saveNotificationPreferences startNewChat
@@ -183,7 +183,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     image-upload imports/read`,
   "sends a test each time somebody presses": "mails/test push/test",
   "has no account yet, and a limit of its own": `auth/acceptInvitation auth/cardEntry auth/forgotPass auth/login auth/passkey auth/passkeyOptions auth/saveForgotPass auth/secondFactor auth/setup
-    auth/signInCode auth/signInWithCode auth/textEntry`,
+    auth/signInCode auth/signInWithCode auth/sso auth/sso/finish auth/sso/link auth/textEntry`,
   "comes from a gateway with the id of its message": "hooks/sms hooks/sms-status",
 };
 

@@ -104,6 +104,9 @@ const central = [
   "calendar_links",
   "chat_nodes",
   "chat_presence",
+  "identity_domains",
+  "identity_links",
+  "identity_providers",
   "installation",
   "known_devices",
   "nodes",
@@ -120,6 +123,7 @@ const central = [
   "second_factor_challenges",
   "sessions",
   "text_stops",
+  "used_identity_states",
   "verification_codes",
   "weekly_digests",
 ];

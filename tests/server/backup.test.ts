@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
+import { openSecretBox } from "#server/kernel/secret-box.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { excludedTables } from "#server/process/backup/excluded-tables.ts";
 import { restore } from "#server/process/backup/restore.ts";

@@ -86,6 +86,15 @@ async function plant(
     values (${accountId}, ${challenge}, ${later})`.execute(db);
   await sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, rp_id)
     values (${accountId}, ${token}, '', 0, '{}', 'localhost')`.execute(db);
+  const issuer = "https://login.example.org";
+  const provider = { organizationId, name: "P", issuer, clientId: "x", domains: "example.org" };
+  const providerId = await insertRow(db, "identityProviders", provider);
+  const linkId = await insertRow(db, "identity_links", {
+    accountId,
+    providerId,
+    issuer,
+    subjectHash: device,
+  });
   const keyId =
     kind === "staff" ? (await makeKey(db, { accountId, id, organizationId, email: "", token: "" })).id : "0";
   if (kind === "mentee")
@@ -99,6 +108,7 @@ async function plant(
     ["link", sql`select from one_time_links where code_hash = ${link} and used_at is null`],
     ["code", sql`select from verification_codes where code_hash = ${code} and used_at is null`],
     ["passkey", sql`select from passkeys where credential_id = ${token}`],
+    ["identityLink", sql`select from identity_links where id = ${linkId}`],
     ["secondFactorChallenge", sql`select from second_factor_challenges where token_hash = ${challenge}`],
     ["knownDevice", sql`select from known_devices where device_hash = ${device}`],
     ["push", sql`select from push_subscriptions where endpoint_hash = ${push}`],
@@ -270,6 +280,8 @@ describe("Every credential of an account", () => {
 /** Columns that look like a credential and open nothing, with the reason. */
 const notCredentials: Readonly<Record<string, string>> = {
   "accounts.outbox_key": "handed only to a signed-in person; unseals what the own device has not sent yet",
+  "identity_providers.client_secret": "proves the application to the provider; signs nobody in",
+  "used_identity_states.state_hash": "an answer of a provider that was used",
   "accounts.password_hash": "the password itself",
   "accounts.totp_new_secret": "a second factor that is being set up; opens nothing without the password",
   "accounts.totp_secret": "the second factor; opens nothing without the password",

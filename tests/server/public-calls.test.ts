@@ -39,6 +39,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
       hasTexts: false,
       hasMail: false,
       hasPasskeys: false,
+      hasSingleSignOn: false,
       signInNotice: "",
     });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { notify, withdraw } from "#server/core/notifications/notifications.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
-import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
+import { openSecretBox } from "#server/kernel/secret-box.ts";
 import { pushKeys } from "#server/features/push/keys.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { timezones } from "#shared/constants.ts";

@@ -156,6 +156,7 @@ const protectedTables = [
   "deliveries",
   "email_templates",
   "enrollments",
+  "identity_providers",
   "languages",
   "measures",
   "mentee_assessments",

@@ -65,7 +65,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
     const open = new Set(["GET /apicalls/auth/user", "POST /apicalls/auth/logout"]);
     const setUp = ["POST /apicalls/auth/secondFactor/start", "POST /apicalls/auth/secondFactor/confirm"];
     const isPublic =
-      /\/(health|ready|openapi\.json|getConfigSettings|getContent|auth\/(login|passkey|passkeyOptions|secondFactor|forgotPass|checkVerificationCode|saveForgotPass|signInCode|signInWithCode|cardEntry|textEntry|textInvitation|invitation|acceptInvitation|notMyAddress|setup)|calendar\/:token\.ics|paperCards\/(open|done)|hooks\/sms(-status)?)$/;
+      /\/(health|ready|openapi\.json|getConfigSettings|getContent|auth\/(login|passkey|passkeyOptions|sso(\/(finish|link))?|secondFactor|forgotPass|checkVerificationCode|saveForgotPass|signInCode|signInWithCode|cardEntry|textEntry|textInvitation|invitation|acceptInvitation|notMyAddress|setup)|calendar\/:token\.ics|paperCards\/(open|done)|hooks\/sms(-status)?)$/;
     const routes = listRoutes(test);
     let checked = 0;
     for (const route of routes) {

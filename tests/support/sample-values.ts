@@ -194,6 +194,12 @@ export async function sampleData(
   // definition.
   if (data["kind"] === "text" && "options" in data)
     Object.assign(data, { kind: "choice", required: "0", sortable: "0" });
+  // An identity provider has real addresses and domains of its own. Nobody is required to use it.
+  if ("issuer" in data) {
+    const domains = `${words()}.example.org`;
+    Object.assign(data, { issuer: "https://login.example.org", domains, required: "0" });
+    for (const name of ["discoveryUrl", "roleMap", "createUsers"]) delete data[name];
+  }
   if ("template" in data) Object.assign(data, { template: "", who: "", counts: "" });
   return data;
 }

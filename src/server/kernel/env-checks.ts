@@ -73,6 +73,18 @@ export const webUrl = z
   .refine((text) => isUrl(text, ["http:", "https:"]), "an address that begins with http:// or https://")
   .transform((text) => text.replace(/\/+$/, ""));
 
+const listOf = (text: string): string[] => text.split(/,\s*/);
+
+/** Host names or addresses, separated by commas. */
+export const hostNames = z
+  .string()
+  .refine(
+    (text) => listOf(text).every((name) => /^(?:[a-z\d][a-z\d.-]*|\[[\da-f:]+\])$/.test(name)),
+    "host names in small letters like keycloak.example.org, separated by commas",
+  )
+  .transform((text): readonly string[] => listOf(text))
+  .default([]);
+
 /** Whether a text is one IP address, or a range smaller than the whole internet. */
 export function isAddressOrRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
@@ -80,8 +92,6 @@ export function isAddressOrRange(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
-
-const listOf = (text: string): string[] => text.split(/,\s*/);
 
 /**
  * The addresses of trusted proxies. `true` and a number of hops are refused: anyone who reaches the server without

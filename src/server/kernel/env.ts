@@ -4,7 +4,7 @@ import { isScannerUrl } from "./scanner-settings.ts";
 import { StartError } from "./start-error.ts";
 import { z } from "zod";
 import { smsOf, smsProblem, smsVariables } from "./sms-settings.ts";
-import { integer, oneOf, postgresUrl, proxies, serverUrl, webUrl } from "./env-checks.ts";
+import { hostNames, integer, oneOf, postgresUrl, proxies, serverUrl, webUrl } from "./env-checks.ts";
 
 /** Thrown by {@link readEnv}. The message lists every invalid variable, one per line. */
 export class EnvError extends StartError {
@@ -55,6 +55,7 @@ const schema = z.object({
   DEMO_BEHIND_PROXY: oneOf(["true", "false"]).default("false"),
   OFFLINE_APP: z.enum(["on", "off"], { error: "on or off" }).default("on"),
   PUSH_TO_LOOPBACK: oneOf(["true", "false"]).default("false"),
+  SSO_INTERNAL_HOSTS: hostNames,
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
   REDIS_URL: serverUrl(["redis:", "rediss:"], "redis://user:password@host:6379").optional(),
@@ -183,6 +184,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     offlineApp: values.OFFLINE_APP === "on",
     /** Allows push services on this machine, also without encryption. For tests. */
     pushToLoopback: values.PUSH_TO_LOOPBACK === "true",
+    /** Identity providers in the operator's own network. On this machine, they need no encryption. */
+    ssoInternalHosts: values.SSO_INTERNAL_HOSTS,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,
     /** Shown before sign-in, for example a system use notification. Empty means none. */

@@ -6,6 +6,7 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   secondFactorRequired: 403,
+  singleSignOnRequired: 403,
   notFound: 404,
   conflict: 409,
   tooLarge: 413,

@@ -23,7 +23,7 @@ import { registerRoutes } from "./routes.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AuditLog } from "#server/core/audit/log.ts";
 import { makeLimits } from "#server/core/accounts/limits.ts";
-import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
+import { openSecretBox } from "#server/kernel/secret-box.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 
 /** Maximum size of a JSON body, in bytes. Uploads have separate limits. */

@@ -42,6 +42,7 @@ import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { passkeyRoutes } from "#server/features/auth/passkey-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
+import { singleSignOnRoutes } from "#server/features/auth/single-sign-on-routes.ts";
 import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { measureRoutes } from "#server/features/measures/routes.ts";
@@ -63,6 +64,7 @@ const modules = [
   cardRoutes,
   paperCardRoutes,
   passkeyRoutes,
+  singleSignOnRoutes,
   secondFactorRoutes,
   sessionRoutes,
   linkRoutes,

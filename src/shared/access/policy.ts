@@ -68,6 +68,7 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
     if (type.scope === "system") return type.ownersRead && caller.isOwner ? "allow" : "forbidden";
     if (type.scope === "global" && isChange(action)) return "forbidden";
   }
+  if (type.ownersOnly && !caller.isOwner) return "forbidden";
   const held: ReadonlySet<string> = caller.keys;
   if (type.keys.length > 0 && !type.keys.some((key) => held.has(key))) return "forbidden";
   // Records below a mentee are open only to people who may see mentees.

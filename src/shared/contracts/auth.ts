@@ -205,6 +205,8 @@ export interface ConfigAnswer {
   readonly hasMail: boolean;
   /** True if someone here has a passkey, so that the sign-in offers it. */
   readonly hasPasskeys: boolean;
+  /** True if an organization here uses single sign-on, so that the sign-in offers it. */
+  readonly hasSingleSignOn: boolean;
   /** What people read before they sign in, for example that use is recorded. Empty for nothing. */
   readonly signInNotice: string;
 }

@@ -71,6 +71,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly hasChatRoom?: boolean;
   /** The record type whose table stores the rows. */
   readonly storedIn?: string;
+  /** True if only Owners reach it, whatever the flags and keys of others. */
+  readonly ownersOnly?: true;
   /** True if its rows are about people. Reading them is recorded in the audit trail too. */
   readonly isPersonal?: boolean;
   /** For a `system` type: Owners read the rows of their organization, whatever their flags. */

@@ -8,6 +8,7 @@ import { customFields } from "./custom-fields.ts";
 import { checkInPlans, checkIns } from "./check-ins.ts";
 import { enrollments, outcomes } from "./enrollments.ts";
 import { elearning } from "./elearning.ts";
+import { identityProviders } from "./identity-providers.ts";
 import { jobs } from "./jobs.ts";
 import { lookups } from "./lookups.ts";
 import {
@@ -72,6 +73,7 @@ export const types = [
   userFiles,
   emailOutbox,
   mails,
+  identityProviders,
   apiKeys,
   auditTrail,
 ];

@@ -122,6 +122,7 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   if (scope === "account") return ownFileOutcome(act, owner, actor);
   if (actor.kind === "mentee") return menteeOutcome(table, act, owner, actor);
   if (scope === "system") return systemOutcome(table, act, owner, actor);
+  if (rules[table].ownersOnly && !actor.isOwner) return forbidden;
   if (act === "restore" && !actor.isSuper) return forbidden;
   if (!holds(table, act, actor)) return forbidden;
   if (actor.caseload && needsAllMentees(table, act)) return forbidden;

@@ -20,6 +20,8 @@ export interface Rule {
   readonly readOnly?: true;
   /** Owners read the rows of their organization, whatever their flags. */
   readonly ownersRead?: true;
+  /** Only Owners reach it. */
+  readonly ownersOnly?: true;
   /** The rows that team members see only with `sensitiveCanView`: all, or those of others. */
   readonly sensitive?: "all" | "others";
   /** A flag that is enough to add one. */
@@ -115,6 +117,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   userFiles: { scope: "account", family: "tables", keys: [], archive: true },
   emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
   mails: { scope: "system", family: "tables", keys: ["emailTemplates"], ownersRead: true },
+  identityProviders: { scope: "organization", family: "tables", keys: ["apiKeys"], ownersOnly: true },
   apiKeys: { scope: "organization", family: "tables", keys: ["apiKeys"], readOnly: true },
   auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
 };

@@ -77,6 +77,15 @@ export const credentials = {
     endedBy: whenClosed,
     end: (trx, accountId) => trx.deleteFrom("passkeys").where("account_id", "=", accountId).execute(),
   },
+  /**
+   * Signing in at the organization's identity provider. It survives what ends a password, because people whom the
+   * provider created have no other way in. Disabled people can't use it.
+   */
+  identityLink: {
+    column: "identity_links.subject_hash",
+    endedBy: ["leave", "delete"],
+    end: (trx, accountId) => trx.deleteFrom("identity_links").where("account_id", "=", accountId).execute(),
+  },
   /** A sign-in that waits for its second factor. */
   secondFactorChallenge: {
     column: "second_factor_challenges.token_hash",

@@ -47,6 +47,8 @@ const points = {
    * Wrong cards, invitations, links, and calendar URLs from one address. Valid ones are neither counted nor refused.
    */
   wrongSecret: [100, quarterHour],
+  /** Sign-ins at identity providers that began at one address. Each sends a request to the provider. */
+  singleSignOn: [300, quarterHour],
   /** Emails to confirm an address, requested by its account or to invite it again. */
   addressMail: [5, quarterHour],
   /** Invitations by text message to one account. */

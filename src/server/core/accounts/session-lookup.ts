@@ -58,7 +58,8 @@ export const personOf = (accountId: RawBuilder<unknown>) => sql`
 
 const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
     select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
-      case when s.is_long then 0 else extract(epoch from now() - s.last_used_at) end::double precision as idle_seconds, p.*
+      case when s.is_long then 0 else extract(epoch from now() - s.last_used_at) end::double precision as idle_seconds, p.*,
+      p.needs_second_factor and not s.has_provider_factor as needs_second_factor
     from sessions s
     cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;

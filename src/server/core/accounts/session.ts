@@ -99,9 +99,18 @@ export interface Origin {
   readonly device: string;
 }
 
+/** A sign-in at an identity provider. */
+export interface ProviderSignIn {
+  /** The session ends with this link. */
+  readonly linkId: string;
+  /** Whether the provider asked for a second factor. Ours isn't required then. */
+  readonly hasFactor: boolean;
+}
+
 /**
  * Starts a session, inside the caller's transaction. It expires after `env.sessionHours`.
  * @param token a new secret from {@link makeToken}. Only its hash is stored.
+ * @param provider if the person signed in at an identity provider
  */
 export async function startSession(
   trx: Db,
@@ -109,12 +118,13 @@ export async function startSession(
   accountId: string,
   token: string,
   origin: Origin,
+  provider?: ProviderSignIn,
 ): Promise<void> {
-  await sql`insert into sessions (token_hash, account_id, expires_at, address, user_agent, device_hash)
+  await sql`insert into sessions
+      (token_hash, account_id, expires_at, address, user_agent, device_hash, identity_link_id, has_provider_factor)
     values (${hashToken(token)}, ${accountId}, now() + make_interval(hours => ${env.sessionHours}),
-      ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null}, ${hashToken(origin.device)})`.execute(
-    trx,
-  );
+      ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null}, ${hashToken(origin.device)},
+      ${provider?.linkId ?? null}, ${provider?.hasFactor ?? false})`.execute(trx);
 }
 
 /** Records the use of a session for the idle timeout. */

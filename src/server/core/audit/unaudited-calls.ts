@@ -22,6 +22,8 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /auth/secondFactor/start": "starts what `confirm` completes",
   "POST /auth/passkeyOptions": "starts what `passkey` completes",
   "POST /auth/passkeys/start": "starts what `add` completes",
+  "POST /auth/sso": "starts what `finish` completes",
+  "GET /auth/sso/links": "the caller's own links",
   "GET /auth/passkeys": "the caller's own passkeys",
   "POST /getList": "names for dropdowns",
   "POST /getUserRoles": "names for dropdowns",

@@ -36,6 +36,8 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   secondFactorReset: account,
   passkeyAdded: account,
   passkeyRemoved: account,
+  identityLinked: account,
+  identityUnlinked: account,
   secondFactorTries: account,
   recoveryCodeUsed: account,
   roleChanged: account,

@@ -4,6 +4,7 @@ import { applicationName, defaultLanguage, maxPasswordLength } from "#shared/con
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";
 import { hasPasskeys } from "./passkeys/relying-party.ts";
+import { hasProviders } from "./single-sign-on/providers.ts";
 import { listLanguages } from "./user-answer.ts";
 
 /** Registers `/getConfigSettings`, which is public. */
@@ -25,6 +26,7 @@ export async function configRoutes(app: App): Promise<void> {
     hasTexts: env.sms !== undefined,
     hasMail: env.smtpUrl !== undefined,
     hasPasskeys: await hasPasskeys(db, env),
+    hasSingleSignOn: await hasProviders(db),
     signInNotice: env.signInNotice,
   }));
 }

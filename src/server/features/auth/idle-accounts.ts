@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import { users } from "#shared/records/users.ts";
 import { disableAccount } from "#server/core/accounts/accounts.ts";
+import { isLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import { languageOf } from "#server/kernel/texts/texts.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertChange } from "#server/core/audit/store.ts";
@@ -25,7 +26,9 @@ const activeTeam = sql`users u join accounts a on a.id = u.account_id and a.dele
   join organizations o on o.id = u.organization_id and o.active and o.deleted_at is null`;
 
 /** Whether a team member is due within a number of days. */
-const isDue = (days: number): RawBuilder<boolean> => sql`u.active and u.deleted_at is null
+const isDue = (
+  days: number,
+): RawBuilder<boolean> => sql`u.active and u.deleted_at is null and not ${isLocalOwner}
   and a.idle_since < now() - make_interval(days => o.idle_account_days - ${days}::integer)`;
 
 /** Whether the organization of team member `u` would be left without an active Owner. */

@@ -133,5 +133,5 @@ export async function acceptInvitation(
       .where("id", "=", accountId)
       .where("email_wrong_at", "is", null)
       .execute();
-  return createSession(trx, env, { accountId, passwordHash }, visitor);
+  return createSession(trx, env, { accountId, passwordHash, isInvited: true }, visitor);
 }

@@ -15,6 +15,7 @@ import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.
 import { textsFor } from "#server/platform/http/language.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { accountLeavesNoLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import { sendEntry } from "./routes.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
@@ -27,13 +28,15 @@ import { withPerson } from "#server/core/records/person-power.ts";
  * @param tableName a record type of people
  * @returns the id of the account
  * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for the caller's own account, or if
- * there is no second factor
+ * there is no second factor or it is the last one that single sign-on needs
  */
 const resetSecondFactor = (repository: Repository, tableName: string, personId: string): Promise<string> =>
   withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId, isSelf }) => {
     if (isSelf) throw new BusinessError(t("server.secondFactor.notYourself"));
     await lockAccount(db, accountId);
     if (!(await turnOff(db, accountId))) throw new BusinessError(t("server.secondFactor.nothingToReset"));
+    if (await accountLeavesNoLocalOwner(db, accountId))
+      throw new BusinessError(t("server.singleSignOn.lastLocalOwner"));
     await signOutEverywhere(db, accountId);
     const sender = signedIn.firstName;
     await notifyAccount(db, env, accountId, { text: "secondFactorReset", values: { sender } });

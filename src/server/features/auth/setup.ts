@@ -11,7 +11,7 @@ import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
 import { makeStarterContent } from "#server/core/accounts/starter-content.ts";
 import type { Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
-import { deriveToken } from "./second-factor/secret-box.ts";
+import { deriveToken } from "#server/kernel/secret-box.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 

@@ -8,7 +8,7 @@ import type { SignInResult } from "./sign-in.ts";
 import { sessionCookie } from "#server/core/accounts/authentication.ts";
 import { isSecure } from "#server/platform/http/security-headers.ts";
 
-const isOverHttps = (request: FastifyRequest): boolean => isSecure(request, request.server.env);
+export const isOverHttps = (request: FastifyRequest): boolean => isSecure(request, request.server.env);
 
 /** It has a path, so it can't use the prefix of the session cookie. */
 const deviceCookie = (request: FastifyRequest): string =>

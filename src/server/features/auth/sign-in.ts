@@ -8,7 +8,13 @@ import { verifyPassword } from "#server/core/accounts/passwords.ts";
 import type { SignInTools } from "#server/core/accounts/current-password.ts";
 import { findByEmail } from "#server/core/accounts/people.ts";
 import { createChallenge, type Challenge } from "./second-factor/challenges.ts";
-import { authenticate, endSession, startSession } from "#server/core/accounts/session.ts";
+import {
+  authenticate,
+  endSession,
+  startSession,
+  type ProviderSignIn,
+} from "#server/core/accounts/session.ts";
+import { requireLocalSignIn } from "#server/core/accounts/single-sign-on.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 
@@ -34,7 +40,7 @@ interface Attempt {
  * Counts an attempt. A device that the account knows has a separate counter. All others share counters for the client
  * address and the email address. Takes the same steps whether or not the account exists.
  */
-async function takeAttempt({ db, limits }: SignInTools, key: string, visitor: Visitor): Promise<Attempt> {
+async function countAttempt({ db, limits }: SignInTools, key: string, visitor: Visitor): Promise<Attempt> {
   const device = await deviceOfEmail(db, key, visitor.device);
   if (device !== null) {
     await limits.take("password", device);
@@ -47,6 +53,17 @@ async function takeAttempt({ db, limits }: SignInTools, key: string, visitor: Vi
     giveBack: () =>
       Promise.all([limits.giveBack("passwordAddress", address), limits.giveBack("password", stranger)]),
   };
+}
+
+/**
+ * Counts an attempt with the password of an email address, also for the lock of its account.
+ * @throws AppError `tooManyRequests`
+ */
+export async function takeAttempt(tools: SignInTools, key: string, visitor: Visitor): Promise<Attempt> {
+  const counted = await countAttempt(tools, key, visitor);
+  const lock = unknownDeviceKey(key);
+  await tools.limits.take("lock", lock);
+  return { giveBack: () => Promise.all([counted.giveBack(), tools.limits.forget("lock", lock)]) };
 }
 
 /**
@@ -66,7 +83,6 @@ export async function signIn(
   const { db, env } = tools;
   const key = emailKey(username);
   const attempt = await takeAttempt(tools, key, visitor);
-  await tools.limits.take("lock", unknownDeviceKey(key));
   const person = await findByEmail(db, key);
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!isRight || !person?.passwordHash) return null;
@@ -75,7 +91,6 @@ export async function signIn(
     .transaction()
     .execute((trx) => createSession(trx, env, { accountId, passwordHash }, visitor));
   await attempt.giveBack();
-  await tools.limits.forget("lock", unknownDeviceKey(key));
   return entry;
 }
 
@@ -84,22 +99,27 @@ export interface Credentials {
   readonly accountId: string;
   /**
    * The hash that was checked, or null for a sign-in without a password. The sign-in fails if the hash was replaced
-   * in the meantime.
+   * in the meantime. With a provider, it isn't compared.
    */
   readonly passwordHash: string | null;
   /** True if the second factor was proved as well. Otherwise a person who has one gets no session. */
   readonly hasProvedFactor?: boolean;
+  /** Present if the person signed in at an identity provider. */
+  readonly provider?: ProviderSignIn;
+  /** True if an invitation begins the session, whether or not the organization requires its provider. */
+  readonly isInvited?: boolean;
 }
 
 /**
  * Begins a session and remembers the device, in the caller's transaction.
  * @returns a challenge if the account has a second factor that was not proved; null if the person may not sign in
  * (anymore)
+ * @throws AppError singleSignOnRequired
  */
 export async function createSession(
   trx: Db,
   env: Env,
-  { accountId, passwordHash, hasProvedFactor = false }: Credentials,
+  { accountId, passwordHash, hasProvedFactor = false, provider, isInvited = false }: Credentials,
   visitor: Visitor,
 ): Promise<SignInResult | Challenge | null> {
   // Blocks a password change until this session is stored, so that the change ends it.
@@ -110,15 +130,17 @@ export async function createSession(
       exists(selectFrom("known_devices as d").whereRef("d.account_id", "=", "a.id")).as("has_devices"),
     )
     .where("id", "=", accountId)
-    .where("password_hash", "is not distinct from", passwordHash)
+    .$if(!provider, (query) => query.where("password_hash", "is not distinct from", passwordHash))
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!account) return null;
-  if (account.totp_confirmed_at && !hasProvedFactor) return createChallenge(trx, accountId);
+  if (!provider && !isInvited) await requireLocalSignIn(trx, accountId);
+  if (account.totp_confirmed_at && !hasProvedFactor && !provider?.hasFactor)
+    return createChallenge(trx, accountId, provider?.linkId);
   const token = makeToken();
   const device = visitor.device ?? makeToken();
-  await startSession(trx, env, accountId, token, { ...visitor, device });
+  await startSession(trx, env, accountId, token, { ...visitor, device }, provider);
   const signedIn = await authenticate(trx, env, token, { touch: false, isSetUp: true });
   if (!signedIn) {
     await endSession(trx, hashToken(token));

@@ -44,6 +44,14 @@ export const notifications = {
     subject: "A passkey was removed from your account",
     message: "One of your passkeys no longer signs in. If you didn't remove it, change your password.",
   },
+  identityLinked: {
+    subject: "Single sign-on was connected to your account",
+    message: "You can now sign in with {{provider}}. If you didn't connect it, tell your organization.",
+  },
+  identityUnlinked: {
+    subject: "Single sign-on was disconnected from your account",
+    message: "{{provider}} no longer signs you in. If you didn't disconnect it, tell your organization.",
+  },
   secondFactorReset: {
     subject: "Your second step was reset",
     message:

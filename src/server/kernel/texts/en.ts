@@ -9,6 +9,7 @@ import { merges } from "./en-merges.ts";
 import { notifications } from "./en-notifications.ts";
 import { push } from "./en-push.ts";
 import { passkeys } from "./en-passkeys.ts";
+import { singleSignOn } from "./en-single-sign-on.ts";
 import { secondFactor } from "./en-second-factor.ts";
 import { starter } from "./en-starter.ts";
 import { texts } from "./en-texts.ts";
@@ -28,6 +29,7 @@ export const en = {
   notifications,
   push,
   passkeys,
+  singleSignOn,
   secondFactor,
   starter,
   texts,
@@ -42,6 +44,8 @@ export const en = {
     unauthorized: "Please sign in.",
     forbidden: "Your role does not allow this.",
     secondFactorRequired: "Your organization requires a second step at sign-in. Please set it up first.",
+    singleSignOnRequired:
+      "Your organization signs in with single sign-on only. Choose “Single sign-on” on the sign-in page.",
     notFound: "Not found.",
     conflict: "This was already sent with different content, so send the change as a new request.",
     tooLarge: "This is too large.",

@@ -50,6 +50,15 @@ export const notifications: typeof en = {
     message:
       "Una de sus claves de acceso ya no sirve para iniciar sesión. Si no la quitó usted, cambie su contraseña.",
   },
+  identityLinked: {
+    subject: "Se conectó el inicio de sesión único a su cuenta",
+    message: "Ahora puede iniciar sesión con {{provider}}. Si no lo conectó usted, avise a su organización.",
+  },
+  identityUnlinked: {
+    subject: "Se desconectó el inicio de sesión único de su cuenta",
+    message:
+      "{{provider}} ya no sirve para iniciar sesión. Si no lo desconectó usted, avise a su organización.",
+  },
   secondFactorReset: {
     subject: "Su segundo paso se restableció",
     message:

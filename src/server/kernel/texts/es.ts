@@ -9,6 +9,7 @@ import { merges } from "./es-merges.ts";
 import { notifications } from "./es-notifications.ts";
 import { push } from "./es-push.ts";
 import { passkeys } from "./es-passkeys.ts";
+import { singleSignOn } from "./es-single-sign-on.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import { starter } from "./es-starter.ts";
 import { texts } from "./es-texts.ts";
@@ -28,6 +29,7 @@ export const es: ServerTexts = {
   notifications,
   push,
   passkeys,
+  singleSignOn,
   secondFactor,
   starter,
   texts,
@@ -42,6 +44,8 @@ export const es: ServerTexts = {
     unauthorized: "Inicie sesión, por favor.",
     forbidden: "Su rol no permite esto.",
     secondFactorRequired: "Su organización exige un segundo paso al iniciar sesión. Configúrelo primero.",
+    singleSignOnRequired:
+      "Su organización solo usa el inicio de sesión único. Elija «Inicio de sesión único» en la página de inicio de sesión.",
     notFound: "No se encontró.",
     conflict: "Esto ya se envió con otro contenido; envíe el cambio como una solicitud nueva.",
     tooLarge: "Es demasiado grande.",

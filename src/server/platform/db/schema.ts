@@ -856,6 +856,46 @@ export interface Files {
   uploaded_by: string;
 }
 
+export interface IdentityDomains {
+  domain: string;
+  provider_id: string;
+}
+
+export interface IdentityLinks {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  issuer: string;
+  last_used_at: Generated<Timestamp>;
+  provider_id: string;
+  subject_hash: Buffer;
+}
+
+export interface IdentityProviders {
+  client_id: string;
+  client_secret: Buffer | null;
+  column_versions: Json | null;
+  create_users: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  discovery_url: string | null;
+  domains: string;
+  id: Generated<string>;
+  issuer: string;
+  name: string;
+  organization_id: string;
+  prompt: "consent" | "login" | "select_account" | null;
+  required: Generated<boolean>;
+  role_claim: string | null;
+  role_map: string | null;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  username_claim: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ImportRows {
   about_mentee: string | null;
   account_id: string;
@@ -1610,6 +1650,7 @@ export interface SchemaMigrations {
 export interface SecondFactorChallenges {
   account_id: string;
   expires_at: Timestamp;
+  identity_link_id: string | null;
   token_hash: Buffer;
   tries: Generated<number>;
 }
@@ -1646,7 +1687,9 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   device_hash: Buffer | null;
   expires_at: Timestamp;
+  has_provider_factor: Generated<boolean>;
   id: Generated<string>;
+  identity_link_id: string | null;
   is_long: Generated<boolean>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -1656,6 +1699,11 @@ export interface Sessions {
 export interface TextStops {
   number: string;
   stopped_at: Generated<Timestamp>;
+}
+
+export interface UsedIdentityStates {
+  expires_at: Timestamp;
+  state_hash: Buffer;
 }
 
 export interface UserFiles {
@@ -1819,6 +1867,9 @@ export interface DB {
   exports: Exports;
   field_answers: FieldAnswers;
   files: Files;
+  identity_domains: IdentityDomains;
+  identity_links: IdentityLinks;
+  identity_providers: IdentityProviders;
   import_rows: ImportRows;
   imports: Imports;
   inbound_texts: InboundTexts;
@@ -1864,6 +1915,7 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   text_stops: TextStops;
+  used_identity_states: UsedIdentityStates;
   user_files: UserFiles;
   user_roles: UserRoles;
   users: Users;

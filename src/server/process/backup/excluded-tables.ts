@@ -12,6 +12,7 @@ export const excludedTables: readonly string[] = [
   // A passkey that was removed after the backup must not sign in again. Nobody needs one: it is never the only way in.
   "passkeys",
   "passkey_challenges",
+  "used_identity_states",
   "second_factor_challenges",
   "verification_codes",
   "one_time_links",

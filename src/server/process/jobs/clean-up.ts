@@ -39,6 +39,7 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("paper_cards").where("expires_at", "<", now).execute();
   await db.deleteFrom("second_factor_challenges").where("expires_at", "<", now).execute();
   await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
+  await db.deleteFrom("used_identity_states").where("expires_at", "<", now).execute();
   await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
   await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(keyDays)).execute();

@@ -17,6 +17,7 @@ import {
   secondFactorStartAnswer,
   secondFactorStatus,
 } from "./second-factor.ts";
+import { ssoEntryAnswer, ssoFinishAnswer, ssoLinksAnswer, ssoPageAnswer } from "./single-sign-on.ts";
 import { personAccessAnswer, sessionsAnswer } from "./sessions.ts";
 
 const entered = z.union([loginAnswer, challengeAnswer]);
@@ -60,6 +61,11 @@ export const accountResponses: Readonly<Record<string, z.ZodType>> = {
   "POST /auth/passkeys/start": passkeyOptionsAnswer,
   "POST /auth/passkeys/add": said,
   "POST /auth/passkeys/remove": said,
+  "POST /auth/sso": ssoPageAnswer,
+  "POST /auth/sso/finish": ssoFinishAnswer,
+  "POST /auth/sso/link": ssoEntryAnswer,
+  "GET /auth/sso/links": ssoLinksAnswer,
+  "POST /auth/sso/unlink": said,
   "GET /auth/sessions": sessionsAnswer,
   "POST /auth/sessions/keep": said,
   "POST /auth/sessions/end": said,

@@ -108,6 +108,7 @@ export const configAnswer = z.object({
   hasTexts: z.boolean(),
   hasMail: z.boolean(),
   hasPasskeys: z.boolean(),
+  hasSingleSignOn: z.boolean(),
   signInNotice: z.string(),
 });
 

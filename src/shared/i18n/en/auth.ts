@@ -21,6 +21,7 @@ export const auth = {
   secondFactorHint: "Enter the code from your authenticator app, or one of your recovery codes.",
   secondFactorCode: "Code",
   verify: "Verify",
+  singleSignOn: "Single sign-on",
   passkey: "Use a passkey",
   passkeyCancelled: "No passkey was used. Sign in another way, or try again.",
 

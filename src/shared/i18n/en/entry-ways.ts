@@ -45,3 +45,5 @@ export const entry = {
   resetDone: "Your password was changed. You can sign in now.",
   resetProgress: "Step {{step}} of 3",
 };
+
+export { singleSignOn } from "./single-sign-on.ts";

@@ -23,6 +23,7 @@ export const auth: typeof english = {
     "Escriba el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
   secondFactorCode: "Código",
   verify: "Verificar",
+  singleSignOn: "Inicio de sesión único",
   passkey: "Usar una clave de acceso",
   passkeyCancelled: "No se usó ninguna clave de acceso. Inicie sesión de otra manera o inténtelo de nuevo.",
 

@@ -47,3 +47,5 @@ export const entry: typeof english = {
   resetDone: "Su contraseña se cambió. Ya puede iniciar sesión.",
   resetProgress: "Paso {{step}} de 3",
 };
+
+export { singleSignOn } from "./single-sign-on.ts";

@@ -1,4 +1,6 @@
 import { apiKeys } from "./api-keys.ts";
+import { singleSignOn } from "./single-sign-on.ts";
+import { ssoLinks } from "./sso-links.ts";
 import { areas } from "./areas.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
@@ -29,6 +31,8 @@ import { today } from "./today.ts";
 /** The whole text table of one language. The web app loads only the language in use. */
 export const texts = {
   apiKeys,
+  singleSignOn,
+  ssoLinks,
   areas,
   areaTabs,
   common,

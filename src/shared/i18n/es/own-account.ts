@@ -3,3 +3,4 @@ export { passkeys } from "./passkeys.ts";
 export { profile } from "./profile.ts";
 export { secondFactor } from "./second-factor.ts";
 export { sessions } from "./sessions.ts";
+export { ssoLinks } from "./sso-links.ts";

@@ -22,6 +22,16 @@ const unused = [
     },
     imports: 'import { createContext } from "react";',
   },
+  {
+    // Forms that the router submits.
+    file: /\/react-router\/dist\/production\/lib\/dom\/dom\.js$/,
+    used: {
+      createSearchParams: "(init) => new URLSearchParams(init)",
+      getSearchParamsForLocation: "(search) => new URLSearchParams(search)",
+      shouldProcessLinkClick: `({ button, metaKey, altKey, ctrlKey, shiftKey }, target) =>
+        button === 0 && (target || "_self") === "_self" && !(metaKey || altKey || ctrlKey || shiftKey)`,
+    },
+  },
   // Submenus, menus with a search or groups of buttons, context menus, and tooltips that follow the pointer.
   ...["MenuSub", "MenuSearch", "MenuCheckboxGroup", "MenuContextMenu"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/Menu/${name}/${name}\\.mjs$`),
@@ -36,8 +46,8 @@ const unused = [
     "Loader/loaders/Bars",
     "Loader/loaders/Dots",
   ].map((path) => ({ file: new RegExp(`/@mantine/core/esm/components/${path}\\.mjs$`), used: {} })),
-  // The success message of a field, and its clear button.
-  ...["InputSuccess", "InputClearButton"].map((name) => ({
+  // The success message of a field, its clear button, and the placeholder of inputs that are buttons.
+  ...["InputSuccess", "InputClearButton", "InputPlaceholder"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/Input/${name}/${name}\\.mjs$`),
     used: {},
   })),

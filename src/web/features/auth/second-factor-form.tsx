@@ -7,7 +7,7 @@ import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session-actions.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { PasskeyWay } from "./passkey-way.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { refusalText } from "./refusal-text.ts";
 
 /** Asks for the code of the authenticator app after the password was correct. */
@@ -44,7 +44,7 @@ export function SecondFactorForm({ challenge, onBack }: { challenge: string; onB
           <Button type="submit" loading={isPending}>
             {t("auth.verify")}
           </Button>
-          <PasskeyWay challenge={challenge} />
+          <OtherWays challenge={challenge} />
           <Button variant="subtle" color="gray" onClick={onBack}>
             {t("common.back")}
           </Button>

@@ -10,7 +10,7 @@ import { signIn } from "../../lib/session-actions.ts";
 import { session } from "../../lib/session-store.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { PasskeyWay } from "./passkey-way.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { isPhoneTyped } from "./phone-typed.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -113,7 +113,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
               {t("auth.byPhone")}
             </Button>
           ) : null}
-          <PasskeyWay />
+          <OtherWays />
           {signInNotice ? (
             <Text size="sm" style={{ whiteSpace: "pre-line" }}>
               {signInNotice}

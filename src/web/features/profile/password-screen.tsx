@@ -7,10 +7,12 @@ import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { emptyPasswords } from "../../lib/password-rules.ts";
 import { showToast, toastMissing, toastSaveFailed } from "../../lib/toasts.tsx";
+import { useConfig } from "../../lib/use-config.ts";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
+import { LinksSection } from "./single-sign-on/links-section.tsx";
 import { SessionsSection } from "./sessions/sessions-section.tsx";
 import { updateProfile } from "./use-profile.ts";
 
@@ -19,6 +21,7 @@ export function PasswordScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { firstName, lastName, email } = useUser();
+  const { hasSingleSignOn } = useConfig();
   const [passwords, setPasswords] = useState(emptyPasswords);
   const [currentPassword, setCurrentPassword] = useState("");
   const [isCurrentAsked, setIsCurrentAsked] = useState(false);
@@ -86,6 +89,7 @@ export function PasswordScreen() {
       </Paper>
       <SecondFactorSection />
       <PasskeysSection />
+      {hasSingleSignOn ? <LinksSection /> : null}
       <SessionsSection />
     </>
   );

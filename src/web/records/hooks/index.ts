@@ -2,6 +2,7 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { apiKeys } from "./api-keys.tsx";
+import { identityProviders } from "./identity-providers.tsx";
 import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
 import { checkIns } from "./check-ins.ts";
@@ -19,6 +20,7 @@ import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
   apiKeys,
+  identityProviders,
   appointments,
   auditTrail,
   awards: { readsFirst: true },

@@ -10,6 +10,7 @@ import { contentHooks } from "./content.ts";
 import { decliningListHooks } from "./declining-lists.ts";
 import { emailTemplatesHooks } from "./email-templates.ts";
 import type { RecordHooks } from "./hook.ts";
+import { identityProvidersHooks } from "./identity-providers.ts";
 import { measuresHooks } from "./measures.ts";
 import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
@@ -24,6 +25,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   users: usersHooks,
   absences: absencesHooks,
   customFields: customFieldsHooks,
+  identityProviders: identityProvidersHooks,
   userRoles: userRolesHooks,
   mentees: menteesHooks,
   menteeStaff: menteeStaffHooks,

@@ -1,6 +1,7 @@
 /** Ensures that an organization keeps at least one active Owner. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
+import { lacksLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { HookContext } from "./hook.ts";
 
@@ -12,7 +13,8 @@ export async function isOwnerRole({ db }: HookContext, roleId: string): Promise<
 }
 
 /**
- * Refuses a change that left the organization without an active Owner. Runs inside the transaction of the change. The
+ * Refuses a change that left the organization without an active Owner, or without one who can sign in
+ * while the identity provider is down, if single sign-on is required. Runs inside the transaction of the change. The
  * lock makes two such changes wait for each other.
  * @throws BusinessError
  */
@@ -23,4 +25,6 @@ export async function requireOwner({ db, t }: HookContext, organizationId: strin
     where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
       and r.role_type = ${Number(roleTypes.owner)} and r.deleted_at is null limit 1`.execute(db);
   if (rows.length === 0) throw new BusinessError(t("server.roles.lastOwner"));
+  if (await lacksLocalOwner(db, organizationId))
+    throw new BusinessError(t("server.singleSignOn.lastLocalOwner"));
 }

@@ -25,13 +25,17 @@ export function passkeyHost({ publicUrl }: Addresses): string | null {
   return isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? hostname : null;
 }
 
-/** Returns the site for which a request makes or uses passkeys, or null if it can't have any. */
-export function relyingPartyOf({ host, server }: FastifyRequest): RelyingParty | null {
-  const id = passkeyHost(server.env);
-  if (id === null) return null;
+/** Returns the origin of the web app. */
+export function siteOrigin({ host, server }: FastifyRequest): string {
   // Without PUBLIC_URL, the port may be any that was free.
   const isLocal = !server.env.isPublicUrlGiven && /^localhost(:\d+)?$/.test(host);
-  return { id, origin: isLocal ? `http://${host}` : new URL(server.env.publicUrl).origin };
+  return isLocal ? `http://${host}` : new URL(server.env.publicUrl).origin;
+}
+
+/** Returns the site for which a request makes or uses passkeys, or null if it can't have any. */
+export function relyingPartyOf(request: FastifyRequest): RelyingParty | null {
+  const id = passkeyHost(request.server.env);
+  return id === null ? null : { id, origin: siteOrigin(request) };
 }
 
 /**

@@ -10,15 +10,15 @@ import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Visitor } from "../devices.ts";
-import { endChallenge, findChallenge } from "../second-factor/challenges.ts";
+import { endChallenge, findChallenge, providerOf, type KnownChallenge } from "../second-factor/challenges.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
 import { credentialsOf } from "./manage.ts";
 import { storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";
 
-/** Returns the account that a second-factor challenge belongs to, or null if it is over. */
-async function accountOf(db: Db, secondFactor: string): Promise<string | null> {
-  const found = await findChallenge(db, secondFactor);
-  return found?.isOpen ? found.accountId : null;
+/** Returns the second-factor challenge, or null if it is over. */
+async function openChallenge(db: Db, secondFactor: string): Promise<KnownChallenge | null> {
+  const found = secondFactor === "" ? null : await findChallenge(db, secondFactor);
+  return found?.isOpen ? found : null;
 }
 
 /**
@@ -27,7 +27,7 @@ async function accountOf(db: Db, secondFactor: string): Promise<string | null> {
  * @param secondFactor the challenge after a correct password, or `""`
  */
 export async function startSignIn({ db }: SignInTools, site: RelyingParty, secondFactor: string) {
-  const accountId = secondFactor === "" ? null : await accountOf(db, secondFactor);
+  const accountId = (await openChallenge(db, secondFactor))?.accountId ?? null;
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     userVerification: accountId === null ? "required" : "preferred",
@@ -93,7 +93,8 @@ async function tryToEnter(
   return db.transaction().execute(async (trx) => {
     // A simultaneous password change or removal waits, or has already ended the passkey.
     await lockAccount(trx, accountId);
-    if (secondFactor !== "" && (await accountOf(trx, secondFactor)) !== accountId) return null;
+    const known = await openChallenge(trx, secondFactor);
+    if (secondFactor !== "" && known?.accountId !== accountId) return null;
     const stored = await trx
       .selectFrom("passkeys")
       .select(["id", "credential_id", "public_key", "counter"])
@@ -108,7 +109,8 @@ async function tryToEnter(
       .execute();
     if (secondFactor !== "") await endChallenge(trx, secondFactor);
     const passwordHash = await passwordHashOf(trx, accountId);
-    const entry = await createSession(trx, env, { accountId, passwordHash, hasProvedFactor: true }, visitor);
+    const entrant = { accountId, passwordHash, hasProvedFactor: true, ...(known ? providerOf(known) : {}) };
+    const entry = await createSession(trx, env, entrant, visitor);
     return entry && "token" in entry ? entry : null;
   });
 }

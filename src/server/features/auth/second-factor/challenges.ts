@@ -1,5 +1,6 @@
 /** The challenge between the right password and the second-factor code. It is short-lived. */
 import { sql } from "kysely";
+import type { ProviderSignIn } from "#server/core/accounts/session.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
@@ -14,14 +15,18 @@ export interface Challenge {
   readonly challenge: string;
 }
 
-/** Creates a challenge for an account. */
-export async function createChallenge(trx: Db, accountId: string): Promise<Challenge> {
+/**
+ * Creates a challenge for an account.
+ * @param linkId if the person signed in at an identity provider
+ */
+export async function createChallenge(trx: Db, accountId: string, linkId?: string): Promise<Challenge> {
   const challenge = makeToken();
   await trx
     .insertInto("second_factor_challenges")
     .values({
       token_hash: hashToken(challenge),
       account_id: accountId,
+      identity_link_id: linkId ?? null,
       expires_at: minutesFromNow(validMinutes),
     })
     .execute();
@@ -36,13 +41,19 @@ export interface KnownChallenge {
   readonly accountId: string;
   /** True if it still accepts a code. */
   readonly isOpen: boolean;
+  /** The link of a sign-in at an identity provider, or null. */
+  readonly linkId: string | null;
 }
+
+/** Returns the sign-in that a challenge completes. */
+export const providerOf = ({ linkId }: KnownChallenge): { provider?: ProviderSignIn } =>
+  linkId === null ? {} : { provider: { linkId, hasFactor: false } };
 
 /** Returns the challenge of a secret, or null. */
 export async function findChallenge(db: Db, challenge: string): Promise<KnownChallenge | null> {
   const found = await db
     .selectFrom("second_factor_challenges")
-    .select(["account_id as accountId", isGood.as("isOpen")])
+    .select(["account_id as accountId", "identity_link_id as linkId", isGood.as("isOpen")])
     .where("token_hash", "=", hashToken(challenge))
     .executeTakeFirst();
   return found ?? null;

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import type { SignInTools } from "#server/core/accounts/current-password.ts";
-import type { SecretBox } from "./secret-box.ts";
+import type { SecretBox } from "#server/kernel/secret-box.ts";
 import { stepOf } from "./totp.ts";
 
 export interface FactorTools {

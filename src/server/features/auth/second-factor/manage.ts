@@ -4,6 +4,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { endOtherSessions, lockAccount } from "#server/core/accounts/accounts.ts";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import { accountLeavesNoLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import {
   readNewSecret,
@@ -90,6 +91,8 @@ export async function disableFactor(
   await tools.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     if (!(await turnOff(trx, accountId))) return;
+    if (await accountLeavesNoLocalOwner(trx, accountId))
+      throw new BusinessError(t("server.singleSignOn.lastLocalOwner"));
     await notifyAccount(trx, tools.env, accountId, { text: "secondFactorOff" });
   });
 }

@@ -7,7 +7,14 @@ import { passwordHashOf } from "#server/core/accounts/current-password.ts";
 import { deviceOfAccount, type Visitor } from "../devices.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
-import { countTry, endChallenge, findChallenge, maxTries } from "./challenges.ts";
+import {
+  countTry,
+  endChallenge,
+  findChallenge,
+  maxTries,
+  providerOf,
+  type KnownChallenge,
+} from "./challenges.ts";
 import { takeCode, type SecondFactorTools } from "./factor.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
@@ -24,11 +31,12 @@ async function notify(
 async function tryToEnter(
   trx: Db,
   tools: SecondFactorTools,
-  accountId: string,
+  known: KnownChallenge,
   challenge: string,
   code: string,
   visitor: Visitor,
 ): Promise<SignInResult | null> {
+  const { accountId } = known;
   // A simultaneous password change waits, or has already ended the challenge.
   await lockAccount(trx, accountId);
   const tries = await countTry(trx, challenge);
@@ -41,7 +49,7 @@ async function tryToEnter(
   await endChallenge(trx, challenge);
   if (taken === "recovery") await notify(trx, tools, accountId, "recoveryCodeUsed");
   const passwordHash = await passwordHashOf(trx, accountId);
-  const entrant = { accountId, passwordHash, hasProvedFactor: true };
+  const entrant = { accountId, passwordHash, hasProvedFactor: true, ...providerOf(known) };
   const entry = await createSession(trx, tools.env, entrant, visitor);
   return entry && "token" in entry ? entry : null;
 }
@@ -71,7 +79,7 @@ export async function signInWithCode(
   await limits.take("lock", accountId);
   const entry = await db
     .transaction()
-    .execute((trx) => tryToEnter(trx, tools, accountId, challenge, code, visitor));
+    .execute((trx) => tryToEnter(trx, tools, found, challenge, code, visitor));
   if (!entry) return null;
   await limits.giveBack("secondFactor", counter);
   await limits.forget("lock", accountId);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { chatPersonOf, mayUseChat, mayUseRoom, type ChatCaller } from "#shared/access/chat.ts";
-import { lacksSecondFactor } from "#server/core/accounts/second-factor-required.ts";
+import { sessionLacksSecondFactor } from "#server/core/accounts/second-factor-required.ts";
 import type { Env } from "#server/kernel/env.ts";
 import {
   isLiveRoom,
@@ -74,7 +74,7 @@ export async function checkSockets(
       left join user_roles r on r.id = u.user_role
       left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
       join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
-      where not ${lacksSecondFactor}
+      where not ${sessionLacksSecondFactor}
     )
     select v.n, v.account_type, v.organization_id as own_organization, v.mentees_can_chat, v.has_chat_key, l.room_id as asked_room,
       room.*

@@ -33,6 +33,8 @@ export const leftAlone: Readonly<Record<string, string>> = {
   chat_presence: "lives as long as a connection",
   deliveries: "went to the address or number that stands there",
   exports: "made for the account that asked",
+  identity_links: "of team members",
+  identity_providers: "of team members",
   imports: "of team members",
   inbound_texts: "are in the chat within seconds; what is left says how they came",
   known_devices: "of the account",

@@ -65,6 +65,8 @@ export const auditTrail = {
       secondFactor: "Entered the second factor",
       passkeyAdded: "Added a passkey",
       passkeyRemoved: "Removed a passkey",
+      identityLinked: "Connected single sign-on",
+      identityUnlinked: "Disconnected single sign-on",
       secondFactorOn: "Turned the second factor on",
       secondFactorOff: "Turned the second factor off",
       secondFactorReset: "Reset someone's second factor",

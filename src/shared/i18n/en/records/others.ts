@@ -4,6 +4,7 @@ export * from "./caseload.ts";
 export * from "./catalogues.ts";
 export { customFields } from "./custom-fields.ts";
 export { elearning } from "./elearning.ts";
+export { identityProviders } from "./identity-providers.ts";
 export { jobs } from "./jobs.ts";
 export * from "./lookups.ts";
 export { awards } from "./awards.ts";

@@ -67,6 +67,8 @@ export const auditTrail: typeof english = {
       secondFactor: "Escribió el segundo factor",
       passkeyAdded: "Agregó una clave de acceso",
       passkeyRemoved: "Quitó una clave de acceso",
+      identityLinked: "Conectó el inicio de sesión único",
+      identityUnlinked: "Desconectó el inicio de sesión único",
       secondFactorOn: "Activó el segundo factor",
       secondFactorOff: "Desactivó el segundo factor",
       secondFactorReset: "Restableció el segundo factor de alguien",

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "#server/kernel/env.ts";
+import type { Env } from "./env.ts";
 
 const cipher = "aes-256-gcm";
 const keyBytes = 32;
@@ -17,9 +17,12 @@ export interface SecretBox {
   open(sealed: Buffer, owner: string): Promise<string | null>;
 }
 
+/** The owner of the client secret for an organization's identity provider. */
+export const secretOwner = (organizationId: string): string => `identity provider of ${organizationId}`;
+
 declare module "fastify" {
   interface FastifyInstance {
-    /** Encrypts the secrets of second factors. */
+    /** Encrypts the secrets of second factors and identity providers. */
     secrets: SecretBox;
   }
 }

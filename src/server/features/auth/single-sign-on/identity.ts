@@ -1,0 +1,66 @@
+/** Whom the checked claims of a provider name. */
+import type { IDToken } from "openid-client";
+import { domainOf, domainsOf } from "#shared/identity-rules.ts";
+import type { Provider } from "./providers.ts";
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The address if the provider has verified it and its domain is listed; otherwise null. */
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The language that the person uses at the provider, such as `es-MX`, or `""`. */
+  readonly locale: string;
+  /** Whether the provider asked for a second factor. */
+  readonly hasFactor: boolean;
+  /** The values of the claim that decides about the role. */
+  readonly roleValues: readonly string[];
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
+
+/** Microsoft Entra doesn't send `email_verified`. Its claim says that the domain's owner has verified the address. */
+const isOfMicrosoft = (issuer: string): boolean =>
+  ["login.microsoftonline.com", "login.microsoftonline.us"].includes(new URL(issuer).hostname);
+
+/**
+ * Returns the address that the provider vouches for. `email_verified` speaks of `email`, so an address from another
+ * claim counts only if `email` is missing or the same.
+ */
+function verifiedEmail({ usernameClaim, issuer }: Provider, claims: Claims): string | null {
+  const email = textOf(claims["email"]);
+  const address = textOf(claims[usernameClaim]);
+  if (address === "" || (email !== "" && email.toLowerCase() !== address.toLowerCase())) return null;
+  const isVerified =
+    claims["email_verified"] === true ||
+    (email !== "" && isOfMicrosoft(issuer) && claims["xms_edov"] === true);
+  return isVerified ? address : null;
+}
+
+/** Returns the first and last name. A name in one piece is split before its last word. */
+function namesOf(claims: Claims, address: string): { firstName: string; lastName: string } {
+  const words = textOf(claims["name"]).split(/\s+/).filter(Boolean);
+  const firstName = textOf(claims["given_name"]) || words.slice(0, -1).join(" ");
+  const lastName = textOf(claims["family_name"]) || (words.at(-1) ?? "");
+  const [mailName = ""] = address.split("@");
+  return { firstName: (firstName || mailName).slice(0, 100), lastName: (lastName || mailName).slice(0, 100) };
+}
+
+/** Returns whom a provider names. Only claims of a checked token may be passed. */
+export function identityOf(provider: Provider, claims: IDToken): Identity {
+  const address = verifiedEmail(provider, claims);
+  const isListed = address !== null && domainsOf(provider.domains).includes(domainOf(address));
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: isListed && address.length <= 254 ? address : null,
+    ...namesOf(claims, address ?? ""),
+    locale: textOf(claims["locale"]),
+    hasFactor: textsOf(claims["amr"]).includes("mfa"),
+    roleValues: provider.roleClaim === null ? [] : textsOf(claims[provider.roleClaim]),
+  };
+}

@@ -151,6 +151,8 @@ const takesKey: Readonly<Record<string, object>> = {
   "imports/run": { importId: "1", planHash: "x" },
   "mentees/merge": { keptId: "1", goneId: "2", versions: { kept: 1, gone: 1 } },
   "promises/undo": { id: "1", version: 1 },
+  "webhooks/save": { tableId: "0", name: "x", url: "https://example.com/", eventTypes: [] },
+  "webhooks/test": { tableId: "1" },
   "views/save": {
     id: "0",
     tableName: "jobs",
@@ -170,18 +172,20 @@ const otherCalls: Readonly<Record<string, string>> = {
     getMenteeHeader getMenteeTable getRecord getTable getUserRoles handOver/find imports/columns imports/get imports/list
     imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
     menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers share/preview texts/preview texts/unclaimed timeline
-    today uses/find views/counts views/list views/pinned views/shared`,
+    today uses/find views/counts views/list views/pinned views/shared webhooks/deliveries`,
   "sets or ends what the second one finds set or ended": `anonymizeMentee apiKeys/revoke archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
     auth/passkeys/add auth/passkeys/remove auth/passkeys/start auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
     auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep auth/sso/unlink bulk/undo
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
     paperCards/done push/choices push/subscribe push/unsubscribe restoreRecord saveNotificationPreferences startNewChat
-    system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete`,
+    system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete webhooks/remove webhooks/switch`,
   "refuses a file of the same name": "fileUpload",
   "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview file-upload
     image-upload imports/read`,
   "sends a test each time somebody presses": "mails/test push/test",
+  "sends the same event, which its receiver knows by its id": "webhooks/resend",
+  "makes another secret, and keeps the one that the receiver has": "webhooks/rotate",
   "has no account yet, and a limit of its own": `auth/acceptInvitation auth/cardEntry auth/forgotPass auth/login auth/passkey auth/passkeyOptions auth/saveForgotPass auth/secondFactor auth/setup
     auth/signInCode auth/signInWithCode auth/sso auth/sso/finish auth/sso/link auth/textEntry`,
   "comes from a gateway with the id of its message": "hooks/sms hooks/sms-status",

@@ -125,6 +125,7 @@ const central = [
   "text_stops",
   "used_identity_states",
   "verification_codes",
+  "webhooks",
   "weekly_digests",
 ];
 

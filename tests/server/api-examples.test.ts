@@ -1,7 +1,8 @@
 /** The examples of docs/api.md work as they are written. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,7 +22,7 @@ let folder: string;
 let owner: Person;
 let env: Record<string, string>;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ env: { WEBHOOKS_TO_LOOPBACK: "true" } });
   await makeOrganization(test.database.db);
   owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
   await test.app.listen({ host: "127.0.0.1", port: 0 });
@@ -39,11 +40,15 @@ afterAll(async () => {
 const run = async (program: string, ...args: string[]) =>
   (await promisify(execFile)(program, args, { cwd: folder, env })).stdout;
 
-/** Runs the example whose first line names its file. */
-async function runScript(name: string): Promise<string> {
+/** Writes the example whose first line names its file. */
+function writeScript(name: string): void {
   const { code } = blocks.find((block) => block.code.startsWith(`// ${name}\n`))!;
   expect(code.trimEnd().split("\n").length, name).toBeLessThanOrEqual(40);
   writeFileSync(join(folder, name), code);
+}
+
+async function runScript(name: string): Promise<string> {
+  writeScript(name);
   return run(process.execPath, name);
 }
 
@@ -103,4 +108,43 @@ it("The report has a line for each active mentee, with the name of the case mana
   const report = readFileSync(join(folder, "report.csv"), "utf8");
   expect(report).toContain('"C-3","\'=Cy","Tr""es","","Sam ');
   expect(report).not.toContain("C-4");
+});
+
+it("The receiver of a webhook hears of a change, and refuses what others send", async () => {
+  const ports = createServer().listen(0, "127.0.0.1");
+  await once(ports, "listening");
+  const { port } = ports.address() as AddressInfo;
+  ports.close();
+  const url = `http://127.0.0.1:${port}/events`;
+  const added = await test.post(
+    "webhooks/save",
+    { tableId: "0", name: "Example", url, eventTypes: ["mentee.changed"] },
+    owner.token,
+  );
+  writeScript("receive.mjs");
+  const receiver = spawn(process.execPath, ["receive.mjs"], {
+    cwd: folder,
+    env: { ...env, SECRET: String(added.body["secret"]), PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  receiver.stdout.on("data", (part: Buffer) => (said += part.toString()));
+  try {
+    await expect.poll(() => said, { timeout: 20_000 }).toContain("Listening");
+    const { id } = await makeMentee(test.database.db, owner.organizationId);
+    const data = { cellPhone: "(410) 555-0333" };
+    await test.post("saveRecord", { tableName: "mentees", tableId: id, data }, owner.token);
+    await expect.poll(() => said, { timeout: 20_000 }).toContain(`mentee.changed mentees ${id}\n`);
+    const body = JSON.stringify({ type: "mentee.changed", data: { table: "mentees", id: "0" } });
+    const headers = {
+      "webhook-id": "msg_1",
+      "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
+      "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")}`,
+    };
+    for (const sent of [headers, {}])
+      expect((await fetch(url, { method: "POST", headers: sent, body })).status).toBe(401);
+    expect(said).not.toContain("mentees 0");
+  } finally {
+    receiver.kill();
+  }
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { SystemState } from "#shared/contracts/system.ts";
-import { clearOldDeliveries, queueDelivery, type Channel } from "#server/platform/deliveries/queue.ts";
+import { clearOldDeliveries, queueDelivery, type MessageChannel } from "#server/platform/deliveries/queue.ts";
 import { hold, isHeld } from "#server/platform/deliveries/hold.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import { noteInstallation } from "#server/process/startup/installation.ts";
@@ -15,7 +15,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
-const channels: readonly Channel[] = ["mail", "sms", "push"];
+const channels: readonly MessageChannel[] = ["mail", "sms", "push"];
 
 let test: TestApp;
 let world: World;
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 let keys = 0;
-const queue = (channel: Channel, to = "someone") => {
+const queue = (channel: MessageChannel, to = "someone") => {
   const owner = { accountId: world.owner.accountId, organizationId: world.own };
   const eventKey = `held:${(keys += 1)}`;
   const words = { kind: "test", subject: "Subject", body: "Body" };

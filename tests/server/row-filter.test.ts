@@ -171,6 +171,7 @@ const protectedTables = [
   "promises",
   "services",
   "user_files",
+  "webhooks",
 ];
 
 /** The rows of a protected table under row-level security. ADR 31 says where that is wider than the filter. */

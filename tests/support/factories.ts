@@ -118,6 +118,22 @@ export async function makeKey(
   return { id, text };
 }
 
+/** Makes a webhook for test events, whose secret can't be opened. @param values changes by wire name @returns its id */
+export const makeWebhook = (
+  db: Db,
+  organizationId: string,
+  values: Record<string, unknown> = {},
+): Promise<string> =>
+  insertRow(db, "webhooks", {
+    organizationId,
+    name: `Webhook ${next()}`,
+    url: "https://receiver.example/events",
+    eventTypes: ["job.changed"],
+    watched: ["jobs:changed"],
+    sealedSecret: Buffer.alloc(60),
+    ...values,
+  });
+
 export interface PersonSettings {
   readonly role?: string;
   readonly language?: string;

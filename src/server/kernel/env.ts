@@ -56,6 +56,7 @@ const schema = z.object({
   OFFLINE_APP: z.enum(["on", "off"], { error: "on or off" }).default("on"),
   PUSH_TO_LOOPBACK: oneOf(["true", "false"]).default("false"),
   SSO_INTERNAL_HOSTS: hostNames,
+  WEBHOOKS_TO_LOOPBACK: oneOf(["true", "false"]).default("false"),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
   REDIS_URL: serverUrl(["redis:", "rediss:"], "redis://user:password@host:6379").optional(),
@@ -186,6 +187,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     pushToLoopback: values.PUSH_TO_LOOPBACK === "true",
     /** Identity providers in the operator's own network. On this machine, they need no encryption. */
     ssoInternalHosts: values.SSO_INTERNAL_HOSTS,
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === "true",
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,
     /** Shown before sign-in, for example a system use notification. Empty means none. */

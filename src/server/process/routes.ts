@@ -47,6 +47,7 @@ import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { measureRoutes } from "#server/features/measures/routes.ts";
 import { viewRoutes } from "#server/features/views/routes.ts";
+import { webhookRoutes } from "#server/features/webhooks/routes.ts";
 import { textEntryRoutes, textInvitationRoutes } from "#server/features/auth/text-invitation-routes.ts";
 import { textHookRoutes } from "#server/features/texts/hooks.ts";
 import { textRoutes } from "#server/features/texts/routes.ts";
@@ -78,6 +79,7 @@ const modules = [
   pushRoutes,
   recordRoutes,
   apiKeyRoutes,
+  webhookRoutes,
   duplicateRoutes,
   bulkRoutes,
   importRoutes,

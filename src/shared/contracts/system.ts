@@ -79,6 +79,7 @@ export interface Hold {
   readonly emails: number;
   readonly texts: number;
   readonly pushes: number;
+  readonly webhooks: number;
   /** How many of them are older than the hold. The original installation may have sent those. */
   readonly older: number;
 }

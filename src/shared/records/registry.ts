@@ -31,6 +31,7 @@ import { bugTracker, content, emailOutbox, emailTemplates, languages, mails } fr
 import { userFiles } from "./user-files.ts";
 import { userRoles } from "./user-roles.ts";
 import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 
 export type { Registry };
 
@@ -75,6 +76,7 @@ export const types = [
   mails,
   identityProviders,
   apiKeys,
+  webhooks,
   auditTrail,
 ];
 

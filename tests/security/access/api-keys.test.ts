@@ -20,6 +20,7 @@ const never: ReadonlySet<TableName> = new Set([
   "userRoles",
   "menteePassword",
   "apiKeys",
+  "webhooks",
   "userFiles",
   "emailOutbox",
   "mails",

@@ -271,6 +271,8 @@ function keyOutcome(actor: Actor, act: "list" | "read", owner: Owner): string {
   const listed = expectedOutcome("apiKeys", act, owner, actor);
   return listed === done && !actor.flags.has("tablesCanEdit") ? forbidden : listed;
 }
+const managed = (actor: Actor, owner: Owner): string =>
+  keyOutcome(actor, "list", owner) === forbidden ? forbidden : keyOutcome(actor, "read", owner);
 const keyLines: Line[] = [
   // Without a name, so that nothing is added.
   post("apiKeys/add", () => ({ name: "", userRole: "1", scopes: ["jobs:view"], expiresOn: dayAway(1) }), {
@@ -282,10 +284,33 @@ const keyLines: Line[] = [
     async ({ prober }, _actor, owner) => ({
       tableId: owner === null ? missingId : await prober.makeRecord("apiKeys", owner),
     }),
-    {
-      expected: (actor, owner) =>
-        keyOutcome(actor, "list", owner) === forbidden ? forbidden : keyOutcome(actor, "read", owner),
-    },
+    { expected: managed },
+  ),
+];
+
+/** Webhooks, for the same people. */
+const webhookLines: Line[] = [
+  // Without a name, so that nothing is added.
+  post("webhooks/save", () => ({ tableId: "0", name: "", url: "x", eventTypes: [] }), {
+    owners: ["own"],
+    expected: (actor) => (keyOutcome(actor, "list", "own") === done ? refused : forbidden),
+  }),
+  ...(["rotate", "switch", "test", "deliveries", "remove"] as const).map((name) =>
+    post(
+      `webhooks/${name}`,
+      async ({ prober }, _actor, owner) => ({
+        tableId: owner === null ? missingId : await prober.makeRecord("webhooks", owner),
+        ...(name === "switch" ? { isActive: false } : {}),
+      }),
+      { expected: managed },
+    ),
+  ),
+  post(
+    "webhooks/resend",
+    async ({ prober }, _actor, owner) => ({
+      deliveryId: owner === null ? missingId : await prober.makeWebhookDelivery(owner),
+    }),
+    { expected: managed },
   ),
 ];
 
@@ -342,5 +367,6 @@ export const personLines: readonly Line[] = [
   ...mailLines,
   ...firstDayLines,
   ...keyLines,
+  ...webhookLines,
   ...systemLines,
 ];

@@ -10,6 +10,7 @@ import type { Answer, TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeKey,
+  makeWebhook,
   makeMentee,
   makeOrganization,
   makeRole,
@@ -154,6 +155,7 @@ export class Prober {
       return insertRow(db, table, { organizationId, requestId: "r", action: "list", outcome: "done" });
     }
     if (table === "apiKeys") return (await makeKey(db, this.places[owner].boss)).id;
+    if (table === "webhooks") return makeWebhook(db, this.places[owner].organizationId);
     if (table === "menteePassword") return this.makeRecord("mentees", owner);
     // Records without an owner are created by the super-organization.
     const place = this.places[rules[table].scope === "global" ? "super" : owner];
@@ -168,6 +170,16 @@ export class Prober {
     );
     if (body["status"] !== 1) throw new Error(`${table}: ${JSON.stringify(body)}`);
     return String(body["recordId"]);
+  }
+
+  /** A delivery that waits for a webhook of an organization. */
+  async makeWebhookDelivery(owner: Owner): Promise<string> {
+    const { db } = this.test.database;
+    const { organizationId } = this.places[owner];
+    const about = { of: "webhook", table: "jobs", id: "1", version: 1, kind: "changed", at: "" };
+    const webhookId = await makeWebhook(db, organizationId);
+    const values = { channel: "webhook", to: "webhook", subject: "", body: "", organizationId, webhookId };
+    return insertRow(db, "deliveries", { ...values, about: JSON.stringify(about) });
   }
 
   /** Data of a new record for an organization; people are invited, which spares the password hash. */

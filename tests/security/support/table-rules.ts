@@ -119,6 +119,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   mails: { scope: "system", family: "tables", keys: ["emailTemplates"], ownersRead: true },
   identityProviders: { scope: "organization", family: "tables", keys: ["apiKeys"], ownersOnly: true },
   apiKeys: { scope: "organization", family: "tables", keys: ["apiKeys"], readOnly: true },
+  webhooks: { scope: "organization", family: "tables", keys: ["apiKeys"], readOnly: true },
   auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
 };
 

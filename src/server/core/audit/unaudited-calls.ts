@@ -25,6 +25,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /auth/sso": "starts what `finish` completes",
   "GET /auth/sso/links": "the caller's own links",
   "GET /auth/passkeys": "the caller's own passkeys",
+  "POST /webhooks/deliveries": "which events were sent, without values of records",
   "POST /getList": "names for dropdowns",
   "POST /getUserRoles": "names for dropdowns",
   "GET /getAdvExportOptions": "names for dropdowns",

@@ -77,5 +77,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   retentionDue: other,
   accountIdle: account,
   apiKeyExpires: other,
+  webhookGone: other,
+  webhookFailing: other,
   exportReady: other,
 };

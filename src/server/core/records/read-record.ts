@@ -18,7 +18,7 @@ import { answersSql, readsAnswers, toAnswers, type StoredAnswers } from "./answe
 import { assertAllowed } from "./assert-allowed.ts";
 import { chatRoomSql } from "./columns.ts";
 import { derivedJson } from "./list/derived.ts";
-import { factColumns, hasVisibleMentee, toSql } from "./list/conditions.ts";
+import { factColumns, hasVisibleMentee, isPresent, toSql } from "./list/conditions.ts";
 import { repositoryOfRecord } from "./foreign-fields.ts";
 import type { Repository } from "./repository.ts";
 import { completerOf, parseFacts, wireColumns, type WrittenRow } from "./wire-rows.ts";
@@ -90,7 +90,7 @@ export async function readRecord(
         ${sql.raw(type.hasChatRoom ? chatRoomSql : "null")} as "chatRoomId",
         ${hasAnswers ? answersSql(type) : sql`null`} as answers
       from ${sql.table(type.table)} t
-      where t.id = ${id} and ${sql.raw(type.scope === "system" ? "true" : "t.deleted_at is null")}
+      where t.id = ${id} and ${isPresent(type)}
         and ${toSql(rowFilter(caller, type), factColumns(type))} and ${hasVisibleMentee(caller, type)}
     )${audited ? sql`, ${audited}` : sql``}
     select * from found`.execute(db);

@@ -33,7 +33,7 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { registryWith } from "./customized-registry.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
-import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
+import { assignedSql, factColumns, isPresent, toSql } from "./list/conditions.ts";
 import { chosenRows } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
 import { derivedJson } from "./list/derived.ts";
@@ -230,7 +230,7 @@ export class Repository {
     const { rows } = await sql<StoredRow>`
       select ${recordColumns(type, this.registry, this.signedIn.language)}, ${assignedSql(caller, type)} as assigned
       from ${sql.table(type.table)} t
-      where t.id = ${id} and ${type.scope === "system" ? sql`true` : sql`t.deleted_at is null`}`.execute(db);
+      where t.id = ${id} and ${isPresent(type)}`.execute(db);
     const row = rows[0];
     if (!row) throw new AppError("notFound");
     // Records of a deleted mentee count as deleted.

@@ -4,9 +4,9 @@
  */
 import { sql } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";
-import { roleTypes } from "#shared/constants.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { writeAudited } from "#server/core/audit/store.ts";
+import { ownersOf } from "#server/core/accounts/owners.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -64,21 +64,6 @@ async function store(trx: Db, { id, organizationId, before, manager }: Change): 
   const write = sql`update mentees set case_manager = ${manager}, version = version + 1, updated_at = now()
     where id = ${id} returning id`;
   await writeAudited(trx, write, event, { caseManager: [before, manager] }, ["record_id"]);
-}
-
-/** Returns the accounts of an organization's Owners. */
-async function ownersOf(trx: Db, organizationId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("users as u")
-    .innerJoin("user_roles as r", "r.id", "u.user_role")
-    .select("u.account_id")
-    .where("u.organization_id", "=", organizationId)
-    .where("u.active", "=", true)
-    .where("u.deleted_at", "is", null)
-    .where("r.role_type", "=", Number(roleTypes.owner))
-    .where("r.deleted_at", "is", null)
-    .execute();
-  return rows.map((row) => row.account_id);
 }
 
 /**

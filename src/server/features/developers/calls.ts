@@ -52,6 +52,8 @@ export const onceCalls: ReadonlySet<string> = new Set([
   "mentees/merge",
   "promises/undo",
   "views/save",
+  "webhooks/save",
+  "webhooks/test",
 ]);
 
 interface CallText {

@@ -17,7 +17,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { randomBytes } from "node:crypto";
 import { textsFor } from "#server/platform/http/language.ts";
 import { isReceiver } from "#server/platform/push/encrypt.ts";
-import { pushEndpoint } from "#server/platform/push/endpoint.ts";
+import { publicEndpoint } from "#server/platform/http/public-endpoint.ts";
 import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { postPush } from "#server/platform/push/post.ts";
 import { pushSettings } from "./settings.ts";
@@ -85,7 +85,7 @@ export async function pushRoutes(app: App): Promise<void> {
         authSecret: Buffer.from(keys.auth, "base64url"),
         userAgent: request.headers["user-agent"],
       };
-      if (!pushEndpoint(endpoint, env.pushToLoopback) || !isReceiver(registration))
+      if (!publicEndpoint(endpoint, env.pushToLoopback) || !isReceiver(registration))
         throw new BusinessError(t("server.push.refusedBrowser"));
       const signedIn = signedInOf(request);
       const id =

@@ -74,9 +74,9 @@ export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasSe
   // Reads only the newest emails by id, because scanning years of sent emails would be slow.
   const { rows } = await sql<MailRow>`
     with bad as (
-      select id, status, last_error from deliveries where status = 'queued'
+      select id, status, last_error from deliveries where status = 'queued' and channel <> 'webhook'
       union all
-      select id, status, last_error from (select * from deliveries order by id desc limit 2000) newest
+      select id, status, last_error from (select * from deliveries where channel <> 'webhook' order by id desc limit 2000) newest
       where status = 'failed' and created_at > now() - interval '2 days'
     )
     select count(*) filter (where status = 'queued')::integer as waiting,

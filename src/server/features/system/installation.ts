@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ConfirmInstallation, SystemState } from "#shared/contracts/system.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Channel } from "#server/platform/deliveries/queue.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 type Installation = Row<"installation", "held_since" | "held_because">;
@@ -16,16 +17,17 @@ export async function readHold(db: Db): Promise<SystemState["hold"]> {
     where held_since is not null`.execute(db);
   const { held_since: since, held_because: because } = rows[0] ?? {};
   if (!since || !because) return null;
-  const { rows: counts } = await sql<{ channel: "mail" | "sms" | "push"; count: number; older: number }>`
+  const { rows: counts } = await sql<{ channel: Channel; count: number; older: number }>`
     select channel, count(*)::integer as count, count(*) filter (where ${isOlderSql})::integer as older
     from deliveries where status = 'queued' group by channel`.execute(db);
-  const of = (channel: string) => counts.find((row) => row.channel === channel)?.count ?? 0;
+  const of = (channel: Channel) => counts.find((row) => row.channel === channel)?.count ?? 0;
   return {
     since: since.toISOString(),
     because: because as "restored" | "moved",
     emails: of("mail"),
     texts: of("sms"),
     pushes: of("push"),
+    webhooks: of("webhook"),
     older: counts.reduce((sum, { older }) => sum + older, 0),
   };
 }

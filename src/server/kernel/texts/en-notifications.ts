@@ -159,6 +159,16 @@ export const notifications = {
     message:
       "You haven't signed in for {{days}} days. If you don't sign in by {{day}}, your account is disabled, and an administrator has to turn it on again.",
   },
+  webhookGone: {
+    subject: "Webhook disabled: {{name}}",
+    message:
+      "The receiver says that its address no longer exists. Enter a new address, then enable the webhook.",
+  },
+  webhookFailing: {
+    subject: "Webhook disabled: {{name}}",
+    message:
+      "Its receiver hasn't accepted an event for five days. Check the receiver, then enable the webhook. Events from that time can be sent again one by one.",
+  },
   apiKeyExpires: {
     subject: "API key expires soon: {{name}}",
     message:

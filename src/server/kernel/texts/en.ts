@@ -15,6 +15,7 @@ import { starter } from "./en-starter.ts";
 import { texts } from "./en-texts.ts";
 import { apiKeys } from "./en-api-keys.ts";
 import { views } from "./en-views.ts";
+import { webhooks } from "./en-webhooks.ts";
 
 /** The server's texts. Labels of the screens are in `src/shared/i18n`. */
 export const en = {
@@ -35,6 +36,7 @@ export const en = {
   texts,
   apiKeys,
   views,
+  webhooks,
   system: {
     held: "This installation sends nothing until an Owner of the main organization confirms it on the System page.",
     confirmed: "Confirmed. Messages are sent again.",

@@ -167,6 +167,16 @@ export const notifications: typeof en = {
     message:
       "Hace {{days}} días que no inicia sesión. Si no lo hace a más tardar el {{day}}, su cuenta se desactiva y un administrador tendrá que activarla otra vez.",
   },
+  webhookGone: {
+    subject: "Webhook desactivado: {{name}}",
+    message:
+      "El receptor dice que su dirección ya no existe. Escriba una dirección nueva y active después el webhook.",
+  },
+  webhookFailing: {
+    subject: "Webhook desactivado: {{name}}",
+    message:
+      "Su receptor no aceptó ningún evento en cinco días. Revise el receptor y active después el webhook. Los eventos de ese tiempo se pueden enviar de nuevo uno por uno.",
+  },
   apiKeyExpires: {
     subject: "La clave de API vence pronto: {{name}}",
     message:

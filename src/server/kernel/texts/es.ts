@@ -15,6 +15,7 @@ import { starter } from "./es-starter.ts";
 import { texts } from "./es-texts.ts";
 import { apiKeys } from "./es-api-keys.ts";
 import { views } from "./es-views.ts";
+import { webhooks } from "./es-webhooks.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
@@ -35,6 +36,7 @@ export const es: ServerTexts = {
   texts,
   apiKeys,
   views,
+  webhooks,
   system: {
     held: "Esta instalación no envía nada hasta que un propietario de la organización principal la confirme en la página Sistema.",
     confirmed: "Confirmado. Los mensajes se envían de nuevo.",

@@ -692,7 +692,7 @@ export interface Deliveries {
   begins_at: Timestamp | null;
   body: string | null;
   calendar: string | null;
-  channel: Generated<"mail" | "push" | "sms">;
+  channel: Generated<"mail" | "push" | "sms" | "webhook">;
   created_at: Generated<Timestamp>;
   day_zone: string | null;
   delivered_at: Timestamp | null;
@@ -717,6 +717,7 @@ export interface Deliveries {
   status: Generated<"delivered" | "failed" | "kept" | "queued" | "sent" | "suppressed">;
   subject: string;
   to: string;
+  webhook_id: string | null;
 }
 
 export interface DuplicatePairs {
@@ -1811,6 +1812,30 @@ export interface VerificationCodes {
   wrong_birthdays: Generated<number>;
 }
 
+export interface Webhooks {
+  column_versions: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  event_types: string[];
+  failing_since: Timestamp | null;
+  former_until: Timestamp | null;
+  id: Generated<string>;
+  last_success_at: Timestamp | null;
+  name: string;
+  organization_id: string;
+  sealed_former: Buffer | null;
+  sealed_secret: Buffer;
+  search_text: Generated<string | null>;
+  state: Generated<"active" | "disabled" | "failing" | "gone">;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+  waits_until: Timestamp | null;
+  watched: string[];
+}
+
 export interface WeeklyDigests {
   account_id: string;
   week: string;
@@ -1920,5 +1945,6 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verification_codes: VerificationCodes;
+  webhooks: Webhooks;
   weekly_digests: WeeklyDigests;
 }

@@ -1,6 +1,6 @@
 /**
- * The queue of outgoing messages (ADR 75): emails, text messages, and push messages. Each is a row that the event's
- * transaction writes.
+ * The queue of outgoing messages (ADR 75): emails, text messages, push messages, and webhooks. Each is a row that the
+ * event's transaction writes.
  */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -10,8 +10,10 @@ import type { Daytime } from "./daytime.ts";
 import type { About } from "./about.ts";
 import { isHeldSql } from "./hold.ts";
 
+/** The channel of a message to a person. */
+export type MessageChannel = "mail" | "sms" | "push";
 /** The channel of a delivery. */
-export type Channel = "mail" | "sms" | "push";
+export type Channel = MessageChannel | "webhook";
 
 /** The owner of a delivery. Its state is shown in the organization's list of emails and on the person's screen. */
 export interface DeliveryOwner {
@@ -30,9 +32,9 @@ export interface PushPart {
   readonly beginsAt: Date | undefined;
 }
 
-/** A message to deliver, with its final text. */
+/** A message to deliver, with its final text. The database queues those of webhooks (migration 0330). */
 export interface Delivery {
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   /** An email address, a phone number in E.164 format, or `push`. */
   readonly to: string;
   readonly owner: DeliveryOwner;
@@ -142,17 +144,25 @@ export type Taken = Row<
   | "about"
 > & { body: string };
 
+/** The number of days for which deliveries to webhooks are kept: accepted ones, and others that have ended. */
+const webhookDays = { sent: 7, ended: 30 };
+
 /**
- * Clears the bodies of deliveries older than a day, because they can contain a code. A delivery that couldn't be sent
+ * Clears the bodies of messages older than a day, because they can contain a code. A delivery that couldn't be sent
  * by then has failed, unless deliveries are held. Those wait for the confirmation. Rows of push messages are deleted,
- * because there are many and they contain nothing of interest.
+ * because there are many and they contain nothing of interest. Webhooks have no bodies, and their deliveries are tried
+ * for days and listed for some time after that.
  */
 export async function clearOldDeliveries(db: Db): Promise<void> {
   await sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
-    where created_at < now() - interval '1 day' and body is not null and not (status = 'queued' and ${isHeldSql})`.execute(
+    where channel <> 'webhook' and created_at < now() - interval '1 day' and body is not null and not (status = 'queued' and ${isHeldSql})`.execute(
     db,
   );
   await sql`delete from deliveries where channel = 'push' and body is null and created_at < now() - interval '1 day'`.execute(
+    db,
+  );
+  await sql`delete from deliveries where channel = 'webhook' and status <> 'queued' and created_at < now()
+    - make_interval(days => case status when 'sent' then ${sql.lit(webhookDays.sent)} else ${sql.lit(webhookDays.ended)} end)`.execute(
     db,
   );
 }

@@ -43,6 +43,12 @@ export interface WorkerOptions {
    * 1.
    */
   readonly lanes?: number;
+  /**
+   * Returns the seconds from a failed attempt to the next one. Defaults to 30 after the first failure, then twice as
+   * many each time, up to an hour.
+   * @param attempts the number of attempts before the failed one
+   */
+  readonly backOffSeconds?: (attempts: number) => number;
   /** The current time, so that tests can set it to night. */
   readonly clock?: (() => Date) | undefined;
 }
@@ -56,8 +62,7 @@ function heldBack(delivery: Taken, at: Date): NotNow | undefined {
   return answer === "drop" ? { isSuppressed: true } : { waitsUntil: answer };
 }
 
-/** 30 seconds after the first failure, then twice as long each time, up to an hour. */
-const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
+const doubled = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /**
  * Creates a channel's worker. It delivers at least once and loses nothing. After a crash between sending and recording,
@@ -66,7 +71,8 @@ const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts
  * same time, because each delivery is taken by one of them.
  */
 export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number> {
-  const { channel, send, failureOf, onRefused, log, isWanted, lanes = 1, clock = () => new Date() } = options;
+  const { channel, send, failureOf, onRefused, log, isWanted, lanes = 1 } = options;
+  const { backOffSeconds = doubled, clock = () => new Date() } = options;
   // The status is a literal and not a parameter, because the index contains only queued rows.
   const isDue = sql<boolean>`channel = ${channel} and status = 'queued' and next_attempt_at <= now() and body is not null
     and not ${isHeldSql}`;

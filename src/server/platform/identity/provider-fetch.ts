@@ -4,7 +4,7 @@
  */
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
-import { publicLookup, pushEndpoint } from "#server/platform/push/endpoint.ts";
+import { publicLookup, publicEndpoint } from "#server/platform/http/public-endpoint.ts";
 
 /** Total time of a request, from the DNS lookup to the end of the answer. */
 const timeoutMs = 5000;
@@ -19,8 +19,8 @@ const maxBytes = 256 * 1024;
 export function providerUrl(text: string, internalHosts: readonly string[]): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password || url.hash) return null;
-  if (!internalHosts.includes(url.hostname)) return pushEndpoint(text, false);
-  return url.protocol === "https:" ? url : pushEndpoint(text, true);
+  if (!internalHosts.includes(url.hostname)) return publicEndpoint(text, false);
+  return url.protocol === "https:" ? url : publicEndpoint(text, true);
 }
 
 /** The part of the Fetch API that the OpenID Connect library uses. */

@@ -1,12 +1,9 @@
 /** Posts a message to a browser's push service. */
-import { request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
-import { publicLookup, pushEndpoint } from "./endpoint.ts";
+import { postPublic } from "#server/platform/http/post-public.ts";
+import { publicEndpoint } from "#server/platform/http/public-endpoint.ts";
 import { encryptPush, type PushReceiver } from "./encrypt.ts";
 import { vapidHeader, type VapidKeys } from "./vapid.ts";
 
-/** Total time from the DNS lookup to the answer. */
-const timeoutMs = 5000;
 /** Maximum payload, in bytes before encryption. */
 export const maxPayloadBytes = 3000;
 
@@ -47,42 +44,28 @@ const textOf = (payload: PushPayload): string => {
  * @param isUrgent whether a phone in power-saving mode should show the message immediately
  * @returns the response status, or 0 if there was no response in time
  */
-export function postPush(
+export async function postPush(
   target: PushTarget,
   payload: PushPayload,
   isUrgent: boolean,
   { keys, contact, allowsLoopback }: PushSettings,
 ): Promise<number> {
-  const url = pushEndpoint(target.endpoint, allowsLoopback);
+  const url = publicEndpoint(target.endpoint, allowsLoopback);
   // A test's setting may be gone, or the rules may have become stricter.
-  if (!url) return Promise.resolve(410);
-  const body = encryptPush(textOf(payload), target);
-  const send = url.protocol === "https:" ? requestSecure : requestPlain;
-  return new Promise((resolve) => {
-    const request = send(
-      url,
-      {
-        method: "POST",
-        agent: false,
-        lookup: publicLookup(allowsLoopback),
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          authorization: vapidHeader(keys, url.origin, contact),
-          "content-encoding": "aes128gcm",
-          "content-type": "application/octet-stream",
-          "content-length": body.length,
-          ttl: String(keepSeconds),
-          urgency: isUrgent ? "high" : "normal",
-          // Replaces the waiting message with this topic. At most 32 characters.
-          topic: payload.tag.slice(0, 32),
-        },
-      },
-      (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    request.on("error", () => resolve(0));
-    request.end(body);
+  if (!url) return 410;
+  const { status } = await postPublic({
+    url,
+    body: encryptPush(textOf(payload), target),
+    allowsLoopback,
+    headers: {
+      authorization: vapidHeader(keys, url.origin, contact),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(keepSeconds),
+      urgency: isUrgent ? "high" : "normal",
+      // Replaces the waiting message with this topic. At most 32 characters.
+      topic: payload.tag.slice(0, 32),
+    },
   });
+  return status;
 }

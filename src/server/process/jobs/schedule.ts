@@ -22,6 +22,7 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
+import { makeWebhookSender } from "#server/features/webhooks/deliver.ts";
 import { makeTexter } from "#server/platform/texts/gateway.ts";
 import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
 import { untilDue, type Channel } from "#server/platform/deliveries/queue.ts";
@@ -125,6 +126,7 @@ export function registerJobs(app: App): void {
     ...(mailer ? [deliveryJob("mail", () => mailer.drain())] : []),
     ...(texter ? [deliveryJob("sms", texter)] : []),
     deliveryJob("push", pusher),
+    deliveryJob("webhook", makeWebhookSender(app)),
     { name: "came-texts", everySeconds: 5, isExclusive: false, run: () => fileTexts(app) },
     { name: "old-texts", everySeconds: 3600, isExclusive: true, run: forgetTexts },
   ];

@@ -42,6 +42,7 @@ import { timelineAnswer } from "./timeline.ts";
 import { todayCountAnswer, todayValues } from "./today.ts";
 import { usesAnswer } from "./uses.ts";
 import { pinnedViewsAnswer, sharedViewsAnswer, viewCountsAnswer, viewsAnswer } from "./views.ts";
+import { webhookAnswer, webhookDeliveriesAnswer, webhookSecretAnswer } from "./webhooks.ts";
 
 /** Calls that answer with a file or a text have null. */
 export const responses: Readonly<Record<string, z.ZodType | null>> = {
@@ -102,6 +103,13 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
 
   "POST /apiKeys/add": apiKeyAnswer,
   "POST /apiKeys/revoke": said,
+  "POST /webhooks/save": webhookAnswer,
+  "POST /webhooks/rotate": webhookSecretAnswer,
+  "POST /webhooks/switch": said,
+  "POST /webhooks/remove": said,
+  "POST /webhooks/test": saved,
+  "POST /webhooks/resend": said,
+  "POST /webhooks/deliveries": webhookDeliveriesAnswer,
 
   "POST /bulk": bulkAnswer,
   "POST /bulk/result": bulkResultAnswer,

@@ -1,3 +1,6 @@
+// Loaded together, because the same people use both.
+export { webhooks } from "./webhooks.ts";
+
 export const apiKeys = {
   add: "Add API key",
   save: "Add key",

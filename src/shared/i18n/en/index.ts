@@ -27,6 +27,7 @@ import { sessions } from "./sessions.ts";
 import { settingsDrawer } from "./settings-drawer.ts";
 import { system } from "./system.ts";
 import { today } from "./today.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The whole text table of one language. The web app loads only the language in use. */
 export const texts = {
@@ -62,4 +63,5 @@ export const texts = {
   shortcuts,
   system,
   today,
+  webhooks,
 };

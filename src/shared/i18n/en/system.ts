@@ -23,7 +23,8 @@ export const system = {
     open: "Confirm the installation",
     others: "An Owner of the main organization can change that on the System page.",
     nothingWaits: "No messages are waiting.",
-    waiting: "Waiting: {{emails}} emails, {{texts}} text messages, {{pushes}} push messages.",
+    waiting:
+      "Waiting: {{emails}} emails, {{texts}} text messages, {{pushes}} push messages, {{webhooks}} webhook events.",
     discard: "When you confirm, what should happen to the messages that are waiting?",
     choice: {
       older_one: "Discard the message that the original may have sent; send the rest",

@@ -1,5 +1,8 @@
 import type { apiKeys as en } from "../en/api-keys.ts";
 
+// Loaded together, because the same people use both.
+export { webhooks } from "./webhooks.ts";
+
 export const apiKeys: typeof en = {
   add: "Agregar clave de API",
   save: "Agregar clave",

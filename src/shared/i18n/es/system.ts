@@ -25,7 +25,8 @@ export const system: typeof english = {
     open: "Confirmar la instalación",
     others: "Un propietario de la organización principal puede cambiarlo en la página Sistema.",
     nothingWaits: "No hay mensajes en espera.",
-    waiting: "En espera: {{emails}} correos, {{texts}} mensajes de texto, {{pushes}} avisos.",
+    waiting:
+      "En espera: {{emails}} correos, {{texts}} mensajes de texto, {{pushes}} avisos, {{webhooks}} eventos de webhooks.",
     discard: "Al confirmar, ¿qué se hace con los mensajes en espera?",
     choice: {
       older_one: "Descartar el mensaje que la original pudo haber enviado y enviar los demás",

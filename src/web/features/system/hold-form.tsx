@@ -9,7 +9,7 @@ export function HoldForm({ hold }: { hold: Hold }) {
   const { t } = useTranslation();
   const choices = discardChoices.filter((choice) => choice !== "older" || hold.older > 0);
   const [discard, setDiscard] = useState<ConfirmInstallation["discard"]>(hold.older > 0 ? "older" : "none");
-  const waiting = hold.emails + hold.texts + hold.pushes;
+  const waiting = hold.emails + hold.texts + hold.pushes + hold.webhooks;
   const { mutate, isPending } = useConfirmInstallation();
   return (
     <Stack

@@ -1,40 +1,17 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { maxKeyMonths } from "#shared/contracts/api-keys.ts";
 import { addMonths } from "#shared/fields/days.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
 import { DayInput } from "../../components/day-input.tsx";
+import { ShownOnce } from "../../components/shown-once.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { fetchRoleOptions } from "../hooks/users.tsx";
 import type { SaveAnswer } from "../record-calls.ts";
 import { useChange } from "../use-change.ts";
 import { ScopeTable } from "./scope-table.tsx";
-
-/** The new key, which can't be shown again. */
-function NewKey({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="sm">
-      {text === "" ? (
-        <Alert color="yellow">{t("apiKeys.lost")}</Alert>
-      ) : (
-        <>
-          <Text size="sm">{t("apiKeys.once")}</Text>
-          <Text ff="monospace" data-new-key style={{ overflowWrap: "anywhere" }}>
-            {text}
-          </Text>
-        </>
-      )}
-      <Group justify="flex-end" gap="xs">
-        {text === "" ? null : <CopyButton text={text} label={t("apiKeys.copy")} />}
-        <Button onClick={onClose}>{t("common.close")}</Button>
-      </Group>
-    </Stack>
-  );
-}
 
 /** The form of a new API key. After it is saved, it shows the key. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
@@ -57,7 +34,16 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     void send({ name, userRole, expiresOn, addresses, scopes: [...scopes] }, { done: t("apiKeys.added") });
   };
-  if (text !== undefined) return <NewKey text={text} onClose={onClose} />;
+  if (text !== undefined)
+    return (
+      <ShownOnce
+        text={text}
+        hint={t("apiKeys.once")}
+        lost={t("apiKeys.lost")}
+        copy={t("apiKeys.copy")}
+        onClose={onClose}
+      />
+    );
   return (
     <Stack component="form" gap="sm" onSubmit={save}>
       <TextInput

@@ -3,11 +3,12 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WebHooks } from "./hook.ts";
 
-export const apiKeys: WebHooks = {
+/** Of API keys and webhooks. */
+export const forSoftware: WebHooks = {
   MainAction: lazyPart(() =>
     withTexts(
       ["apiKeys", "ownAccount", "dayInput", "form", ...everyRecord],
-      () => import("../api-keys/add-key.tsx"),
+      () => import("../api-keys/add-main.tsx"),
     ),
   ),
 };

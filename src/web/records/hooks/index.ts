@@ -1,8 +1,8 @@
 /** Registry of the screen customizations by record type. Types without an entry have none. */
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { apiKeys } from "./api-keys.tsx";
 import { identityProviders } from "./identity-providers.tsx";
+import { forSoftware } from "./api-keys.tsx";
 import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
 import { checkIns } from "./check-ins.ts";
@@ -19,8 +19,8 @@ import { promises } from "./promises.ts";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
-  apiKeys,
   identityProviders,
+  apiKeys: forSoftware,
   appointments,
   auditTrail,
   awards: { readsFirst: true },
@@ -42,6 +42,7 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   menteeUserChallenges: assignment("menteeChallengeId", "menteeChallenges"),
   menteeUserFiles: documents,
   userFiles: documents,
+  webhooks: forSoftware,
 };
 
 const none: WebHooks = {};

@@ -6,11 +6,17 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { isFoundTable } from "#shared/records/found.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import {
+  IconCircleCheck,
   IconFolderOpen,
+  IconListDetails,
   IconMessageCircle,
+  IconPencil,
+  IconRefresh,
   IconSend2,
+  IconTrash,
   IconUsersGroup,
   IconX,
+  type Icon,
 } from "../../components/icons/index.ts";
 import { RevokeKey } from "../api-keys/lazy-revoke-key.ts";
 import { contactAction } from "../contacts/contact-action.tsx";
@@ -19,6 +25,8 @@ import type { RowAction } from "../list/row-action.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { ShareDialog } from "../share/lazy-share-dialog.ts";
 import { mayShare } from "../share/may-share.ts";
+import { WebhookDialog } from "../webhooks/lazy-webhook-dialog.ts";
+import type { WebhookAction } from "../webhooks/webhook-dialog.tsx";
 
 interface RowProps {
   row: WireRow;
@@ -112,6 +120,28 @@ const apiKeys: MakeActions = ({ row, name, scope: { caller }, t }) =>
       ]
     : [];
 
+const webhookIcons: Readonly<Record<WebhookAction, Icon>> = {
+  edit: IconPencil,
+  deliveries: IconListDetails,
+  rotate: IconRefresh,
+  enable: IconCircleCheck,
+  disable: IconX,
+  remove: IconTrash,
+};
+
+const webhooks: MakeActions = ({ row, name, scope: { caller }, t }) => {
+  if (!managesApiKeys(caller)) return [];
+  const turn = row["state"] === "active" ? "disable" : "enable";
+  return (["deliveries", "edit", "rotate", turn, "remove"] as const).map((action) => ({
+    key: action,
+    icon: webhookIcons[action],
+    ...(action === "remove" ? { color: "red" as const } : {}),
+    text: t(`records.webhooks.${action}`),
+    label: t(`records.webhooks.${action}${action === "deliveries" ? "Of" : "Named"}`, { name }),
+    Dialog: (props) => <WebhookDialog action={action} row={row} name={name} {...props} />,
+  }));
+};
+
 const actions: Partial<Record<TableName, MakeActions>> = {
   apiKeys,
   mentees,
@@ -120,6 +150,7 @@ const actions: Partial<Record<TableName, MakeActions>> = {
   jobs: found,
   elearning: found,
   resources: found,
+  webhooks,
 };
 
 /** Returns the additional actions of a row. */

@@ -89,6 +89,18 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
   return sql.raw(`(${missing.join(" or ")})${isOpen}`);
 }
 
+/** The rows `t` of tables that also hold others than those of a record type. Webhooks have their own list. */
+const ofRecords: Readonly<Record<string, RawBuilder<unknown>>> = { deliveries: sql`t.channel <> 'webhook'` };
+
+/**
+ * Returns the condition for rows `t` that exist: those that aren't deleted (or are, for a list of deleted ones) and
+ * belong to the type.
+ */
+export function isPresent({ scope, table }: RecordType, isDeleted = false): RawBuilder<unknown> {
+  if (scope === "system") return ofRecords[table] ?? sql`true`;
+  return isDeleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
+}
+
 /** Records of a deleted mentee count as deleted. There are few such mentees, so they are looked up once. */
 const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
 
@@ -106,9 +118,11 @@ export function hasVisibleMentee(caller: Caller, { scope }: RecordType): RawBuil
 /** Returns the conditions on a list's rows, table alias `t`. */
 export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   const { type, filter, active, chosen, also } = query;
-  const conditions = [toSql(filter, factColumns(type)), ...dateConditions(query)];
-  if (type.scope !== "system")
-    conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
+  const conditions = [
+    toSql(filter, factColumns(type)),
+    ...dateConditions(query),
+    isPresent(type, query.deleted),
+  ];
   // A literal, so that PostgreSQL plans a prepared statement once and not each time.
   if (active !== null && type.activeField)
     conditions.push(sql`${column(type.activeField)} = ${sql.lit(active)}`);

@@ -12,3 +12,4 @@ export { measures } from "./measures.ts";
 export { resources } from "./resources.ts";
 export * from "./settings.ts";
 export { userFiles } from "./user-files.ts";
+export { webhooks } from "./webhooks.ts";

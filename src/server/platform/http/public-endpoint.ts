@@ -1,8 +1,8 @@
 /**
- * Checks the URLs of push services. They come from browsers, so they are as hostile as any input, and none may lead
- * into the internal network.
+ * Checks the URLs that people and browsers tell this server to post to: webhooks and push services. They are as hostile
+ * as any input, and none may lead into the internal network.
  */
-import { lookup } from "node:dns";
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, isIP, isIPv4, type LookupFunction } from "node:net";
 
 /** IPv4 ranges that aren't on the public internet (IANA special-purpose registry). */
@@ -51,11 +51,11 @@ const privateName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
 /**
- * Returns the URL for posting push messages. It must use HTTPS on the default port of a public host name.
+ * Returns the URL for posting. It must use HTTPS on the default port of a public host name.
  * @param allowsLoopback also allows this machine, even without encryption. For tests.
  * @returns null for any other text
  */
-export function pushEndpoint(text: string, allowsLoopback: boolean): URL | null {
+export function publicEndpoint(text: string, allowsLoopback: boolean): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const { protocol, hostname, port, username, password, hash } = url;
@@ -66,16 +66,29 @@ export function pushEndpoint(text: string, allowsLoopback: boolean): URL | null 
   return protocol === "https:" && port === "" && isName ? url : null;
 }
 
-/** Resolves a name to public addresses only, so that the connection goes to a checked address. */
+/** The error code if a name has no public address. */
+export const notPublic = "ENOTPUBLIC";
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Resolves a name once, to public addresses only, so that the connection goes to a checked address.
+ * @param resolve replaces the resolver of the system, for tests
+ */
 export const publicLookup =
-  (allowsLoopback: boolean): LookupFunction =>
+  (allowsLoopback: boolean, resolve: Resolve = lookup): LookupFunction =>
   (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, "");
       const isAllowed = allowsLoopback && isLoopback(hostname);
       const open = found.filter(({ address }) => isAllowed || isPublicAddress(address));
       const [first] = open;
-      if (!first) return done(Object.assign(new Error("not a public address"), { code: "ENOTPUBLIC" }), "");
+      if (!first) return done(Object.assign(new Error("not a public address"), { code: notPublic }), "");
       if (options.all) done(null, open);
       else done(null, first.address, first.family);
     });

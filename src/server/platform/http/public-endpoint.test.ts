@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPublicAddress, publicLookup, pushEndpoint } from "./endpoint.ts";
+import { isPublicAddress, publicLookup, publicEndpoint } from "./public-endpoint.ts";
 
 const real = [
   "https://fcm.googleapis.com/fcm/send/abc:def",
@@ -59,17 +59,17 @@ const hostile = [
 ];
 
 it("The push services of browsers are accepted, and 46 hostile forms of addresses are not", () => {
-  for (const text of real) expect(pushEndpoint(text, false)?.href).toBe(text);
-  const taken = hostile.filter((text) => pushEndpoint(text, false) !== null);
+  for (const text of real) expect(publicEndpoint(text, false)?.href).toBe(text);
+  const taken = hostile.filter((text) => publicEndpoint(text, false) !== null);
   expect(taken).toEqual([]);
   expect(new Set(hostile).size).toBe(46);
 });
 
 it("The setting for tests allows this machine and nothing else", () => {
-  expect(pushEndpoint("http://127.0.0.1:5000/x", true)).not.toBeNull();
-  expect(pushEndpoint("http://127.0.0.1:5000/x", false)).toBeNull();
+  expect(publicEndpoint("http://127.0.0.1:5000/x", true)).not.toBeNull();
+  expect(publicEndpoint("http://127.0.0.1:5000/x", false)).toBeNull();
   for (const text of ["http://10.0.0.1/x", "http://fcm.googleapis.com/x", "https://169.254.169.254/x"])
-    expect(pushEndpoint(text, true)).toBeNull();
+    expect(publicEndpoint(text, true)).toBeNull();
 });
 
 it("Public addresses are distinguished from all others", () => {

@@ -1,0 +1,77 @@
+/** Posts to servers on the public internet. */
+import { request as requestPlain, type IncomingMessage } from "node:http";
+import { request as requestSecure } from "node:https";
+import { publicLookup, type Resolve } from "./public-endpoint.ts";
+
+/** Total time from the DNS lookup to the end of the answer. */
+const timeoutMs = 5000;
+
+/** What is posted. */
+export interface PublicPost {
+  /** A URL from `publicEndpoint`. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+  /** Also allows this machine. For tests. */
+  readonly allowsLoopback: boolean;
+  /** The number of bytes of the answer that are read, and ignored, before the connection is closed. Defaults to 0. */
+  readonly readBytes?: number;
+  /** Replaces the resolver of the system, for tests. */
+  readonly resolve?: Resolve;
+}
+
+/** The status of the answer, or 0 and the code of the error if there was no answer in time. */
+export interface PostOutcome {
+  readonly status: number;
+  readonly code?: string;
+}
+
+function ignore(answer: IncomingMessage, readBytes: number): void {
+  let left = readBytes;
+  answer.on("error", () => undefined);
+  if (left === 0) {
+    answer.destroy();
+    return;
+  }
+  answer.on("data", ({ length }: Buffer) => {
+    left -= length;
+    if (left <= 0) answer.destroy();
+  });
+}
+
+const codeOf = (error: Error): string =>
+  error.name === "TimeoutError" || error.name === "AbortError"
+    ? "ETIMEDOUT"
+    : "code" in error
+      ? String(error.code)
+      : error.name;
+
+/** Posts once. It doesn't follow redirects, and the answer's body doesn't count. */
+export function postPublic({
+  url,
+  headers,
+  body,
+  allowsLoopback,
+  readBytes = 0,
+  resolve: resolveName,
+}: PublicPost): Promise<PostOutcome> {
+  const send = url.protocol === "https:" ? requestSecure : requestPlain;
+  return new Promise((resolve) => {
+    const request = send(
+      url,
+      {
+        method: "POST",
+        agent: false,
+        lookup: publicLookup(allowsLoopback, resolveName),
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...headers, "content-length": Buffer.byteLength(body) },
+      },
+      (answer) => {
+        resolve({ status: answer.statusCode ?? 0 });
+        ignore(answer, readBytes);
+      },
+    );
+    request.on("error", (error) => resolve({ status: 0, code: codeOf(error) }));
+    request.end(body);
+  });
+}

@@ -1,0 +1,36 @@
+/** URLs that hear of changes of an organization's records. Their own calls change them. */
+import { checkboxList, codes, display, dropdown, plainCodes } from "../fields/build.ts";
+import { organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** `gone`: the receiver answered 410. `failing`: nothing arrived for five days. Both disable the webhook. */
+const webhookStates = ["active", "disabled", "gone", "failing"] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+const shown = { readOnly: true } as const;
+
+export const webhooks = defineRecord({
+  name: "webhooks",
+  scope: "organization",
+  flags: "tables",
+  forApiKeys: "never",
+  readOnly: true,
+  area: { group: "settingsSystem", path: "/settings/webhooks", icon: "dot" },
+  keys: ["apiKeys"],
+  nameFields: ["name"],
+  list: {
+    columns: ["name", "url", "state", "lastSuccessAt", "failingSince"],
+    search: ["name", "url"],
+    sort: { field: "name", direction: "ASC" },
+  },
+  fields: {
+    organizationId: organization(),
+    name: display(),
+    url: display(),
+    // The names of events are technical terms, so they have no texts.
+    eventTypes: checkboxList(plainCodes([]), shown),
+    state: dropdown(codes(webhookStates), shown),
+    lastSuccessAt: display("instant"),
+    failingSince: display("instant"),
+  },
+});

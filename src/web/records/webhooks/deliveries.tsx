@@ -1,0 +1,171 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { testEvent } from "#shared/access/webhook-events.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/webhooks.ts";
+import { DateText } from "../../components/date-text.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { call } from "../../lib/api.ts";
+import { tableKey } from "../list/use-record-list.ts";
+import { useChange } from "../use-change.ts";
+import { useRecordScope } from "../record-scope.ts";
+
+/** How often deliveries that are on their way are looked at again, in milliseconds. */
+const followMs = 2000;
+
+/** Deliveries whose next attempt is this near are on their way. */
+const isOnItsWay = ({ status, nextAttemptAt }: WebhookDelivery): boolean =>
+  status === "queued" && Date.parse(nextAttemptAt) < Date.now() + 10_000;
+
+function useDeliveries(id: string) {
+  return useInfiniteQuery({
+    queryKey: [...tableKey("webhooks"), id, "deliveries"],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      call<WebhookDeliveriesAnswer>(
+        "/webhooks/deliveries",
+        { tableId: id, ...(pageParam ? { before: pageParam } : {}) },
+        { signal },
+      ),
+    getNextPageParam: ({ dataValues }) => (dataValues.hasMore ? dataValues.deliveries.at(-1)?.id : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ dataValues }) => dataValues.deliveries.some(isOnItsWay)) ? followMs : false,
+    meta: { isQuiet: true },
+  });
+}
+
+const colors: Partial<Record<WebhookDelivery["status"], string>> = { sent: "green", failed: "red" };
+
+/** Why there was no answer, as far as a person can act on it. */
+const knownCodes = new Set(["ENOTPUBLIC", "ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "ESECRET"]);
+
+/** What the receiver answered to the last attempt, and when the next one is due. */
+function Outcome({ delivery: { code, status, attempts, nextAttemptAt } }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  if (code === "") return null;
+  const known = knownCodes.has(code) ? `webhooks.codes.${code}` : "webhooks.noAnswer";
+  return (
+    <Text size="xs" c="dimmed">
+      {t(/^\d+$/.test(code) ? "webhooks.answered" : known, { code })}
+      <br />
+      {t("webhooks.attempts", { attempts })}
+      {status === "queued" ? (
+        <>
+          <br />
+          {t("webhooks.next")} <DateText value={nextAttemptAt} isFull />
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
+interface LineProps {
+  delivery: WebhookDelivery;
+  isActive: boolean;
+}
+
+function Line({ delivery, isActive }: LineProps) {
+  const { t } = useTranslation();
+  const { send, isSaving } = useChange("/webhooks/resend", () => undefined);
+  const { id, type, recordId, status, createdAt } = delivery;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {type}
+        <Text size="xs" c="dimmed">
+          <DateText value={createdAt} />
+          {type === testEvent ? null : ` · ${t("webhooks.record", { id: recordId })}`}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Badge variant="light" color={colors[status] ?? "gray"}>
+          {t(`webhooks.states.${status}`)}
+        </Badge>
+        <Outcome delivery={delivery} />
+      </Table.Td>
+      <Table.Td>
+        {isActive ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isSaving}
+            aria-label={t("webhooks.againNamed", { type, id: recordId })}
+            onClick={() => void send({ deliveryId: id }, { done: t("webhooks.queued") })}
+          >
+            {t("webhooks.again")}
+          </Button>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Lines({ deliveries, isActive }: { deliveries: readonly WebhookDelivery[]; isActive: boolean }) {
+  const { t } = useTranslation();
+  if (deliveries.length === 0) return <Text size="sm">{t("webhooks.none")}</Text>;
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {(["event", "state"] as const).map((name) => (
+              <Table.Th key={name}>{t(`webhooks.columns.${name}`)}</Table.Th>
+            ))}
+            <Table.Td />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {deliveries.map((delivery) => (
+            <Line key={delivery.id} delivery={delivery} isActive={isActive} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The events that were sent to a webhook or wait for it, the newest first. */
+export function Deliveries({ row }: { row: WireRow }) {
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDeliveries(row.id);
+  const { send, isSaving } = useChange("/webhooks/test", () => undefined);
+  const isActive = row["state"] === "active";
+  const [first] = data?.pages ?? [];
+  return (
+    <Stack gap="sm" data-deliveries>
+      {isActive ? (
+        <Group>
+          <Button
+            variant="default"
+            loading={isSaving}
+            onClick={() => void send({ tableId: row.id }, { done: t("webhooks.queued") })}
+          >
+            {t("records.webhooks.test")}
+          </Button>
+        </Group>
+      ) : (
+        <Alert color="yellow">{t(`records.${type.name}.options.state.${String(row["state"])}`)}</Alert>
+      )}
+      {first?.dataValues.isHeld ? <Alert color="yellow">{t("webhooks.held")}</Alert> : null}
+      {error && !data ? (
+        <FailureAlert
+          title={t("webhooks.notLoaded")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : data ? (
+        <Lines deliveries={data.pages.flatMap((page) => page.dataValues.deliveries)} isActive={isActive} />
+      ) : (
+        <Skeleton h={160} />
+      )}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          {t("webhooks.more")}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery, useMounted } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ShownOnce } from "../../components/shown-once.tsx";
+import { phoneQuery } from "../../lib/phone-query.ts";
+import type { SaveAnswer } from "../record-calls.ts";
+import { useChange } from "../use-change.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+
+/** What a row's menu offers. */
+export type WebhookAction = "edit" | "deliveries" | "rotate" | "enable" | "disable" | "remove";
+
+interface DialogProps {
+  action: WebhookAction;
+  row: WireRow;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const questions = {
+  rotate: { path: "/webhooks/rotate", body: {}, isDanger: false },
+  enable: { path: "/webhooks/switch", body: { isActive: true }, isDanger: false },
+  disable: { path: "/webhooks/switch", body: { isActive: false }, isDanger: false },
+  remove: { path: "/webhooks/remove", body: {}, isDanger: true },
+} as const;
+
+/** Asks before a change. A new secret is shown afterwards. */
+function Question({ action, row, name, isOpen, onClose }: DialogProps & { action: keyof typeof questions }) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string>();
+  const { path, body, isDanger } = questions[action];
+  const { send, isSaving } = useChange(path, (answer?: SaveAnswer & { secret?: string }) =>
+    action === "rotate" ? setSecret(answer?.secret ?? "") : onClose(),
+  );
+  const close = () => {
+    setSecret(undefined);
+    onClose();
+  };
+  return secret === undefined ? (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t(`records.webhooks.${action}`)}
+      question={t(`webhooks.question.${action}`)}
+      name={name}
+      yes={t(`records.webhooks.${action}`)}
+      no={t("common.cancel")}
+      isDanger={isDanger}
+      isBusy={isSaving}
+      onYes={() => void send({ ...body, tableId: row.id }, { done: t(`webhooks.done.${action}`) })}
+      onNo={onClose}
+    />
+  ) : (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={t("records.webhooks.rotate")}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <ShownOnce
+        text={secret}
+        hint={t("webhooks.onceRotated")}
+        lost={t("webhooks.lost")}
+        copy={t("webhooks.copy")}
+        onClose={close}
+      />
+    </Modal>
+  );
+}
+
+/** A dialog of one webhook: its form, its deliveries, or a question before a change. */
+export default function WebhookDialog(props: DialogProps) {
+  const { action, row, name, isOpen, onClose } = props;
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery(phoneQuery);
+  // Opens after it is mounted, so that it knows where to return the focus.
+  const isMounted = useMounted();
+  if (action !== "edit" && action !== "deliveries") return <Question {...props} action={action} />;
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={t(`records.webhooks.${action}${action === "edit" ? "Named" : "Of"}`, { name })}
+      size={action === "edit" ? "lg" : "xl"}
+      fullScreen={isPhone === true}
+      closeOnClickOutside={action === "deliveries"}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {action === "edit" ? <WebhookForm id={row.id} onClose={onClose} /> : <Deliveries row={row} />}
+    </Modal>
+  );
+}

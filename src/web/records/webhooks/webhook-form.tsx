@@ -1,0 +1,125 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { RecordAnswer } from "#shared/contracts/records.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { ShownOnce } from "../../components/shown-once.tsx";
+import { call } from "../../lib/api.ts";
+import type { SaveAnswer } from "../record-calls.ts";
+import { recordKey } from "../record-key.ts";
+import { useChange } from "../use-change.ts";
+import { EventTable } from "./event-table.tsx";
+
+interface Values {
+  name: string;
+  url: string;
+  eventTypes: ReadonlySet<string>;
+}
+
+interface FieldsProps {
+  /** Undefined for a new webhook. */
+  id?: string | undefined;
+  initial: Values;
+  onClose: () => void;
+}
+
+function Fields({ id, initial, onClose }: FieldsProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(initial);
+  const [secret, setSecret] = useState<string>();
+  const { send, isSaving } = useChange("/webhooks/save", (answer?: SaveAnswer & { secret?: string }) =>
+    id === undefined ? setSecret(answer?.secret ?? "") : onClose(),
+  );
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { ...values, tableId: id ?? "0", eventTypes: [...values.eventTypes] };
+    void send(body, { done: t(id === undefined ? "webhooks.added" : "webhooks.saved") });
+  };
+  if (secret !== undefined)
+    return (
+      <ShownOnce
+        text={secret}
+        hint={t("webhooks.once")}
+        lost={t("webhooks.lost")}
+        copy={t("webhooks.copy")}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Stack component="form" gap="sm" onSubmit={save}>
+      <TextInput
+        label={t("records.webhooks.fields.name")}
+        description={t("webhooks.nameHint")}
+        value={values.name}
+        maxLength={100}
+        required
+        data-autofocus
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t("records.webhooks.fields.url")}
+        description={t("webhooks.urlHint")}
+        value={values.url}
+        type="url"
+        maxLength={2000}
+        required
+        onChange={(event) => set({ url: event.currentTarget.value })}
+      />
+      <div role="group" aria-label={t("records.webhooks.fields.eventTypes")}>
+        <Text size="sm" fw={600}>
+          {t("records.webhooks.fields.eventTypes")}
+        </Text>
+        <EventTable chosen={values.eventTypes} onChange={(eventTypes) => set({ eventTypes })} />
+      </div>
+      <Text size="sm">{t("webhooks.content")}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("common.save")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const empty: Values = { name: "", url: "", eventTypes: new Set() };
+
+/** The form of a new webhook. After it is saved, it shows the secret. */
+export const NewWebhookForm = ({ onClose }: { onClose: () => void }) => (
+  <Fields initial={empty} onClose={onClose} />
+);
+
+/** The form of a stored webhook. */
+export function WebhookForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...recordKey("webhooks"), id],
+    queryFn: ({ signal }) =>
+      call<RecordAnswer>("/getRecord", { tableName: "webhooks", tableId: id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
+    meta: { isQuiet: true },
+  });
+  if (error && !data)
+    return (
+      <FailureAlert
+        title={t("webhooks.notLoaded")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  if (!data) return <Skeleton h={320} />;
+  const { name, url, eventTypes } = data.dataValues;
+  const initial = {
+    name: String(name),
+    url: String(url),
+    eventTypes: new Set(String(eventTypes).split(",").filter(Boolean)),
+  };
+  return <Fields id={id} initial={initial} onClose={onClose} />;
+}

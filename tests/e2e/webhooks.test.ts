@@ -1,0 +1,102 @@
+/** The settings screen of webhooks: one is added, tested, and gets an event again. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
+import { openAs } from "#tests/support/visitor.ts";
+import { WebhookReceiver } from "#tests/support/webhook-receiver.ts";
+
+let site: Site;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  site = await openSite({ seed: "demo", env: { WEBHOOKS_TO_LOOPBACK: "true" } });
+});
+afterAll(async () => {
+  await site?.close();
+  receiver.close();
+});
+
+const cases: readonly { email: string; language: LanguageCode; width: number }[] = [
+  { email: "owner@harbor.example", language: "en", width: 1440 },
+  { email: "owner@puente.example", language: "es", width: 390 },
+];
+
+it.each(twins(cases))(
+  "An Owner adds a webhook in $language, sends a test event, sees it arrive, and sends it again",
+  async ({ email, language, width }) => {
+    receiver.came.length = 0;
+    receiver.answer = 500;
+    const t = textsOf(language);
+    const page = await openAs(site, email, "/settings/webhooks", width);
+    const dialog = page.getByRole("dialog");
+    const button = (name: string) => dialog.getByRole("button", { name, exact: true });
+    const inMenu = async (action: string) => {
+      await page.getByRole("button", { name: t("screens.list.actionsOf", { name: "Browser hook" }) }).click();
+      await page.getByRole("menuitem", { name: t(`records.webhooks.${action}`), exact: true }).click();
+    };
+    await page.getByRole("button", { name: t("webhooks.add"), exact: true }).click();
+    await dialog.getByLabel(t("records.webhooks.fields.name")).fill("Browser hook");
+    await dialog.getByLabel(t("records.webhooks.fields.url")).fill("https://10.0.0.1/");
+    await dialog.getByRole("checkbox", { name: "mentee.changed", exact: true }).check();
+    await settled(page);
+    await expectAccessible(page);
+    await button(t("common.save")).click();
+    // An address inside is refused, with the reason.
+    await page.getByText(t("server.webhooks.address")).first().waitFor();
+    await dialog.getByLabel(t("records.webhooks.fields.url")).fill(receiver.url);
+    await button(t("common.save")).click();
+    const secret = (await dialog.locator("[data-new-key]").textContent()) ?? "";
+    expect(secret).toMatch(/^whsec_/);
+    await button(t("common.close")).last().click();
+    await page.getByText("Browser hook").first().waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await inMenu("deliveries");
+    await dialog.getByText(t("webhooks.none")).waitFor();
+    await button(t("records.webhooks.test")).click();
+    const state = (name: string) => dialog.getByText(t(`webhooks.states.${name}`), { exact: true });
+    await dialog.getByText(t("webhooks.answered", { code: "500" })).waitFor();
+    await state("queued").waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    receiver.answer = 200;
+    await button(
+      t("webhooks.againNamed", { type: "webhook.test", id: await idOf("Browser hook", email) }),
+    ).click();
+    await state("sent").waitFor();
+    expect(new Set(receiver.types)).toEqual(new Set(["webhook.test"]));
+    await button(t("common.close")).last().click();
+
+    await inMenu("rotate");
+    await button(t("records.webhooks.rotate")).click();
+    expect(await dialog.locator("[data-new-key]").textContent()).not.toBe(secret);
+    await button(t("common.close")).last().click();
+    await inMenu("disable");
+    await button(t("records.webhooks.disable")).click();
+    await page.getByText(t("records.webhooks.options.state.disabled"), { exact: true }).first().waitFor();
+    await inMenu("remove");
+    await button(t("records.webhooks.remove")).click();
+    await page.getByText(t("records.webhooks.noRecords")).waitFor();
+    await page.close();
+  },
+);
+
+async function idOf(name: string, email: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select w.id from webhooks w join accounts a on a.id = w.created_by
+    where w.name = ${name} and a.email_key = ${email}`.execute(site.app.database.db);
+  return rows[0]!.id;
+}
+
+it("A case manager without the access key gets no access, and the code of the form isn't loaded", async () => {
+  const page = await openAs(site, "case@harbor.example", "/settings/webhooks");
+  expect(await page.getByRole("button", { name: textsOf("en")("webhooks.add") }).count()).toBe(0);
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(loaded.some((name) => /add-webhook|webhook-form/.test(name))).toBe(false);
+  await page.close();
+});

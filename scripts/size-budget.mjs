@@ -5,14 +5,14 @@ import { readWebBuild } from "./support/web-size.mjs";
 
 /** Kilobytes of 1,000 bytes. */
 const budget = {
-  firstJs: 191,
+  firstJs: 192,
   firstCss: 40,
   neededJs: 66,
   laterJs: 60,
-  profileJs: 64,
+  profileJs: 65,
   appointmentJs: 61,
-  homeJs: 195,
-  menteeJs: 292,
+  homeJs: 196,
+  menteeJs: 293,
 };
 
 /** The texts in the language with the larger files. */

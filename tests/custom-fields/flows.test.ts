@@ -195,7 +195,7 @@ it("A custom field is erased everywhere below an anonymized mentee, and from the
   const person = await mentee({ "custom.nickname": "PlantedFirst" }, { lastName: "Forgotten" });
   await answer({ "custom.nickname": "PlantedSecond" }, person);
   const below = customizedTables.filter((name) => registry.get(name)?.scope === "mentee");
-  expect(below).toHaveLength(7);
+  expect(below).toHaveLength(9);
   for (const tableName of below) {
     await calls.define({ tableName, labelEn: "Planted field" }, owner);
     const type = registry.get(tableName)!;

@@ -19,7 +19,7 @@ const compared: Readonly<Record<string, string>> = {
     screens.mentee.caseView.counts.note screens.mentee.caseView.counts.file screens.mentee.caseView.counts.appointment
     screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.checkInUnanswered
     screens.mentee.caseView.counts.enrollment
-    screens.mentee.caseView.counts.outcome screens.mentee.caseView.counts.service screens.mentee.caseView.counts.staff screens.mentee.caseView.counts.goal
+    screens.mentee.caseView.counts.outcome screens.mentee.caseView.counts.service screens.mentee.caseView.counts.followUp screens.mentee.caseView.counts.staff screens.mentee.caseView.counts.goal
     screens.mentee.caseView.counts.goalDone screens.mentee.caseView.counts.goalOverdue
     screens.mentee.caseView.counts.task screens.mentee.caseView.counts.taskDone
     screens.mentee.caseView.counts.taskOverdue screens.mentee.caseView.counts.challenge
@@ -56,7 +56,7 @@ const others = {
     screens.bulk.chosen screens.bulk.all screens.bulk.about screens.bulk.aboutDelete screens.bulk.typed
     screens.bulk.apply screens.bulk.done screens.bulk.undone share.sent`,
   measure: `
-    common.miles auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
+    common.miles today.attempts auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
     dashboard.lateFor dashboard.overdueFor dashboard.quietFor dashboard.plusPoints dashboard.waiting device.unsent
     dashboard.wellDonePoints today.daysLate today.leavesIn today.quietFor documents.hint documents.tooLarge
     measures.report.suppressed measures.report.suppressedNote measures.report.roundedNote

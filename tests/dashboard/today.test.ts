@@ -164,6 +164,7 @@ describe("The Today page [A2.4]", () => {
           canComplete: true,
           done: { completed: "1" },
           open: { completed: "0" },
+          call: null,
         },
         expect.objectContaining({ id: due, daysLate: 0 }),
       ],

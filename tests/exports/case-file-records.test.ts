@@ -211,8 +211,9 @@ describe("The records of a case file", () => {
     const left = types.filter(
       ({ scope, name }) => scope === "mentee" && !below.some((type) => type.name === name),
     );
-    // How often a mentee is asked says nothing about what happened.
-    expect(left.map(({ name }) => name)).toEqual(["checkInPlans"]);
+    // Relations are other people, who didn't agree to leave the organization with the case. How often a mentee is asked
+    // says nothing about what happened.
+    expect(left.map(({ name }) => name)).toEqual(["relations", "checkInPlans"]);
   });
 
   it("appear once each with all of their words if they are in the period, and otherwise not at all", async () => {

@@ -65,6 +65,9 @@ const rows = (table: string, day: string, who: string, counted: string) => `sele
   count(*) filter (where ${counted})::int as counted, null::float as value from ${table}
   where organization_id = $o and deleted_at is null and ${day} between $a and $z and ${who}`;
 
+const answeredYes = (answer: string) =>
+  rows("follow_ups", "due_from", `status = 'answered' and ${answer} is not null`, `${answer} = 'yes'`);
+
 const served = (
   more = "",
 ) => `select count(distinct mentee_id)::int as "all", count(distinct mentee_id)::int as counted,
@@ -110,6 +113,11 @@ export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
   serviceUnits: `select count(*)::int as "all", count(*)::int as counted, sum(units)::float as value from services
     where organization_id = $o and deleted_at is null and date between $a and $z`,
   servedByAward: served("and award is not null"),
+  followUpsAnswered: rows("follow_ups", "due_from", "status <> 'notNeeded'", "status = 'answered'"),
+  employedLater: answeredYes("employed"),
+  housedLater: answeredYes("housing"),
+  educationLater: answeredYes("in_education"),
+  arrestedLater: answeredYes("arrested"),
   employedAtExit: byExit("'jobStarted', 'employed', 'jobKept'"),
   educationAtExit: byExit("'educationStarted', 'diploma', 'credential'"),
   housedAtExit: share(exits, stays("exit_date", `and e.exit_destination in ${permanent}`)),

@@ -35,6 +35,8 @@ export async function insertYears(
   { seed, people }: { seed: number; people: number },
 ): Promise<void> {
   const random = chance(seed);
+  // A chance of their own, so that they change nothing else.
+  const later = chance(seed + 1);
   const upTo = (count: number) => Math.floor(random() * count);
   const oneOf = <Value>(list: readonly Value[]): Value => list[upTo(list.length)]!;
   const maybe = <Value>(share: number, value: Value): Value | null => (random() < share ? value : null);
@@ -123,6 +125,20 @@ export async function insertYears(
         award: service === 0 ? award : null,
         deletedAt: person % 9 === 0 ? new Date() : null,
       });
+    const laterOf = <Value>(list: readonly Value[]): Value => list[Math.floor(later() * list.length)]!;
+    const status = laterOf(["planned", "answered", "answered", "unreachable", "refused", "notNeeded"]);
+    const answer = () => (status === "answered" ? laterOf(["yes", "no", "unknown", null]) : null);
+    await insertRow(db, "followUps", {
+      ...row,
+      kind: "month12",
+      dueFrom: dayAfter(Math.floor(later() * 1000)),
+      dueUntil: dayAfter(1100),
+      status,
+      employed: answer(),
+      housing: answer(),
+      inEducation: answer(),
+      arrested: answer(),
+    });
     for (let visit = 0; visit < 2; visit++) {
       const at = new Date(Date.parse(`${dayAfter(upTo(1000))}T15:30:00Z`));
       await insertRow(db, "appointments", {

@@ -153,6 +153,7 @@ const takesKey: Readonly<Record<string, object>> = {
   "promises/undo": { id: "1", version: 1 },
   "webhooks/save": { tableId: "0", name: "x", url: "https://example.com/", eventTypes: [] },
   "webhooks/test": { tableId: "1" },
+  "followUp/answer": { id: "1", question: "employed", answer: "yes" },
   "views/save": {
     id: "0",
     tableName: "jobs",

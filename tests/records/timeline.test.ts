@@ -26,6 +26,7 @@ const kinds = [
   "enrollment",
   "outcome",
   "service",
+  "followUp",
   "staff",
   ...work,
   "consent",

@@ -1,6 +1,6 @@
 /**
- * Reminders of due work and of promises, and check-ins, from two nodes that are killed: each once, by day, and none
- * after a stop.
+ * Reminders of due work and of promises, check-ins, and follow-ups, from two nodes that are killed: each once, by day, and
+ * none after a stop.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { timezones } from "#shared/constants.ts";
 import { momentAt } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
+import { askFollowUps } from "#server/features/follow-ups/ask.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { connectApplication, type Db } from "#server/platform/db/database.ts";
@@ -72,9 +73,16 @@ async function makeReminded(
       questions: ["mood"],
       nextOn: "2031-03-07",
     });
-  // Reminders of the task on the day before and once late, of the promise on the day before, and the check-in by email
-  // and text.
-  const messages = isOver ? 0 : takesTexts ? 5 : 4;
+  await insertRow(db, "followUps", {
+    ...common,
+    kind: "quarter2",
+    dueFrom: "2031-03-21",
+    dueUntil: "2031-06-30",
+    status: isOver ? "refused" : "planned",
+  });
+  // Reminders of the task on the day before and once late, of the promise on the day before, and the check-in and the
+  // follow-up by email and text.
+  const messages = isOver ? 0 : takesTexts ? 7 : 5;
   return { accountId: mentee.accountId, messages, zone };
 }
 
@@ -99,6 +107,7 @@ it(
       await remindOfWork(pool, test.env, now);
       await remindOfPromises(pool, test.env, now);
       await askCheckIns(pool, test.env, now);
+      await askFollowUps(pool, test.env, now);
     };
     for (let step = 0; step <= steps; step += 1) {
       const now = new Date(begin + step * stepMinutes * 60_000);

@@ -14,6 +14,7 @@ import { calendarFeedRoutes, calendarLinkRoutes } from "#server/features/calenda
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { checkInRoutes } from "#server/features/check-ins/routes.ts";
+import { followUpRoutes } from "#server/features/follow-ups/routes.ts";
 import { cardRoutes } from "#server/features/auth/card-routes.ts";
 import { codeRoutes } from "#server/features/auth/code-routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
@@ -88,6 +89,7 @@ const modules = [
   calendarFeedRoutes,
   promiseRoutes,
   checkInRoutes,
+  followUpRoutes,
   historyRoutes,
   timelineRoutes,
   viewRoutes,

@@ -160,6 +160,8 @@ export interface DashboardAnswer {
   readonly mayStaySignedIn?: boolean;
   /** For mentees: true if a check-in is waiting for an answer. */
   readonly hasCheckIn?: boolean;
+  /** True if a follow-up has questions for the mentee. */
+  readonly hasFollowUp?: boolean;
   /** For mentees: whether they still have to confirm their email address. */
   readonly addressState?: AddressState;
 }

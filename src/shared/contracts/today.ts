@@ -9,9 +9,12 @@ export const todoRows = 60;
 /** Always about the caller. `allWork` returns all rows of the to-do list instead of the first {@link todoRows}. */
 export const todayBody = z.object({ allWork: z.boolean().default(false) }).nullish();
 
-/** A due assignment in the caller's caseload, a due promise of the caller, or a check-in that needs a review. */
+/**
+ * A due assignment in the caller's caseload, a due promise of the caller, a check-in that needs a review, or a follow-up
+ * to ask.
+ */
 export interface TodayWork {
-  readonly table: NextStep["table"] | "promises" | "checkIns";
+  readonly table: NextStep["table"] | "promises" | "checkIns" | "followUps";
   readonly id: string;
   readonly name: string;
   readonly menteeId: string;
@@ -26,13 +29,24 @@ export interface TodayWork {
   readonly version: number;
   /** True if the caller may mark it as done. */
   readonly canComplete: boolean;
-  /** The values to save to mark it as done. */
+  /** The values to save to mark it as done. Empty for a follow-up, which is done when it has an answer. */
   readonly done: Readonly<Record<string, string>>;
   /**
    * The values to save to reopen it. Null for a promise. A promise can also be released or postponed, so
    * `/promises/undo` reverts the change.
    */
   readonly open: Readonly<Record<string, string>> | null;
+  /** For a follow-up: how to reach the person. Null for other work. */
+  readonly call: DueCall | null;
+}
+
+export interface DueCall {
+  /** As recorded. Empty if there is none. */
+  readonly phone: string;
+  /** How often someone tried. */
+  readonly attempts: number;
+  /** Who may be asked where the person is. Only for callers who may list relations. */
+  readonly people: readonly { readonly name: string; readonly phone: string }[];
 }
 
 /** A mentee of the caller's caseload. */

@@ -73,7 +73,7 @@ describe.each(cases)("The texts of %s in %s", (table, language) => {
 
   test("label every fixed option and no other", () => {
     const expected = Object.fromEntries(
-      fields.flatMap(([name, field]) => {
+      [...fields, ...fields.flatMap(([, { of = {} }]) => Object.entries(of))].flatMap(([name, field]) => {
         const codes = labelledCodes(field);
         return codes.length > 0 ? [[name, [...codes].sort()]] : [];
       }),

@@ -1,5 +1,6 @@
 /** Built-in measures: the Second Chance Act. */
 import { hudLists } from "../hud/lists.ts";
+import type { FollowUpQuestion } from "../records/follow-ups.ts";
 import type { OutcomeCode } from "../records/outcome-codes.ts";
 import {
   inCodes,
@@ -64,6 +65,23 @@ const servedPeople = {
   better: "up",
 } as const satisfies MeasureTemplate;
 
+/** Follow-ups whose first day lies in the period. Those that aren't needed aren't asked. */
+const asked = { set: "secondChance", version: 1, base: "followUps", day: "dueFrom", kind: "share" } as const;
+
+/** Of the follow-ups with an answer to a question, those answered with yes. */
+const answeredYes = (question: FollowUpQuestion, better: "up" | "down" = "up"): MeasureTemplate => ({
+  ...asked,
+  who: {
+    all: [
+      { field: "status", op: "is", value: "answered" },
+      { field: question, op: "notEmpty" },
+    ],
+  },
+  counts: { filter: is(question, "yes") },
+  unknown: is(question, "unknown"),
+  better,
+});
+
 export const secondChanceTemplates = {
   newlyEnrolled: { set: "secondChance", version: 1, ...starts, kind: "count", better: "up", ...compared },
   higherRisk: {
@@ -89,6 +107,17 @@ export const secondChanceTemplates = {
     better: "up",
   },
   servedByAward: { ...servedPeople, who: { all: [{ field: "award", op: "notEmpty" }] } },
+  followUpsAnswered: {
+    ...asked,
+    who: inCodes("status", ["planned", "answered", "unreachable", "refused"]),
+    counts: { filter: is("status", "answered") },
+    unknown: is("status", "planned"),
+    better: "up",
+  },
+  employedLater: answeredYes("employed"),
+  housedLater: answeredYes("housing"),
+  educationLater: answeredYes("inEducation"),
+  arrestedLater: answeredYes("arrested", "down"),
   employedAtExit: atExit(["jobStarted", "employed", "jobKept"]),
   educationAtExit: atExit(["educationStarted", "diploma", "credential"]),
   housedAtExit: {

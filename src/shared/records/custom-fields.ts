@@ -13,6 +13,8 @@ export const customizedTables = [
   "appointments",
   "outcomes",
   "services",
+  "followUps",
+  "relations",
   "resources",
 ] as const;
 

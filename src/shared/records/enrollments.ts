@@ -89,7 +89,7 @@ export const enrollments = defineRecord({
 });
 
 /** Who confirms that an outcome is true. */
-export const outcomeVerifiers = ["own", "document", "agency"] as const;
+export const outcomeVerifiers = ["own", "document", "agency", "someone"] as const;
 
 /** A result on a day, and how it was verified. */
 export const outcomes = defineRecord({

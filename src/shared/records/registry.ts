@@ -7,6 +7,7 @@ import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
 import { customFields } from "./custom-fields.ts";
 import { checkInPlans, checkIns } from "./check-ins.ts";
 import { enrollments, outcomes } from "./enrollments.ts";
+import { followUps } from "./follow-ups.ts";
 import { elearning } from "./elearning.ts";
 import { identityProviders } from "./identity-providers.ts";
 import { jobs } from "./jobs.ts";
@@ -25,6 +26,7 @@ import { mentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
 import { makeRegistry, type Registry } from "./make-registry.ts";
 import { promises } from "./promises.ts";
+import { relations } from "./relations.ts";
 import { resources } from "./resources.ts";
 import { awards, services } from "./services.ts";
 import { bugTracker, content, emailOutbox, emailTemplates, languages, mails } from "./settings.ts";
@@ -44,6 +46,7 @@ export const types = [
   userRoles,
   mentees,
   menteeAssessments,
+  relations,
   menteeUserGoals,
   menteeUserTasks,
   menteeUserChallenges,
@@ -55,6 +58,7 @@ export const types = [
   menteeUserFiles,
   enrollments,
   outcomes,
+  followUps,
   services,
   measures,
   awards,

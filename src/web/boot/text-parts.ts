@@ -116,6 +116,8 @@ const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
     "checkInPlans",
     "enrollments",
     "outcomes",
+    "followUps",
+    "relations",
     "services",
     "menteeAssessments",
     "menteeUserGoals",

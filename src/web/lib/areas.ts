@@ -102,5 +102,7 @@ export const menteeScreens = [
   "mentee-enrollments",
   "mentee-outcomes",
   "mentee-services",
+  "mentee-follow-ups",
+  "mentee-relations",
   "mentee-password",
 ];

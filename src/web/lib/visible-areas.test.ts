@@ -85,7 +85,7 @@ describe("The sidebar", () => {
 
   it("shows work of all mentees to staff who may see it, and opens it to no mentee", () => {
     const caseWork = areas.filter(({ group }) => group === "caseWork");
-    const reader = { flags: ["menteesCanView", "tablesCanView"] } as const;
+    const reader = { flags: ["menteesCanView", "tablesCanView", "sensitiveCanView"] } as const;
     const keys: AccessKey[] = [
       "menteeGoals",
       "menteeTasks",
@@ -95,7 +95,7 @@ describe("The sidebar", () => {
       "promises",
       "measures",
     ];
-    expect(caseWork).toHaveLength(10);
+    expect(caseWork).toHaveLength(11);
     for (const area of caseWork) {
       expect(isAreaVisible(person(keys, reader), area), area.path).toBe(true);
       expect(isAreaVisible(person([], reader), area), area.path).toBe(false);

@@ -14,6 +14,7 @@ const across = [
   "appointments",
   "checkIns",
   "enrollments",
+  "followUps",
   "outcomes",
   "services",
   "menteeUserChallenges",

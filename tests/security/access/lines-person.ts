@@ -153,6 +153,11 @@ const ownLines: Line[] = [
     expected: (actor) => expectedOutcome("resources", "list", "own", actor),
   }),
   { ...get("checkIn"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
+  { ...get("followUp"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
+  post("followUp/answer", () => ({ id: "999999999", question: "employed", answer: "yes" }), {
+    owners: ["own"],
+    expected: ({ kind }) => (kind === "mentee" ? missing : forbidden),
+  }),
   { ...get("plan"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
   post("today", () => ({}), {
     owners: ["own"],

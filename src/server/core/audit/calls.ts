@@ -164,6 +164,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "GET /plan": { action: "dashboard" },
   "POST /firstDay/end": { action: "save", tableName: "organizations" },
   "GET /checkIn": { action: "dashboard" },
+  "GET /followUp": { action: "dashboard" },
+  "POST /followUp/answer": { action: "save", tableName: "followUps" },
   "POST /auth/login": enter,
   "POST /auth/logout": { action: "signOut" },
   "POST /auth/forgotPass": { action: "askReset", byEmail: true, isPublic: true },

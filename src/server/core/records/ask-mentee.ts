@@ -1,4 +1,7 @@
-/** Asks a mentee to answer a check-in by notification, email, and text message. None of them says what it is about. */
+/**
+ * Asks a mentee to answer a check-in or a follow-up by notification, email, and text message. None of them says what it
+ * is about.
+ */
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
@@ -13,9 +16,12 @@ export type AskEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 /** The path of check-ins in the web app. */
 export const checkInPath = "/check-in";
 
-/** The check-in and its mentee. */
+/** What is asked, and its mentee. */
 export interface Asked {
-  readonly checkInId: string;
+  readonly of: "checkIn" | "followUp";
+  readonly id: string;
+  /** The path of its questions in the web app. */
+  readonly path: string;
   readonly menteeId: string;
   readonly accountId: string;
   readonly languageCode: string;
@@ -28,13 +34,13 @@ export interface Asked {
   readonly zone?: string;
 }
 
-/** Asks inside the caller's transaction, once per check-in. */
+/** Asks inside the caller's transaction, once per check-in or follow-up. */
 export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<void> {
-  const { checkInId, menteeId, accountId } = asked;
+  const { of, id, path, menteeId, accountId } = asked;
   const t = textsOf(languageOf(asked.languageCode));
   // `checkIn:` is taken: emails to the team use it with the id of a notification.
-  const eventKey = `checkIn:asked:${checkInId}`;
-  const about = { of: "checkIn", id: checkInId };
+  const eventKey = `${of}:asked:${id}`;
+  const about = { of, id };
   const daytime = asked.zone === undefined ? {} : { daytime: { zone: asked.zone } };
   // Not the organization's name, which may reveal what it does.
   const organization = senderNameOf(asked.textName, env);
@@ -42,8 +48,8 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
     to: [accountId],
     type: "important",
     text: "checkIn",
-    url: checkInPath,
-    group: "checkIn",
+    url: path,
+    group: of,
     menteeId,
     about,
   });
@@ -52,7 +58,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
     accountId,
     menteeId,
     values: { counts: t("server.checkIns.ask"), organization },
-    url: checkInPath,
+    url: path,
     eventKey,
     about,
     ...daytime,
@@ -63,7 +69,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
     text: (written) =>
       textsOf(written)("server.texts.checkIn", {
         firstName: phone?.firstName ?? "",
-        link: `${env.publicUrl}${checkInPath}`,
+        link: `${env.publicUrl}${path}`,
         organization,
       }),
     eventKey: `${eventKey}:sms`,

@@ -14,6 +14,17 @@ export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   return rows.length > 0;
 };
 
+/** Drops messages about a follow-up that was answered or closed, and for a mentee whose reminders are off. */
+export const isFollowUpOpen: WantedCheck = async (trx, { about }) => {
+  const { id } = about as unknown as { id: string };
+  const { rows } = await sql`
+    select from follow_ups f join mentees m on m.id = f.mentee_id
+    where f.id = ${id} and f.status = 'planned' and f.deleted_at is null and m.active and not m.reminders_off`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
 /** Drops messages about a check-in that was answered or deleted, and for a mentee whose reminders are off. */
 export const isCheckInOpen: WantedCheck = async (trx, { about }) => {
   const { id } = about as unknown as { id: string };

@@ -1,14 +1,14 @@
 /** Creates due check-ins and asks the mentees (ADR 78). */
 import { sql } from "kysely";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
-import { askMentee, type AskEnv, type Asked } from "#server/core/records/ask-mentee.ts";
+import { askMentee, checkInPath, type AskEnv, type Asked } from "#server/core/records/ask-mentee.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Maximum number of mentees per transaction. */
 const batch = 50;
 
-interface Due extends Omit<Asked, "checkInId"> {
+interface Due extends Omit<Asked, "of" | "id" | "path"> {
   readonly planId: string;
   /** The current day in the mentee's time zone. */
   readonly today: string;
@@ -58,7 +58,8 @@ async function makeCheckIn(trx: Db, { planId, today }: Due): Promise<string> {
 
 async function ask(trx: Db, env: AskEnv, due: Due): Promise<void> {
   const checkInId = await makeCheckIn(trx, due);
-  if (due.hasReminders) await askMentee(trx, env, { ...due, checkInId });
+  if (due.hasReminders)
+    await askMentee(trx, env, { ...due, of: "checkIn", id: checkInId, path: checkInPath });
 }
 
 /**

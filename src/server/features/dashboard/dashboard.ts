@@ -13,6 +13,7 @@ import type {
 import { sql } from "kysely";
 import { readAppointments } from "#server/core/records/appointment-rows.ts";
 import { column } from "#server/core/records/columns.ts";
+import { readOwnFollowUp } from "#server/core/records/own-follow-up.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
@@ -121,7 +122,7 @@ async function hasCheckIn(db: Db, menteeId: string): Promise<boolean> {
 async function ownPlan(repository: Repository) {
   const { db, signedIn } = repository;
   const { personId: menteeId, accountId } = signedIn.caller;
-  const [steps, points, caseManager, { addressState }, appointment, promises, mayStay, isAsked] =
+  const [steps, points, caseManager, { addressState }, appointment, promises, mayStay, isAsked, followUp] =
     await Promise.all([
       nextSteps(db, menteeId),
       pointsEarned(db, menteeId),
@@ -131,10 +132,12 @@ async function ownPlan(repository: Repository) {
       ownPromises(db, menteeId),
       mayStaySignedIn(db, signedIn),
       hasCheckIn(db, menteeId),
+      readOwnFollowUp(db, signedIn),
     ]);
   return {
     mayStaySignedIn: mayStay,
     hasCheckIn: isAsked,
+    hasFollowUp: followUp !== null,
     nextAppointment: appointment,
     nextSteps: steps,
     promises,

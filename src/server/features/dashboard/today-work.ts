@@ -1,6 +1,7 @@
-/** Due work of a team member: assignments of their caseload, their promises, and check-ins that need a review. */
+/** Due work of a team member: assignments of their caseload, their promises, check-ins, and follow-ups. */
 import { sql, type RawBuilder } from "kysely";
 import type { TodayWork } from "#shared/contracts/today.ts";
+import { followUpKinds } from "#shared/records/follow-up-kinds.ts";
 import { promises } from "#shared/records/promises.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { isOpenWork, workType } from "#server/core/records/list/definitions.ts";
@@ -78,6 +79,30 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string)
   open: { seen: "0" },
 });
 
+/** The people who may be asked where the mentee of the row `t` is. */
+const mayBeAsked = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'phone', r.phone) order by r.name, r.id), '[]')
+  from relations r where r.mentee_id = t.mentee_id and r.deleted_at is null and r.may_be_asked and not r.no_contact
+    and r.phone is not null)`;
+
+/** Follow-ups whose next attempt is due. Most are about people who left the program, who are no longer active. */
+const dueFollowUps = (scope: DashboardScope, t: Repository["t"], readsRelations: boolean): WorkKind => ({
+  table: "followUps",
+  name: sql`case t.kind ${sql.join(
+    followUpKinds.map((kind) => sql`when ${kind} then ${t(`records.followUps.options.kind.${kind}`)}::text`),
+    sql` `,
+  )} end`,
+  day: sql`coalesce(t.next_on, t.due_from)`,
+  rows: sql`follow_ups t`,
+  isOpen: sql`t.status = 'planned' and ${inScope(scope, "t")}`,
+  ofFormer: true,
+  call: sql`jsonb_build_object('attempts', jsonb_array_length(t.attempts),
+    'phone', coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), ''),
+    'people', ${readsRelations ? mayBeAsked : sql`'[]'::jsonb`})`,
+  done: {},
+  open: null,
+});
+
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
   /** The due date. */
@@ -87,13 +112,23 @@ interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly isOpen: RawBuilder<unknown>;
   /** The mentee asks for a call or for help. */
   readonly asks?: RawBuilder<unknown>;
+  /** It may be about a mentee who is no longer active. */
+  readonly ofFormer?: true;
+  /** For a call: the phone number and the number of attempts. */
+  readonly call?: RawBuilder<unknown>;
 }
 
 /** Returns the kinds of work that a caller must do, including those that they may not list. */
-export const workKinds = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind[] => [
+export const workKinds = (
+  scope: DashboardScope,
+  t: Repository["t"],
+  day: string,
+  readsRelations: boolean,
+): WorkKind[] => [
   ...assignmentKinds.map((kind) => openWork(kind, scope)),
   ...ownPromises(scope),
   waitingCheckIns(scope, t, day),
+  dueFollowUps(scope, t, readsRelations),
 ];
 
 /**
@@ -112,9 +147,10 @@ export async function dueWork(
       select ${kind.table}::text as "table", t.id::text as id, ${kind.name} as name, t.mentee_id::text as "menteeId",
         concat_ws(' ', m.first_name, m.last_name) as "menteeName", ${kind.day}::text as "endDate",
         (${day}::date - ${kind.day}) as "daysLate", t.version, ${kind.asks ?? sql`false`} as asks, ${kind.canComplete}::boolean as "canComplete",
-        ${JSON.stringify(kind.done)}::jsonb as done, ${kind.open && JSON.stringify(kind.open)}::jsonb as open
+        ${JSON.stringify(kind.done)}::jsonb as done, ${kind.open && JSON.stringify(kind.open)}::jsonb as open,
+        ${kind.call ?? sql`null`}::jsonb as call
       from ${kind.rows}
-      join mentees m on m.id = t.mentee_id and m.deleted_at is null and m.active
+      join mentees m on m.id = t.mentee_id and m.deleted_at is null and ${kind.ofFormer ? sql`true` : sql`m.active`}
       where t.deleted_at is null and ${kind.day} <= ${day}::date and ${kind.isOpen}`,
   );
   const { rows } = await sql<Counted<TodayWork>>`

@@ -76,7 +76,7 @@ function todayOf(repository: Repository) {
     authorizeType(caller, repository.typeOf(table), action) === "allow";
   const day = dayIn(zone);
   const tools = { db, signedIn, typeOf: (name: string) => repository.typeOf(name) };
-  const kinds = workKinds(scope, repository.t, day)
+  const kinds = workKinds(scope, repository.t, day, may("relations", "list"))
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // The function returns only ids, so it can use an index that row-level security prevents for other queries.

@@ -51,6 +51,7 @@ export const onceCalls: ReadonlySet<string> = new Set([
   "imports/run",
   "mentees/merge",
   "promises/undo",
+  "followUp/answer",
   "views/save",
   "webhooks/save",
   "webhooks/test",

@@ -49,7 +49,7 @@ function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): st
 }
 
 /** Returns the cell of a stored value that is not a reference. */
-function valueCell(reading: Reading, name: string, field: Field, value: unknown): Cell {
+export function valueCell(reading: Reading, name: string, field: Field, value: unknown): Cell {
   if (value === null || value === undefined || value === "") return null;
   const words = wordsOf(reading.language);
   switch (field.value) {

@@ -7,6 +7,7 @@ export const views = {
     withoutManager: "Without case manager",
     formerDestinations: "Destination to select again",
     late: "Late",
+    toAsk: "Still to ask",
     incomplete: "Incomplete",
     consentEnds: "Consent ends within 30 days",
   },

@@ -3,6 +3,7 @@ import { bulk } from "./en-bulk.ts";
 import { chat } from "./en-chat.ts";
 import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
+import { followUps, relations, services } from "./en-case-work.ts";
 import { imports } from "./en-imports.ts";
 import { mails } from "./en-mails.ts";
 import { merges } from "./en-merges.ts";
@@ -24,6 +25,7 @@ export const en = {
   chat,
   dataProtection,
   exports,
+  followUps,
   imports,
   mails,
   merges,
@@ -31,6 +33,8 @@ export const en = {
   push,
   passkeys,
   singleSignOn,
+  relations,
+  services,
   secondFactor,
   starter,
   texts,
@@ -102,10 +106,6 @@ export const en = {
     enrollments: "The mentee is already enrolled in this program on some of these days.",
     absences: "The person is already away on some of these days.",
     awards: "An award with this funder and grant number already covers some of these days.",
-  },
-  services: {
-    outsideAward: "This award pays only for services from {{from}} to {{until}}.",
-    outsideTerm: "Some services of this award are outside these days. Change them first.",
   },
   customFields: {
     fixed: "A field's records, kind, and key can't change. Add another field instead.",

@@ -9,6 +9,7 @@ export const views: typeof en = {
     withoutManager: "Sin encargado del caso",
     formerDestinations: "Destino por elegir de nuevo",
     late: "Con atraso",
+    toAsk: "Por preguntar",
     incomplete: "Incompletos",
     consentEnds: "El consentimiento termina en 30 días",
   },

@@ -3,6 +3,7 @@ import { bulk } from "./es-bulk.ts";
 import { chat } from "./es-chat.ts";
 import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
+import { followUps, relations, services } from "./es-case-work.ts";
 import { imports } from "./es-imports.ts";
 import { mails } from "./es-mails.ts";
 import { merges } from "./es-merges.ts";
@@ -24,6 +25,7 @@ export const es: ServerTexts = {
   chat,
   dataProtection,
   exports,
+  followUps,
   imports,
   mails,
   merges,
@@ -31,6 +33,8 @@ export const es: ServerTexts = {
   push,
   passkeys,
   singleSignOn,
+  relations,
+  services,
   secondFactor,
   starter,
   texts,
@@ -103,10 +107,6 @@ export const es: ServerTexts = {
     enrollments: "El usuario asistido ya está inscrito en este programa en algunos de estos días.",
     absences: "La persona ya está ausente en algunos de estos días.",
     awards: "Ya hay una subvención con este financiador y este número en algunos de estos días.",
-  },
-  services: {
-    outsideAward: "Esta subvención solo paga servicios del {{from}} al {{until}}.",
-    outsideTerm: "Algunos servicios de esta subvención están fuera de estos días. Cámbielos primero.",
   },
   customFields: {
     fixed: "A qué pertenece un campo, su tipo y su clave nunca cambian. En su lugar, agregue otro campo.",

@@ -1,6 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { types } from "#shared/records/registry.ts";
 import { hasText, textsOf } from "./texts.ts";
 
 const src = join(import.meta.dirname, "../../..");
@@ -22,6 +23,14 @@ describe("Every text that the sources name", () => {
       ([key]) => !hasText(language, key) && !hasText(language, `${key}_other`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe("Every built-in view", () => {
+  it.each(["en", "es"] as const)("has a name, in %s", (language) => {
+    const names = types.flatMap(({ list }) => Object.keys(list?.views ?? {}));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !hasText(language, `server.views.shipped.${name}`))).toEqual([]);
   });
 });
 

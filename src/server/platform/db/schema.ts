@@ -857,6 +857,40 @@ export interface Files {
   uploaded_by: string;
 }
 
+export interface FollowUps {
+  answered_at: Timestamp | null;
+  arrested: string | null;
+  asked_at: Timestamp | null;
+  attempts: Generated<Json>;
+  column_versions: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  due_from: string;
+  due_until: string;
+  employed: string | null;
+  enrollment: string | null;
+  housing: string | null;
+  id: Generated<string>;
+  in_education: string | null;
+  kind: string;
+  mentee_id: string;
+  next_on: string | null;
+  note: string | null;
+  organization_id: string;
+  reason: string | null;
+  search_text: Generated<string | null>;
+  self_answered_at: Timestamp | null;
+  source: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wages: number | null;
+}
+
 export interface IdentityDomains {
   domain: string;
   provider_id: string;
@@ -1445,6 +1479,7 @@ export interface Organizations {
   email: string | null;
   export_reason: Generated<boolean>;
   fax_phone: string | null;
+  follow_up_kinds: Generated<string[]>;
   id: Generated<string>;
   idle_account_days: number | null;
   keep_signed_in: Generated<boolean>;
@@ -1479,6 +1514,8 @@ export interface Outcomes {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   file: string | null;
+  follow_up_answer: string | null;
+  follow_up_id: string | null;
   id: Generated<string>;
   mentee_id: string;
   note: string | null;
@@ -1586,6 +1623,34 @@ export interface RecoveryCodes {
   id: Generated<string>;
   salt: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Relations {
+  asked_consent_on: string | null;
+  column_versions: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  emergency: Generated<boolean>;
+  household: Generated<boolean>;
+  id: Generated<string>;
+  linked_mentee: string | null;
+  may_be_asked: Generated<boolean>;
+  may_pick_up: Generated<boolean>;
+  mentee_id: string;
+  name: string;
+  no_contact: Generated<boolean>;
+  no_contact_reason: string | null;
+  note: string | null;
+  organization_id: string;
+  phone: string | null;
+  relationship: string | null;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Resources {
@@ -1892,6 +1957,7 @@ export interface DB {
   exports: Exports;
   field_answers: FieldAnswers;
   files: Files;
+  follow_ups: FollowUps;
   identity_domains: IdentityDomains;
   identity_links: IdentityLinks;
   identity_providers: IdentityProviders;
@@ -1932,6 +1998,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  relations: Relations;
   resources: Resources;
   save_keys: SaveKeys;
   saved_views: SavedViews;

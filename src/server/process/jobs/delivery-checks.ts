@@ -1,7 +1,7 @@
 /** All checks that run before a delivery is sent, in one place (ADR 98). */
 import { isStillGood, isStillTheirs } from "#server/core/notifications/still-theirs.ts";
 import { isStillTold } from "#server/core/notifications/still-told.ts";
-import { isAssignmentOpen, isCheckInOpen } from "#server/core/records/still-open.ts";
+import { isAssignmentOpen, isCheckInOpen, isFollowUpOpen } from "#server/core/records/still-open.ts";
 import { isNewestEntry, isStillPlanned } from "#server/features/calendar/still-planned.ts";
 import { arePromisesStillDue } from "#server/features/promises/still-due.ts";
 import { isWorkStillDue } from "#server/features/work-reminders/still-due.ts";
@@ -15,6 +15,7 @@ export const isStillWanted = allOf(
     appointment: isStillPlanned,
     assignment: isAssignmentOpen,
     checkIn: isCheckInOpen,
+    followUp: isFollowUpOpen,
     invitation: isNewestEntry,
     notification: isStillTold,
     promises: arePromisesStillDue,

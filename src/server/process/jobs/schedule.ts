@@ -12,6 +12,7 @@ import { sendDigests } from "#server/features/digest/digest.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
+import { askFollowUps } from "#server/features/follow-ups/ask.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
@@ -79,6 +80,7 @@ export function registerJobs(app: App): void {
     { name: "promises", everySeconds: 300, isExclusive: false, run: (pool) => remindOfPromises(pool, env) },
     { name: "due-work", everySeconds: 300, isExclusive: false, run: (pool) => remindOfWork(pool, env) },
     { name: "check-ins", everySeconds: 300, isExclusive: false, run: (pool) => askCheckIns(pool, env) },
+    { name: "follow-ups", everySeconds: 300, isExclusive: false, run: (pool) => askFollowUps(pool, env) },
     {
       name: "digest",
       everySeconds: 300,

@@ -7,9 +7,11 @@ import type { SeedAssignment } from "./content/index.ts";
 import { insertAppointments } from "./appointments.ts";
 import { insertCheckIns } from "./check-ins.ts";
 import { insertEnrollments } from "./enrollments.ts";
+import { insertFollowUps } from "./follow-ups.ts";
 import { insertPromises } from "./promises.ts";
 import { insertRows } from "./insert.ts";
 import { idsIn, type Seeded, type SeededMentee, staffOf } from "./seeded.ts";
+import { insertRelations } from "./relations.ts";
 import { insertServices } from "./services.ts";
 
 const kinds = [
@@ -74,8 +76,10 @@ export async function insertCaseWork(
   await insertAppointments(db, owners, seeded, today);
   await insertPromises(db, owners, seeded, today);
   await insertCheckIns(db, owners, today);
+  await insertRelations(db, owners, today);
   await insertEnrollments(db, owners, seeded, today);
   await insertServices(db, owners, seeded, today);
+  await insertFollowUps(db, owners, seeded, today);
   for (const kind of kinds) {
     await insertRows(
       db,

@@ -10,6 +10,7 @@ import { chatMessagesAnswer, chatRoomsAnswer, newChatAnswer, sendAnswer } from "
 import { checkInAnswer } from "./check-ins.ts";
 import { dashboardAnswer } from "./dashboard.ts";
 import { documentsAnswer } from "./documents.ts";
+import { followUpAnswer } from "./follow-ups.ts";
 import { duplicatePairsAnswer, duplicatesAnswer } from "./duplicates.ts";
 import { advExportAnswer, advExportOptionsAnswer, exportAnswer, exportStatusAnswer } from "./exports.ts";
 import { findAnswer } from "./find.ts";
@@ -100,6 +101,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "GET /plan": planAnswer,
   "POST /plan/step": planStepAnswer,
   "GET /checkIn": checkInAnswer,
+  "GET /followUp": followUpAnswer,
+  "POST /followUp/answer": saved,
 
   "POST /apiKeys/add": apiKeyAnswer,
   "POST /apiKeys/revoke": said,

@@ -87,5 +87,6 @@ export const dashboardAnswer = z.object({
   caseManager: caseManagerCard.nullable().optional(),
   mayStaySignedIn: z.boolean().optional(),
   hasCheckIn: z.boolean().optional(),
+  hasFollowUp: z.boolean().optional(),
   addressState: addressState.optional(),
 });

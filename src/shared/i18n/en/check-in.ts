@@ -25,5 +25,12 @@ export const checkIn = {
   },
   mood: { "5": "Very good", "4": "Good", "3": "So-so", "2": "Bad", "1": "Very bad" },
   state: { fine: "Fine", worried: "I worry", help: "Bad" },
+  followUp: {
+    title: "How are you doing?",
+    employed: "Are you working now?",
+    housing: "Do you have a place to live that you can stay in?",
+    inEducation: "Are you in school or training?",
+    unknown: "I’d rather not say",
+  },
   yesNo: { yes: "Yes", no: "No" },
 };

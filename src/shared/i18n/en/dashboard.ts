@@ -44,8 +44,11 @@ export const dashboard = {
   appointmentTitle: "Appointment",
 
   nextStep: "Your next step",
+  howIsLife: "Tell us how you are doing",
+  answerNow: "Answer a few short questions",
   kind_menteeUserGoals: "Goal",
   kind_checkIns: "Check-in",
+  kind_followUps: "Follow-up",
   kind_menteeUserTasks: "Task",
   kind_menteeUserChallenges: "Challenge",
   kind_promises: "Your promise",

@@ -147,6 +147,16 @@ export const measures = {
     serviceUnits: "The units of all services of the period. Services without units add nothing.",
     servedByAward:
       "People who were given at least one service in the period that an award paid for, each counted once.",
+    followUpsAnswered:
+      "Follow-ups whose first day is in the period, without those that aren't needed. Counted: those with an answer. Unknown: still planned. Read the next four measures together with this one.",
+    employedLater:
+      "Follow-ups of the period that answer whether the person is working. Counted: yes. Unknown: answered with “not known”.",
+    housedLater:
+      "Follow-ups of the period that answer whether the person is in permanent housing. Counted: yes. Unknown: answered with “not known”.",
+    educationLater:
+      "Follow-ups of the period that answer whether the person is in school or training. Counted: yes. Unknown: answered with “not known”.",
+    arrestedLater:
+      "Follow-ups of the period that answer whether the person was arrested again. Counted: yes. Unknown: answered with “not known”.",
     employedAtExit:
       "People who left in the period. Counted: those with an outcome of employment between start and exit.",
     educationAtExit:

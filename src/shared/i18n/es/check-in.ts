@@ -26,5 +26,12 @@ export const checkIn: typeof english = {
   },
   mood: { "5": "Muy bien", "4": "Bien", "3": "Más o menos", "2": "Mal", "1": "Muy mal" },
   state: { fine: "Bien", worried: "Me preocupa", help: "Mal" },
+  followUp: {
+    title: "¿Cómo le va?",
+    employed: "¿Trabaja ahora?",
+    housing: "¿Tiene dónde vivir y puede quedarse ahí?",
+    inEducation: "¿Estudia o se capacita?",
+    unknown: "Prefiero no decirlo",
+  },
   yesNo: { yes: "Sí", no: "No" },
 };

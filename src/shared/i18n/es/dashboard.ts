@@ -45,8 +45,11 @@ export const dashboard: typeof english = {
   appointmentTitle: "Cita",
 
   nextStep: "Su próximo paso",
+  howIsLife: "Cuéntenos cómo le va",
+  answerNow: "Contestar unas preguntas cortas",
   kind_menteeUserGoals: "Meta",
   kind_checkIns: "Seguimiento",
+  kind_followUps: "Consulta posterior",
   kind_menteeUserTasks: "Tarea",
   kind_menteeUserChallenges: "Reto",
   kind_promises: "Su promesa",

@@ -148,6 +148,16 @@ export const measures: typeof english = {
       "Las unidades de todos los servicios del período. Los servicios sin unidades no suman nada.",
     servedByAward:
       "Personas que recibieron en el período al menos un servicio pagado por una subvención, cada una contada una vez.",
+    followUpsAnswered:
+      "Consultas posteriores cuyo primer día está en el período, sin las que no hacen falta. Contadas: las que tienen respuesta. Sin saber: las que siguen programadas. Lea las cuatro cifras siguientes junto con esta.",
+    employedLater:
+      "Consultas posteriores del período que dicen si la persona trabaja. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+    housedLater:
+      "Consultas posteriores del período que dicen si la persona tiene vivienda permanente. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+    educationLater:
+      "Consultas posteriores del período que dicen si la persona estudia o se capacita. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+    arrestedLater:
+      "Consultas posteriores del período que dicen si la persona tuvo otro arresto. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
     employedAtExit:
       "Personas que salieron en el período. Cuentan: las que tienen un resultado de empleo entre el inicio y la salida.",
     educationAtExit:

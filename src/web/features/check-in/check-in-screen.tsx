@@ -2,8 +2,9 @@ import { Button, Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { CheckInAnswer, OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
@@ -17,6 +18,8 @@ import { answersInWords, choicesOf } from "./questions.ts";
 import { Thanks } from "./thanks.tsx";
 
 const checkInKey = ["checkIn"];
+
+const FollowUp = lazyPart(() => import("./follow-up.tsx"));
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -72,8 +75,20 @@ function Questions({ checkIn, given, onAnswered }: QuestionsProps) {
   );
 }
 
-/** The check-in of a mentee: five taps, one question per screen. */
+/** The check-in of a mentee, or with `?more` a follow-up. */
 export function CheckInScreen() {
+  const [search] = useSearchParams();
+  return search.has("more") ? (
+    <PartFallback show={<Skeleton h={320} radius="lg" />}>
+      <FollowUp />
+    </PartFallback>
+  ) : (
+    <CheckIn />
+  );
+}
+
+/** The check-in of a mentee: five taps, one question per screen. */
+function CheckIn() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const pending = usePendingChanges().filter(({ table }) => table === "checkIns");

@@ -9,7 +9,7 @@ import classes from "./mentee-dashboard.module.css";
 import { HomeLinks, NewestMessage } from "./home-links.tsx";
 import { OwnQuestions, OwnQuestionsOfAddress } from "./lazy-own-parts.ts";
 import { NextAppointment } from "./next-appointment.tsx";
-import { NextPromise, NextStepHero } from "./next-steps.tsx";
+import { NextPromise, NextQuestion, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { useSteadySteps } from "./use-steady-steps.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
@@ -40,7 +40,9 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         </Stack>
       ) : (
         <>
-          {next ? (
+          {answer.hasFollowUp ? (
+            <NextQuestion />
+          ) : next ? (
             <NextStepHero
               key={`${next.table} ${next.id}`}
               step={next}

@@ -1,6 +1,6 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconCheck } from "../../components/icons/index.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NextStep, OwnPromise } from "#shared/contracts/dashboard.ts";
@@ -118,21 +118,57 @@ export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext 
   );
 }
 
+interface NextLinkProps {
+  eyebrow: string;
+  title: string;
+  to: string;
+  label: string;
+  children?: ReactNode;
+}
+
+/** A next step that another page is about. */
+function NextLink({ eyebrow, title, to, label, children }: NextLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <Paper component="section" radius="lg" className={classes.hero} aria-label={t("dashboard.nextStep")}>
+      <Text className={classes.eyebrow}>{eyebrow}</Text>
+      <Title order={2} className={classes.heroTitle}>
+        {title}
+      </Title>
+      {children}
+      <Button component={Link} to={to} size="xl" fullWidth>
+        {label}
+      </Button>
+    </Paper>
+  );
+}
+
+/** The questions of a follow-up, which take a few taps. */
+export function NextQuestion() {
+  const { t } = useTranslation();
+  return (
+    <NextLink
+      eyebrow={t("dashboard.nextStep")}
+      title={t("dashboard.howIsLife")}
+      to="/check-in?more"
+      label={t("dashboard.answerNow")}
+    />
+  );
+}
+
 /** What the mentee said they would do, while there is no step. It opens the promise. */
 export function NextPromise({ promise: { id, text, dueOn, overdue } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
   return (
-    <Paper component="section" radius="lg" className={classes.hero} aria-label={t("dashboard.nextStep")}>
-      <Text className={classes.eyebrow}>{t("dashboard.youSaid")}</Text>
-      <Title order={2} className={classes.heroTitle}>
-        {text}
-      </Title>
+    <NextLink
+      eyebrow={t("dashboard.youSaid")}
+      title={text}
+      to={planPath({ table: "promises", id })}
+      label={t("dashboard.openPromise")}
+    >
       <div className={classes.meta}>
         <Due step={{ endDate: dueOn, overdue }} />
       </div>
-      <Button component={Link} to={planPath({ table: "promises", id })} size="xl" fullWidth>
-        {t("dashboard.openPromise")}
-      </Button>
-    </Paper>
+    </NextLink>
   );
 }

@@ -41,6 +41,8 @@ describe("The menu of a mentee", () => {
       // Not specified. It opens with the key of notes.
       "services",
       "files",
+      // Not specified. It opens with the key of the profile.
+      "relations",
       "export",
       "resetPassword",
     ]);

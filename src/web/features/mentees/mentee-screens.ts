@@ -66,6 +66,8 @@ export const menteeScreens: readonly MenteeScreen[] = [
   listPage("files", "mentee-files", "files", "menteeFiles", "menteeUserFiles"),
   listPage("enrollments", "mentee-enrollments", "profile", "measures", "enrollments"),
   listPage("outcomes", "mentee-outcomes", "profile", "measures", "outcomes"),
+  listPage("followUps", "mentee-follow-ups", "plan", "measures", "followUps"),
+  listPage("relations", "mentee-relations", "profile", "menteeProfile", "relations"),
   listPage("staff", "mentee-staff", "profile", "caseload", "menteeStaff"),
   { id: "export", segment: "mentee-export", tab: "more", key: "menteeExport", needs: "menteesCanExport" },
   {

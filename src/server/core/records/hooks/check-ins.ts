@@ -5,7 +5,7 @@ import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { askMentee, type Asked } from "../ask-mentee.ts";
+import { askMentee, checkInPath, type Asked } from "../ask-mentee.ts";
 import type { StoredRow } from "../columns.ts";
 import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
@@ -86,13 +86,13 @@ async function notifyRequest(
 
 /** Sends the mentee a check-in that staff added without answers. */
 async function askNow({ db, env }: HookContext, id: string): Promise<void> {
-  const { rows } = await sql<Asked>`
-    select c.id::text as "checkInId", m.id::text as "menteeId", m.account_id as "accountId",
+  const { rows } = await sql<Omit<Asked, "of" | "path">>`
+    select c.id::text, m.id::text as "menteeId", m.account_id as "accountId",
       a.language_code as "languageCode", o.text_name as "textName"
     from check_ins c join mentees m on m.id = c.mentee_id join accounts a on a.id = m.account_id
     join organizations o on o.id = m.organization_id
     where c.id = ${id} and m.active and m.deleted_at is null and not m.reminders_off`.execute(db);
-  if (rows[0]) await askMentee(db, env, rows[0]);
+  if (rows[0]) await askMentee(db, env, { ...rows[0], of: "checkIn", path: checkInPath });
 }
 
 /** The days of a plan are counted from the next day that a person chose. */

@@ -8,7 +8,9 @@ import { checkInPlansHooks, checkInsHooks } from "./check-ins.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
 import { decliningListHooks } from "./declining-lists.ts";
+import { followUpsHooks } from "./follow-ups.ts";
 import { emailTemplatesHooks } from "./email-templates.ts";
+import { relationsHooks } from "./relations.ts";
 import type { RecordHooks } from "./hook.ts";
 import { identityProvidersHooks } from "./identity-providers.ts";
 import { measuresHooks } from "./measures.ts";
@@ -33,6 +35,8 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   measures: measuresHooks,
   appointments: appointmentsHooks,
   outcomes: outcomesHooks,
+  followUps: followUpsHooks,
+  relations: relationsHooks,
   services: servicesHooks,
   awards: awardsHooks,
   promises: promisesHooks,

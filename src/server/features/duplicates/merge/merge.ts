@@ -36,6 +36,7 @@ import {
   moveOwnFiles,
   moveRows,
   refreshAttention,
+  refreshFollowUps,
 } from "./move.ts";
 import { watchedRows, type Pair } from "./plan.ts";
 import { changesBetween, takeSnapshot, type RowChange } from "./snapshot.ts";
@@ -157,6 +158,7 @@ async function mergeInside(
   await removeGone(context, pair);
   await refreshAttention(db, [pair.keptId, pair.goneId]);
   await sql`select mirror_enrollments_of(array[${pair.keptId}]::bigint[])`.execute(db);
+  await refreshFollowUps(db, [pair.keptId]);
   await mirrorEnrollments(db, true);
   await keepAnswers(db, false);
   const changes = changesBetween(before, await takeSnapshot(db, watched));

@@ -10,7 +10,7 @@ import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { periodConstraint } from "#server/core/records/save/periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { naming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
+import { menteeLinks, naming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
 
 /**
  * For types with one row per mentee, the kept row stays and takes over values that only the other one has. Lists are
@@ -44,6 +44,13 @@ async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void>
       : sql`true`;
     await sql`update ${sql.table(type.table)} t set mentee_id = ${keptId}
       where t.mentee_id = ${goneId} and ${hasPlace}`.execute(trx);
+    // Nobody is linked to themselves.
+    for (const link of menteeLinks(type))
+      await sql`update ${sql.table(type.table)} t
+        set ${sql.id(link)} = case when t.mentee_id = ${keptId} then null else ${keptId}::bigint end
+        where ${sql.ref(`t.${link}`)} = ${goneId} or ${sql.ref(`t.${link}`)} = ${keptId} and t.mentee_id = ${keptId}`.execute(
+        trx,
+      );
   }
 }
 
@@ -217,7 +224,15 @@ export async function keepAnswers(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.answers', ${isOn ? '{"kept":true}' : ""}, true)`.execute(trx);
 }
 
-/** Turns the synchronization between profile dates and enrollments on or off until the transaction ends (ADR 81). */
+/** Makes the follow-ups of mentees fit their enrollments, which nothing does while rows move one by one. */
+export async function refreshFollowUps(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select plan_follow_ups(${ids}::bigint[])`.execute(trx);
+}
+
+/**
+ * Turns the synchronization between profile dates and enrollments on or off until the transaction ends (ADR 81),
+ * and with it the scheduling of follow-ups.
+ */
 export async function mirrorEnrollments(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.mirror_enrollments', ${isOn ? "on" : "off"}, true)`.execute(trx);
 }

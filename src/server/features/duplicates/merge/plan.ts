@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { directRooms } from "#server/core/chat/merge-rooms.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { pointersIn } from "#shared/records/pointers.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -66,6 +67,10 @@ const columnsOfType = (type: RecordType): string[] =>
     field.custom ? [] : fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix),
   );
 
+/** Returns the columns of a type below mentees that link to another mentee. */
+export const menteeLinks = (type: RecordType): string[] =>
+  pointersIn(type, mentees.name).map(({ name }) => sqlName(name));
+
 /** Returns the record types whose rows belong to an account. */
 export const typesOfAccounts = (registry: Registry): RecordType[] =>
   [...registry.values()].filter(({ scope, storedIn }) => scope === "account" && !storedIn);
@@ -88,8 +93,12 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
       ...(type.single || type.period ? columnsOfType(type) : []),
       // Overlapping periods are joined, and ended duties may be deleted.
       ...(type.period ? ["deleted_at"] : []),
+      ...menteeLinks(type),
     ],
-    where: sql`t.mentee_id in ${both}`,
+    where: sql`(${sql.join(
+      ["mentee_id", ...menteeLinks(type)].map((column) => sql`${sql.ref(`t.${column}`)} in ${both}`),
+      sql` or `,
+    )})`,
   }));
   return [
     ...below,

@@ -15,7 +15,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { lockPair } from "./accounts.ts";
 import { auditMerge, requireMerger } from "./merge.ts";
-import { deferPeriods, keepAnswers, mirrorEnrollments, refreshAttention } from "./move.ts";
+import { deferPeriods, keepAnswers, mirrorEnrollments, refreshAttention, refreshFollowUps } from "./move.ts";
 import { typesBelow, watchedRows, type Pair } from "./plan.ts";
 import { takeBack, type RowChange } from "./snapshot.ts";
 
@@ -101,6 +101,7 @@ async function restoreRows(context: HookContext, pair: Pair, changes: readonly R
     db,
   );
   await refreshAttention(db, [pair.keptId, pair.goneId]);
+  await refreshFollowUps(db, [pair.keptId, pair.goneId]);
 }
 
 /** Undoing a merge marks the two as different people, so that they are not suggested as a pair again. */

@@ -7,7 +7,16 @@ import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { documentCell, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
+import { wordsOf } from "#server/core/records/words/words.ts";
+import {
+  documentCell,
+  cellText,
+  dayText,
+  fieldLabel,
+  isReadable,
+  valueCell,
+  type Reading,
+} from "../cells.ts";
 import { exportTexts, timeText } from "../kind.ts";
 import { underHeading } from "../pdf/blocks.ts";
 import type { CaseSection } from "./case-data.ts";
@@ -71,6 +80,21 @@ export function fileText({ repository, files, hasFiles, reading }: Paper, stored
   return `${reading.fileNames.get(stored) ?? stored}${missing}`;
 }
 
+/** Returns a part of an entry as text: a label for a code, and the name of the part for a toggle that is on. */
+function partText(
+  paper: Paper,
+  name: string,
+  part: string,
+  declared: Field | undefined,
+  value: unknown,
+): string {
+  const { reading } = paper;
+  if (declared?.value === "file") return fileText(paper, String(value));
+  if (declared?.value === "code") return textOf(paper, valueCell(reading, part, declared, value));
+  if (declared?.value !== "boolean") return String(value);
+  return wordsOf(reading.language).find(`records.${reading.type.name}.entries.${name}.${part}`) ?? part;
+}
+
 /** Returns the dated notes or files of a row, each with its time and author. */
 export function entryLines(
   paper: Paper,
@@ -88,7 +112,7 @@ export function entryLines(
       return field.of?.[part]?.value === "instant" ? timeText(paper.repository, new Date(value)) : value;
     });
     const words = said((part) => !part.readOnly).map((part) =>
-      field.of?.[part]?.value === "file" ? fileText(paper, String(entry[part])) : String(entry[part]),
+      partText(paper, name, part, field.of?.[part], entry[part]),
     );
     return {
       text: [{ text: `${stamp.join(" · ")}  `, style: "label" }, { text: words.join(" · ") }],

@@ -56,6 +56,8 @@ export const customFields = {
       appointments: "Appointments",
       outcomes: "Outcomes",
       services: "Services",
+      followUps: "Follow-ups",
+      relations: "Relations",
       resources: "Resources",
     },
     sortState: { building: "Being built", ready: "Ready", failed: "Failed; tried again" },

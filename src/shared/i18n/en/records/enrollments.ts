@@ -73,7 +73,12 @@ export const outcomes = {
     file: "A pay stub, a lease, a certificate.",
   },
   options: {
-    verifiedBy: { own: "Self-reported", document: "A document", agency: "Another agency" },
+    verifiedBy: {
+      own: "Self-reported",
+      document: "A document",
+      agency: "Another agency",
+      someone: "Someone who knows them",
+    },
     unit: {
       dollars: "Dollars",
       dollarsHour: "Dollars an hour",

@@ -1,6 +1,8 @@
 export { menteeStaff } from "./mentee-staff.ts";
 export * from "./check-ins.ts";
 export * from "./enrollments.ts";
+export { followUps } from "./follow-ups.ts";
+export { relations } from "./relations.ts";
 export { promises } from "./promises.ts";
 export { services } from "./services.ts";
 

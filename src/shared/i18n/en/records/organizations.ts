@@ -1,3 +1,4 @@
+import { followUpKinds } from "./follow-up-kinds.ts";
 import {
   addressHelp,
   geolocated,
@@ -30,6 +31,7 @@ export const organizations = {
     contactDaysTitle: "Contact with mentees",
     contactDays: "Days until a mentee counts as not contacted",
     checkInGraceDays: "Days to answer a check-in",
+    followUpKinds: "Follow-ups after exit and release",
     remindersTitle: "Reminders",
     reminders: "Remind mentees of appointments",
     workReminders: "Remind mentees of due work",
@@ -58,6 +60,8 @@ export const organizations = {
     contactDays: "From 7 to 180 days. Leave empty for 30.",
     checkInGraceDays:
       "From 1 to 60 days. After that, an unanswered check-in appears in the team's to-do list. Leave empty for 3.",
+    followUpKinds:
+      "Scheduled when an enrollment ends or a mentee is released. A change applies to exits from now on.",
     workReminders:
       "The day before a goal, task, or challenge is due, and once when it's late, by text message or email and as a notification. Reminders don't say what it is.",
     reminders: "By email and as a notification, between 8 AM and 9 PM where the mentee is.",
@@ -82,6 +86,7 @@ export const organizations = {
   },
   options: {
     timezones: timezoneOptions,
+    followUpKinds,
     reminders: { week: "7 days before", day: "1 day before", hours: "2 hours before" },
   },
 };

@@ -98,7 +98,7 @@ export const userRoles = {
       "When on, people with this role need an authenticator app. Anyone without one sets it up at the next sign-in.",
     tablesCanView: "Library items, jobs, resources, settings, and mentee records such as goals and notes.",
     sensitiveCanView:
-      "Sexual orientation, race, citizenship, probation officer, assessments, and other people's case notes. Without it, people see only their own notes.",
+      "Sexual orientation, race, citizenship, probation officer, assessments, follow-ups after exit, and other people's case notes. Without it, people see only their own notes.",
     notesCanAdd:
       "Lets mentors and others who can't add other records log contacts and notes for mentees they can see, if they can open “Mentee: notes and services”.",
     tablesCanAccess:
@@ -122,7 +122,7 @@ export const userRoles = {
       caseload: "Caseload: assignments and absences",
       calendar: "Mentee: appointments",
       promises: "Mentee: promises",
-      measures: "Mentee: enrollments, outcomes, awards, and measures",
+      measures: "Mentee: enrollments, outcomes, follow-ups, awards, and measures",
       imports: "Import: add records from a file",
       duplicates: "Mentees: possible duplicates",
     },

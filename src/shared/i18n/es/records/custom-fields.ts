@@ -56,6 +56,8 @@ export const customFields = {
       appointments: "Citas",
       outcomes: "Resultados",
       services: "Servicios",
+      followUps: "Consultas posteriores",
+      relations: "Personas cercanas",
       resources: "Recursos",
     },
     sortState: { building: "En preparación", ready: "Listo", failed: "Falló; se reintenta" },

@@ -74,7 +74,12 @@ export const outcomes: typeof english.outcomes = {
     file: "Un recibo de pago, un contrato de alquiler, un certificado.",
   },
   options: {
-    verifiedBy: { own: "Lo dice la persona", document: "Un documento", agency: "Otra institución" },
+    verifiedBy: {
+      own: "Lo dice la persona",
+      document: "Un documento",
+      agency: "Otra institución",
+      someone: "Alguien que la conoce",
+    },
     unit: {
       dollars: "Dólares",
       dollarsHour: "Dólares por hora",

@@ -102,7 +102,7 @@ export const mentees: typeof english = {
     caseManager: "Recibe avisos sobre este usuario asistido, por ejemplo cuando cumple una meta.",
     probationOfficer: "Nombre y teléfono.",
     expectedRelease: "El día en que se espera que esta persona salga de prisión.",
-    otherContact: "Alguien a quien llamar: nombre, relación y teléfono.",
+    otherContact: "De antes. Agregue a las personas en Perfil › Personas cercanas.",
     consentScope:
       "Lo que esta persona permite que su organización entregue a otros. En cuanto se anota algo aquí, las exportaciones omiten todo lo demás.",
     consentSigned: "El día en que firmó esta persona, o quien decide por ella.",

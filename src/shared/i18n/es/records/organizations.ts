@@ -1,4 +1,5 @@
 import type { organizations as english } from "../../en/records/organizations.ts";
+import { followUpKinds } from "./follow-up-kinds.ts";
 import {
   addressHelp,
   geolocated,
@@ -31,6 +32,7 @@ export const organizations: typeof english = {
     contactDaysTitle: "Contacto con los usuarios asistidos",
     contactDays: "Días sin contacto",
     checkInGraceDays: "Días para contestar un seguimiento",
+    followUpKinds: "Consultas posteriores",
     remindersTitle: "Recordatorios",
     reminders: "Cuándo se recuerda la cita",
     workReminders: "Recordar lo que vence",
@@ -58,6 +60,8 @@ export const organizations: typeof english = {
     addressRadius: radiusHelp,
     contactDays:
       "Pasados más días que estos, de 7 a 180, un usuario asistido cuenta como sin contacto, en Hoy y en todas partes. Vacío: 30.",
+    followUpKinds:
+      "Se programan cuando termina una inscripción o alguien sale en libertad. Un cambio vale para las salidas desde ahora.",
     checkInGraceDays:
       "Pasados más días que estos, de 1 a 60, un seguimiento sin respuesta aparece en Hoy de quien trabaja con la persona. Vacío: 3.",
     workReminders:
@@ -85,6 +89,7 @@ export const organizations: typeof english = {
   },
   options: {
     timezones: timezoneOptions,
+    followUpKinds,
     reminders: { week: "7 días antes", day: "1 día antes", hours: "2 horas antes" },
   },
 };

@@ -101,7 +101,7 @@ export const userRoles: typeof english = {
     tablesCanView:
       "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
     sensitiveCanView:
-      "Orientación sexual, raza, ciudadanía, oficial de libertad a prueba, evaluaciones y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
+      "Orientación sexual, raza, ciudadanía, oficial de libertad a prueba, evaluaciones, consultas posteriores y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
     notesCanAdd:
       "Para mentores y otras personas que no agregan nada más: contactos y notas de los usuarios asistidos que ven, si tienen la pantalla “Usuario asistido: notas y servicios”.",
     tablesCanAccess:
@@ -125,7 +125,7 @@ export const userRoles: typeof english = {
       caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
-      measures: "Usuario asistido: inscripciones, resultados, subvenciones y cifras",
+      measures: "Usuario asistido: inscripciones, resultados, consultas posteriores, subvenciones y cifras",
       imports: "Importar: agregar muchos registros desde una hoja",
       duplicates: "Usuarios asistidos: posibles duplicados",
     },

@@ -6,6 +6,7 @@ import type { TodayValues } from "#shared/contracts/today.ts";
 import { formatNumber } from "../../../lib/numbers.ts";
 import { phoneQuery } from "../../../lib/phone-query.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
+import { FollowUpRow } from "./follow-up-row.tsx";
 import { LeavingRow, OutcomeRow, WorkRow } from "./todo-row.tsx";
 import classes from "./today.module.css";
 
@@ -19,17 +20,22 @@ interface TodoListProps {
 }
 
 /**
- * What needs the user: people who asked for a call, appointments without an outcome, late and due work, and people who
- * leave custody.
+ * What needs the user: people who asked for a call, appointments without an outcome, late and due work, follow-ups to
+ * ask, and people who leave custody.
  */
 export function TodoList({ today, onShowAll }: TodoListProps) {
   const { t, i18n } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
   const { day, outcomes, work, leaving, todo } = today;
-  const workRow = (one: (typeof work.rows)[number]) => (
-    <WorkRow key={`${one.table}/${one.id}`} work={one} today={day} />
-  );
+  const workRow = (one: (typeof work.rows)[number]) => {
+    const key = `${one.table}/${one.id}`;
+    return one.call ? (
+      <FollowUpRow key={key} work={one} call={one.call} />
+    ) : (
+      <WorkRow key={key} work={one} today={day} />
+    );
+  };
   const rows = [
     ...work.rows.filter(({ asks }) => asks).map(workRow),
     ...outcomes.rows.map((one) => <OutcomeRow key={`appointments/${one.id}`} appointment={one} />),

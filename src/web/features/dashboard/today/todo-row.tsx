@@ -24,11 +24,11 @@ const PromiseDialog = lazyPart(() => withTexts(["dayInput"], () => import("./pro
 });
 
 interface TodoRowProps {
-  kind: "outcome" | "work" | "leaving";
+  kind: "outcome" | "work" | "followUp" | "leaving";
   /** The page that the row opens. */
   to: string;
   what: string;
-  who: string;
+  who: ReactNode;
   /** The type of the item. */
   type: string;
   when: string;
@@ -37,7 +37,7 @@ interface TodoRowProps {
 }
 
 /** One row of the to-do list: columns on a wide screen, two lines on a phone. The whole row is a link. */
-function TodoRow({ kind, to, what, who, type, when, isLate, children }: TodoRowProps) {
+export function TodoRow({ kind, to, what, who, type, when, isLate, children }: TodoRowProps) {
   return (
     <li className={classes.todo} data-todo={kind}>
       <Link to={to} className={classes.what}>

@@ -36,7 +36,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   work,
   appointments: ["appointment"],
   checkIns: ["checkIn", "checkInUnanswered"],
-  program: ["enrollment", "service", "outcome"],
+  program: ["enrollment", "service", "outcome", "followUp"],
   chat: ["chat"],
   files: ["file"],
   changes: ["consent", "address", "textStop", "textStart", "staff", "export"],

@@ -1,0 +1,20 @@
+/** Relations: someone who must stay away is nobody to call, to ask, or to wait for. */
+import { fieldErrors } from "../save/draft.ts";
+import { changes } from "./changes.ts";
+import type { RecordHooks } from "./hook.ts";
+
+/** What a person with whom there must be no contact can't be. */
+const contacts = ["emergency", "mayBeAsked", "mayPickUp"] as const;
+
+export const relationsHooks: RecordHooks = {
+  prepare({ t, putsBack }, draft, before) {
+    if (putsBack) return;
+    const row: Readonly<Record<string, unknown>> = { ...before, ...draft.values };
+    const isChanged = [...contacts, "noContact"].some((name) => changes(draft, before, name));
+    if (isChanged && row["noContact"] === true && contacts.some((name) => row[name] === true))
+      throw fieldErrors({ noContact: t("server.relations.noContact") });
+    const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];
+    if (row["linkedMentee"] && String(row["linkedMentee"]) === String(menteeId))
+      throw fieldErrors({ linkedMentee: t("server.relations.self") });
+  },
+};

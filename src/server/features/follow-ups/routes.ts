@@ -1,0 +1,30 @@
+/** The calls with which a mentee answers a follow-up. */
+import { answerFollowUpBody, type FollowUpAnswer } from "#shared/contracts/follow-ups.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
+import type { App } from "#server/kernel/app.ts";
+import { answerFollowUp } from "./answer.ts";
+import { readOwnFollowUp } from "#server/core/records/own-follow-up.ts";
+
+export async function followUpRoutes(app: App): Promise<void> {
+  app.get("/followUp", { onRequest: requireSignIn }, async (request): Promise<FollowUpAnswer> => ({
+    status: 1,
+    dataType: "followUp",
+    dataValues: await readOwnFollowUp(app.db, signedInOf(request)),
+  }));
+  app.post(
+    "/followUp/answer",
+    { onRequest: requireSignIn, schema: { body: answerFollowUpBody } },
+    async (request) => {
+      const repository = repositoryOf(request);
+      const recordId = await withIdempotency(
+        request,
+        app.db,
+        signedInOf(request).caller.accountId,
+        (storeAnswer) => answerFollowUp(repository, request.body, storeAnswer),
+      );
+      return { status: 1, message: repository.t("server.records.saved"), recordId };
+    },
+  );
+}

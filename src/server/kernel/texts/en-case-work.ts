@@ -1,0 +1,17 @@
+/** What the hooks of follow-ups, relations, and services say. */
+export const followUps = {
+  isOpen: "This person already has an open follow-up of this kind.",
+  hasAnswers: "A follow-up with answers counts as answered, so remove the answers first.",
+  needsAnswer: "Enter at least one answer, even if it is “Not known”.",
+  answered: "You already answered this one. Thank you.",
+};
+
+export const relations = {
+  noContact: "Someone with no contact can't be an emergency contact, be asked, or pick up.",
+  self: "A mentee can't be linked to themselves.",
+};
+
+export const services = {
+  outsideAward: "This award pays only for services from {{from}} to {{until}}.",
+  outsideTerm: "Some services of this award are outside these days. Change them first.",
+};

@@ -1,0 +1,19 @@
+import type * as english from "./en-case-work.ts";
+
+export const followUps: typeof english.followUps = {
+  isOpen: "Esta persona ya tiene una consulta posterior abierta de este tipo.",
+  hasAnswers: "Una consulta con respuestas cuenta como contestada, así que quite primero las respuestas.",
+  needsAnswer: "Escriba al menos una respuesta, aunque sea “No se sabe”.",
+  answered: "Esto ya está contestado. Gracias.",
+};
+
+export const relations: typeof english.relations = {
+  noContact:
+    "Una persona sin contacto no puede ser contacto de emergencia, ni se le puede preguntar, ni puede recogerlo.",
+  self: "Un usuario asistido no puede estar vinculado consigo mismo.",
+};
+
+export const services: typeof english.services = {
+  outsideAward: "Esta subvención solo paga servicios del {{from}} al {{until}}.",
+  outsideTerm: "Algunos servicios de esta subvención están fuera de estos días. Cámbielos primero.",
+};

@@ -1,0 +1,81 @@
+import type { RecordTexts } from "../../record-texts.ts";
+import { followUpKinds } from "./follow-up-kinds.ts";
+
+const answer = { yes: "Yes", no: "No", unknown: "Not known" };
+
+export const followUps = {
+  title: "Follow-ups",
+  menu: "All follow-ups",
+  subtitle: "What became of people after they left the program or custody.",
+  add: "Add follow-up",
+  one: "follow-up",
+  noRecords: "No follow-ups yet. They are scheduled when an enrollment ends.",
+  fields: {
+    employed: "Working?",
+    wages: "Wages in the quarter, in dollars",
+    housing: "In permanent housing?",
+    inEducation: "In school or training?",
+    arrested: "Arrested again?",
+    source: "Known from",
+    kind: "Follow-up",
+    status: "Status",
+    dueFrom: "Ask from",
+    dueUntil: "Ask until",
+    nextOn: "Next attempt",
+    reason: "Why it isn’t needed",
+    answeredAt: "Answered",
+    attempts: "Attempts",
+    note: "Note",
+    enrollment: "Enrollment",
+  },
+  required: {
+    kind: "Follow-up is required!",
+    status: "A selection is required!",
+    dueFrom: "Ask from is required!",
+    dueUntil: "Ask until is required!",
+  },
+  help: {
+    employed: "Each “Yes” is also added to the outcomes, with its source.",
+    wages: "Before taxes.",
+    nextOn: "It is back in your to-do list on this day.",
+    note: "Only the team reads this.",
+  },
+  options: {
+    employed: answer,
+    housing: answer,
+    inEducation: answer,
+    arrested: answer,
+    source: {
+      own: "The person",
+      document: "A document",
+      agency: "Another agency",
+      someone: "Someone who knows them",
+    },
+    kind: followUpKinds,
+    status: {
+      planned: "Planned",
+      answered: "Answered",
+      unreachable: "Unreachable",
+      refused: "Didn’t want to answer",
+      notNeeded: "Not needed",
+    },
+    reason: {
+      returned: "Returned to the program",
+      noExit: "The exit or release date was removed",
+      died: "Died",
+      gone: "The mentee was deleted or anonymized",
+    },
+    method: {
+      call: "Phone call",
+      text: "Text message",
+      visit: "Visit",
+      email: "Email",
+      video: "Video call",
+      letter: "Letter",
+      court: "In court",
+      other: "Other",
+    },
+  },
+  entries: { attempts: { dateEntered: "Date", enteredBy: "By", method: "How", reached: "Reached" } },
+  entriesRequired: { attempts: { method: "A selection is required!" } },
+} satisfies RecordTexts;

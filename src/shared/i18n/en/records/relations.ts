@@ -1,0 +1,51 @@
+import type { RecordTexts } from "../../record-texts.ts";
+
+export const relations = {
+  title: "Relations",
+  subtitle: "Family and other people in this mentee's life.",
+  add: "Add relation",
+  one: "relation",
+  noRecords: "No relations yet. Add family and other people to call.",
+  fields: {
+    name: "Name",
+    relationship: "Relationship",
+    phone: "Phone",
+    household: "Lives in the household",
+    emergency: "Emergency contact",
+    mayBeAsked: "May be asked where the mentee is",
+    askedConsentOn: "The mentee agreed on",
+    mayPickUp: "May pick up",
+    noContact: "No contact",
+    noContactReason: "Reason for no contact",
+    linkedMentee: "Also a mentee",
+    note: "Note",
+  },
+  required: {
+    name: "Name is required!",
+    askedConsentOn: "The mentee agreed on is required!",
+    noContactReason: "Reason for no contact is required!",
+  },
+  help: {
+    mayBeAsked: "Say only “Please ask … to call us.” Never say why, or what your organization does.",
+    noContact: "For example, a court order. This person is never called or offered to call.",
+    linkedMentee: "Only mentees of your organization.",
+    note: "Only the team reads this.",
+  },
+  options: {
+    relationship: {
+      partner: "Partner or spouse",
+      parent: "Parent",
+      child: "Child",
+      sibling: "Sibling",
+      grandparent: "Grandparent",
+      family: "Other family",
+      friend: "Friend",
+      sponsor: "Sponsor or mentor",
+      employer: "Employer",
+      landlord: "Landlord",
+      lawyer: "Lawyer",
+      officer: "Probation or parole officer",
+      other: "Other",
+    },
+  },
+} satisfies RecordTexts;

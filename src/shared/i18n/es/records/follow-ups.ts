@@ -1,0 +1,81 @@
+import type * as english from "../../en/records/follow-ups.ts";
+import { followUpKinds } from "./follow-up-kinds.ts";
+
+const answer = { yes: "Sí", no: "No", unknown: "No se sabe" };
+
+export const followUps: typeof english.followUps = {
+  title: "Consultas posteriores",
+  menu: "Todas las consultas posteriores",
+  subtitle: "Qué fue de las personas después de dejar el programa o de salir en libertad.",
+  add: "Agregar consulta posterior",
+  one: "consulta posterior",
+  noRecords: "Todavía no hay consultas posteriores. Se programan cuando termina una inscripción.",
+  fields: {
+    employed: "¿Trabaja?",
+    wages: "Salario del trimestre, en dólares",
+    housing: "¿Tiene vivienda permanente?",
+    inEducation: "¿Estudia o se capacita?",
+    arrested: "¿Tuvo otro arresto?",
+    source: "Cómo se sabe",
+    kind: "Consulta posterior",
+    status: "Estado",
+    dueFrom: "Preguntar desde",
+    dueUntil: "Preguntar hasta",
+    nextOn: "Próximo intento",
+    reason: "Por qué no hace falta",
+    answeredAt: "Contestada",
+    attempts: "Intentos",
+    note: "Nota",
+    enrollment: "Inscripción",
+  },
+  required: {
+    kind: "¡La consulta posterior es obligatoria!",
+    status: "¡La selección es obligatoria!",
+    dueFrom: "¡Preguntar desde es obligatorio!",
+    dueUntil: "¡Preguntar hasta es obligatorio!",
+  },
+  help: {
+    employed: "Cada “Sí” se agrega también a los resultados, con su fuente.",
+    wages: "Antes de impuestos.",
+    nextOn: "Ese día vuelve a sus pendientes.",
+    note: "Solo la lee el equipo.",
+  },
+  options: {
+    employed: answer,
+    housing: answer,
+    inEducation: answer,
+    arrested: answer,
+    source: {
+      own: "La persona",
+      document: "Un documento",
+      agency: "Otra institución",
+      someone: "Alguien que la conoce",
+    },
+    kind: followUpKinds,
+    status: {
+      planned: "Programada",
+      answered: "Contestada",
+      unreachable: "No se pudo contactar",
+      refused: "No quiso contestar",
+      notNeeded: "No hace falta",
+    },
+    reason: {
+      returned: "Volvió al programa",
+      noExit: "Se quitó la fecha de salida o de libertad",
+      died: "Falleció",
+      gone: "El usuario asistido se borró o se anonimizó",
+    },
+    method: {
+      call: "Llamada",
+      text: "Mensaje de texto",
+      visit: "Visita",
+      email: "Correo electrónico",
+      video: "Videollamada",
+      letter: "Carta",
+      court: "En el tribunal",
+      other: "Otro",
+    },
+  },
+  entries: { attempts: { dateEntered: "Fecha", enteredBy: "Por", method: "Cómo", reached: "Contestó" } },
+  entriesRequired: { attempts: { method: "¡La selección es obligatoria!" } },
+};

@@ -1,0 +1,148 @@
+/** Follow-ups on the to-do list: a call takes three steps, and one tap says that nobody was reached. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { dayAway } from "#tests/support/days.ts";
+import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const words = {
+  en: {
+    nobody: /^No answer: Ana/,
+    question: "Working?",
+    yes: "Yes",
+    save: "Save",
+    ask: "Ask someone",
+    words: /^Say only: “Please ask Ana Mentee\d+ to call us.”$/,
+  },
+  es: {
+    nobody: /^No contestó: Ana/,
+    question: "¿Trabaja?",
+    yes: "Sí",
+    save: "Guardar",
+    ask: "Preguntar a alguien",
+    words: /^Diga solo: “Por favor, pídale a Ana Mentee\d+ que nos llame”\.$/,
+  },
+};
+
+describe("The follow-ups to ask", () => {
+  it.each(
+    twins([
+      ["en", 1440],
+      ["es", 390],
+    ] as const),
+  )("are answered in three steps, or tried again in one tap (%s, %i px)", async (language, width) => {
+    const { db } = site.app.database;
+    const say = words[language];
+    const worker = await makeStaff(db, "2", { language });
+    const due = async (firstName: string, ago: number) => {
+      const values = { firstName, cellPhone: "(443) 555-0185", caseManager: worker.id, active: false };
+      const mentee = await makeMentee(db, "2", { values });
+      await insertRow(db, "relations", {
+        organizationId: "2",
+        menteeId: mentee.id,
+        name: "Rosa Diaz",
+        phone: "(443) 555-0102",
+        mayBeAsked: true,
+        askedConsentOn: dayAway(-5),
+      });
+      return insertRow(db, "followUps", {
+        organizationId: "2",
+        menteeId: mentee.id,
+        kind: "quarter2",
+        status: "planned",
+        dueFrom: dayAway(-ago),
+        dueUntil: dayAway(60),
+      });
+    };
+    const [asked, tried] = [await due("Ben", 2), await due("Ana", 9)];
+    const stored = async (id: string) =>
+      (
+        await sql<{ status: string; employed: string | null; tries: number; next: string | null }>`
+        select status, employed, jsonb_array_length(attempts) as tries, next_on::text as next
+        from follow_ups where id = ${id}`.execute(db)
+      ).rows[0];
+    const page = await openWithToken(site, worker.token, "/", {
+      viewport: { width, height: 900 },
+      locale: language === "es" ? "es-US" : "en-US",
+    });
+    const rows = page.locator("[data-todo=followUp]");
+    await expect.poll(() => rows.count()).toBe(2);
+    // The one that was due first comes first.
+    expect(await rows.first().innerText()).toContain("Ana");
+    expect(await rows.first().getByRole("link", { name: /443/ }).getAttribute("href")).toBe("tel:4435550185");
+    // Someone else may be asked, with words that say nothing about the program.
+    await rows.first().getByText(say.ask).click();
+    expect(await rows.first().locator("details p").innerText()).toMatch(say.words);
+    expect(
+      await rows
+        .first()
+        .getByRole("link", { name: /^Rosa Diaz/ })
+        .getAttribute("href"),
+    ).toBe("tel:4435550102");
+    await expectAccessible(page, "main");
+    await keepPicture(page, `follow-ups todo ${language} ${width}`);
+    await page.getByRole("button", { name: say.nobody }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await stored(tried)).toMatchObject({
+      status: "planned",
+      tries: 1,
+      next: dayAway(3, "America/New_York"),
+    });
+    // Open, answer, save.
+    await rows.first().getByRole("link").first().click();
+    const answers = page.getByRole("radiogroup", { name: say.question });
+    await answers.waitFor();
+    await expectAccessible(page, "main");
+    await keepPicture(page, `follow-ups form ${language} ${width}`);
+    await answers.getByRole("radio", { name: say.yes, exact: true }).check();
+    await page.getByRole("button", { name: say.save, exact: true }).click();
+    await expect.poll(() => stored(asked)).toMatchObject({ status: "answered", employed: "yes" });
+    expect(site.failures).toEqual([]);
+    await page.close();
+  });
+
+  it("are the next step on the person's phone, and one more tap saves an answer", async () => {
+    const { db } = site.app.database;
+    const mentee = await makeMentee(db, "2");
+    const id = await insertRow(db, "followUps", {
+      organizationId: "2",
+      menteeId: mentee.id,
+      kind: "quarter4",
+      status: "planned",
+      dueFrom: dayAway(3),
+      dueUntil: dayAway(60),
+    });
+    const page = await openWithToken(site, mentee.token, "/", { viewport: { width: 390, height: 844 } });
+    const step = page.getByRole("link", { name: "Answer a few short questions" });
+    await step.waitFor();
+    await expectAccessible(page, "main");
+    await keepPicture(page, "follow-ups home en 390");
+    await step.click();
+    await page.getByRole("heading", { name: "Are you working now?" }).waitFor();
+    await expectAccessible(page, "main");
+    await keepPicture(page, "follow-ups question en 390");
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByRole("heading", { name: /place to live/ }).waitFor();
+    const { rows } = await sql`select status, employed, source from follow_ups where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ status: "answered", employed: "no", source: "own" }]);
+    for (const answer of ["Yes", "I’d rather not say"]) {
+      await page.getByRole("button", { name: answer, exact: true }).click();
+      await expect
+        .poll(() => page.locator("main h1, main h2").first().innerText())
+        .not.toMatch(/place to live/);
+    }
+    await page.getByText("Thank you!").waitFor();
+    expect(site.failures).toEqual([]);
+    await page.close();
+  });
+});

@@ -109,13 +109,13 @@ const nextMoment = () => {
   return makeMoment(`${day}T10:00`, "America/New_York");
 };
 
-const plain: Partial<Record<Field["kind"], () => unknown>> = {
+const plain: Partial<Record<Field["kind"], (field: Field) => unknown>> = {
   email: () => `${words()}@test.example`,
   phone: () => "(410) 555-0100",
   toggle: () => "1",
   date: () => sampleDay,
   moment: nextMoment,
-  number: () => 7,
+  number: ({ min }) => Math.max(7, Number(min ?? 7)),
   password: () => "a long enough passphrase",
   richText: () => `<p>Some <strong>${words()}</strong> text</p>`,
   simpleRichText: () => `<p>${words()} ñandú 🙂</p>`,
@@ -144,7 +144,7 @@ async function sampleOf(
     }
     return [entry];
   }
-  return plain[field.kind]?.() ?? words();
+  return plain[field.kind]?.(field) ?? words();
 }
 
 let periodCount = 0;

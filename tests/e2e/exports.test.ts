@@ -347,7 +347,16 @@ describe("The export of one mentee", () => {
     await page.waitForURL(`**/mentee/mentee-export/${id}`);
     const screen = page.getByRole("region", { name: "Export", exact: true });
     const specified = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
-    const others = ["Appointments", "Promises", "Check-ins", "Enrollments", "Outcomes", "Services", "Team"];
+    const others = [
+      "Appointments",
+      "Promises",
+      "Check-ins",
+      "Enrollments",
+      "Outcomes",
+      "Follow-ups",
+      "Services",
+      "Team",
+    ];
     const items = [...specified, ...others];
     for (const item of items)
       await expect.poll(() => screen.getByLabel(item, { exact: true }).isChecked()).toBe(true);

@@ -233,8 +233,8 @@ describe("An event", () => {
     expect(new Set(events).size).toBe(offered.length * 3 - 2);
     const things = [...new Set(events.map((one) => one.split(".")[0]))];
     expect(things.toSorted()).toEqual(
-      `organization absence customField mentee menteeAssessment goal task challenge appointment promise checkIn
-       checkInPlan note file enrollment outcome service measure award menteeStaff menteeGoal menteeTask menteeChallenge job
+      `organization absence customField mentee menteeAssessment relation goal task challenge appointment promise checkIn
+       checkInPlan note file enrollment outcome followUp service measure award menteeStaff menteeGoal menteeTask menteeChallenge job
        elearning resource configAdverseExperience configAgencyService configAgencyType configAppointmentType configEthnicity
        configGender configLevelOfCare configOfferType configOutcome configProgram configServiceKind configProgramStatus
        configSexualOrientation configStaffCertification configTraumaInformStatus bugTracker`

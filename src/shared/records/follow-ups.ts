@@ -34,7 +34,7 @@ export const followUps = defineRecord({
     columns: ["dueFrom", "dueUntil", "kind", "status", "nextOn"],
     more: [...followUpQuestions, "wages", "source", "reason", "answeredAt", "note"],
     search: ["note"],
-    sort: { field: "dueFrom", direction: "DESC" },
+    sort: { field: "dueUntil", direction: "NEAREST" },
     dateField: "dueFrom",
     views: { toAsk: { filter: { all: [{ field: "status", op: "is", value: "planned" }] } } },
   },

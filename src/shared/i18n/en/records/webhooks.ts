@@ -1,6 +1,6 @@
 export const webhooks = {
   title: "Webhooks",
-  subtitle: "Addresses that hear at once when your organization's records change.",
+  subtitle: "Tell other software as soon as records change.",
   one: "webhook",
   noRecords: "No webhooks yet.",
   deliveries: "Deliveries",

@@ -1,6 +1,6 @@
 export const webhooks = {
   title: "Avisos web",
-  subtitle: "Direcciones que reciben un aviso en cuanto cambian los registros de su organización.",
+  subtitle: "Avise a otros programas en cuanto cambian los registros.",
   one: "webhook",
   noRecords: "Todavía no hay webhooks.",
   deliveries: "Entregas",

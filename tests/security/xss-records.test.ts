@@ -35,6 +35,7 @@ const menteeScreens: Record<string, string> = {
   menteeStaff: "mentee-staff",
   appointments: "mentee-appointments",
   promises: "mentee-promises",
+  relations: "mentee-relations",
 };
 const pathOf = (type: RecordType): string =>
   type.area?.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;

@@ -189,8 +189,9 @@ export async function sampleData(
   // Owners see all mentees, and people cannot be their own stand-in.
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
-  // One follow-up of a kind is open. With answers, it is answered.
-  if ("dueUntil" in data && !("employed" in data)) data["status"] = "unreachable";
+  // One follow-up of a kind is open. With answers, it is answered, and there is no next attempt.
+  if ("dueUntil" in data)
+    Object.assign(data, { status: "employed" in data ? "answered" : "unreachable", nextOn: "" });
   // With someone who may be called there is contact, and nobody is linked to themselves.
   if ("noContact" in data) Object.assign(data, { noContact: "0", noContactReason: "" });
   if ("linkedMentee" in data) data["linkedMentee"] = "";

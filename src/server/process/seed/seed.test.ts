@@ -31,7 +31,7 @@ async function dump({ db }: TestDatabase): Promise<string> {
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) - 'password_hash' - 'created_at' - 'updated_at' - 'applied_at' - 'joined_at'
-        - 'email_confirmed_at' - 'set_up_at' as row
+        - 'email_confirmed_at' - 'set_up_at' - 'idle_since' as row
       from ${sql.table(name)} t order by to_jsonb(t)->>'id'`.execute(db);
     parts.push([name, rows]);
   }

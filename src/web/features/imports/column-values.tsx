@@ -76,7 +76,7 @@ export function ColumnValues({ importId, tableName, column, field, meanings, onC
         {t("imports.valuesFailed")}
       </Text>
     );
-  if (!data) return <Loader size="xs" mt="xs" aria-label={t("common.loading")} />;
+  if (!data) return <Loader size="xs" mt="xs" role="img" aria-label={t("common.loading")} />;
   if (data.total === 0) return null;
   const unsaid = data.values.filter(({ cell, value }) => value === null && meanings[cell] === undefined);
   const left = unsaid.length + Math.max(data.unknown - data.values.length, 0);

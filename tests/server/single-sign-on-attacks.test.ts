@@ -125,7 +125,7 @@ describe("A token", () => {
     ["Microsoft's claim from someone else", { email_verified: undefined, xms_edov: true }],
   ])("with %s creates and links no one", async (_name, claims) => {
     const returned = await beginAtLiar();
-    // Of nobody who has an account here.
+    // An address without an account here.
     liar.forgery = { claims: { sub: "liar-2", email: `new@${lyingDomain}`, ...claims } };
     await expectNobodyIn(await browser.finish(liars, returned));
     const { rows } =

@@ -521,7 +521,7 @@ describe("A secret", () => {
 });
 
 describe("A call", () => {
-  it("is refused to whom may not manage keys, and shows them nothing", async () => {
+  it("is refused to people who may not manage keys, and shows them nothing", async () => {
     const { id } = await add();
     await job();
     const [delivery] = await deliveries(id);

@@ -68,7 +68,7 @@ const servedPeople = {
 /** Follow-ups whose first day lies in the period. Those that aren't needed aren't asked. */
 const asked = { set: "secondChance", version: 1, base: "followUps", day: "dueFrom", kind: "share" } as const;
 
-/** Of the follow-ups with an answer to a question, those answered with yes. */
+/** The share of yes among the follow-ups that answer a question. */
 const answeredYes = (question: FollowUpQuestion, better: "up" | "down" = "up"): MeasureTemplate => ({
   ...asked,
   who: {

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
-interface FormDialogButtons {
+interface FormDialogProps extends DialogProps {
   /** Label of the button that submits. "Save" by default. */
   submit?: string;
   /** Buttons at the other end of the row. */
@@ -12,9 +12,6 @@ interface FormDialogButtons {
   isBusy?: boolean;
   /** Whether the form can't be submitted yet. */
   isIncomplete?: boolean;
-}
-
-interface FormDialogProps extends DialogProps, FormDialogButtons {
   onSubmit: () => void;
 }
 

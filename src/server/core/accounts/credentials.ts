@@ -78,8 +78,8 @@ export const credentials = {
     end: (trx, accountId) => trx.deleteFrom("passkeys").where("account_id", "=", accountId).execute(),
   },
   /**
-   * Signing in at the organization's identity provider. It survives what ends a password, because people whom the
-   * provider created have no other way in. Disabled people can't use it.
+   * The link to the organization's identity provider. It survives a password change, because people who were added by
+   * their first sign-in there have no other way in. Disabled people can't use it.
    */
   identityLink: {
     column: "identity_links.subject_hash",

@@ -1,6 +1,6 @@
 /**
  * The idle-account rule of an organization: a team member who hasn't signed in for a number of days is disabled. The
- * person is told a week before.
+ * person is notified a week earlier.
  */
 import { sql, type RawBuilder } from "kysely";
 import { roleTypes } from "#shared/constants.ts";

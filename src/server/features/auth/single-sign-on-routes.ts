@@ -27,7 +27,7 @@ const redirectUri = (request: FastifyRequest, { organizationId }: Provider): str
 const refusal = (request: FastifyRequest, code: ErrorCode, key: string, name = ""): AppError =>
   new AppError(code, textsFor(request)(`server.singleSignOn.${key}`, { name }));
 
-/** Returns the refusal for a provider that named no one, and tells Owners why in the audit trail. */
+/** Returns the refusal for a sign-in that the provider did not confirm. The audit trail tells Owners why. */
 function explain(request: FastifyRequest, { name, id }: Provider, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   request.log.warn({ provider: id, code: error.code }, "an identity provider named no one");
@@ -49,7 +49,7 @@ async function providerOf(request: FastifyRequest, { providerId }: Steps[keyof S
   return provider;
 }
 
-/** Returns whom the provider named. @throws AppError if it named no one */
+/** Returns the identity that the provider confirms. @throws AppError if it confirms none */
 async function askProvider(
   app: App,
   request: FastifyRequest,

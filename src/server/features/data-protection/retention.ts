@@ -3,9 +3,9 @@
  * are notified a week before, so that they can correct a wrong date or rule.
  */
 import { sql, type RawBuilder } from "kysely";
-import { roleTypes } from "#shared/constants.ts";
 import { anonymize, finish, type ErasureTools } from "./anonymize-mentee.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { ownersOf } from "#server/core/accounts/owners.ts";
 import { lockMentee } from "./mentee.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -34,18 +34,8 @@ async function announce(trx: Db): Promise<void> {
       and ${isDue(noticeDays)}
     returning m.organization_id`.execute(trx);
   for (const [organizationId, mentees] of Map.groupBy(rows, (row) => row.organization_id)) {
-    const owners = await trx
-      .selectFrom("users as u")
-      .innerJoin("user_roles as r", "r.id", "u.user_role")
-      .select("u.account_id")
-      .where("u.organization_id", "=", organizationId)
-      .where("u.active", "=", true)
-      .where("u.deleted_at", "is", null)
-      .where("r.role_type", "=", Number(roleTypes.owner))
-      .where("r.deleted_at", "is", null)
-      .execute();
     await notify(trx, {
-      to: owners.map((owner) => owner.account_id),
+      to: await ownersOf(trx, organizationId),
       type: "important",
       text: "retentionDue",
       values: { count: String(mentees.length), days: String(noticeDays) },

@@ -72,7 +72,7 @@ async function findTarget(trx: Db, deliveryId: string): Promise<Target | undefin
   return rows[0];
 }
 
-/** Lets all events of a webhook wait whose receiver doesn't answer. Those that another lane holds are put off by it. */
+/** Delays all events of a webhook whose receiver doesn't answer. Another lane delays those that it holds. */
 const letWait = (trx: Db, { id, waits_until }: Target): Promise<unknown> =>
   sql`update deliveries set next_attempt_at = ${waits_until} where id in (
     select id from deliveries where webhook_id = ${id} and status = 'queued' and next_attempt_at < ${waits_until}
@@ -114,7 +114,7 @@ async function noteSuccess(trx: Db, { id }: Target, delivery: Taken, status: num
   return null;
 }
 
-/** Records a failure. The longer there is no answer, the longer the other events of the webhook wait. */
+/** Records a failure. The longer the receiver is silent, the longer the webhook's other events wait. */
 async function noteFailure(trx: Db, { id, organization_id }: Target, { status }: PostOutcome): Promise<void> {
   const { rows } = await sql<Row<"webhooks", "name"> & { state: WebhookState }>`
     update webhooks set failing_since = coalesce(failing_since, now()),

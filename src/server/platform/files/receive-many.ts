@@ -5,7 +5,7 @@ import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { maxDocuments } from "#shared/contracts/documents.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isBrokenForm, partsOf } from "#server/platform/http/form-fields.ts";
+import { formError, partsOf } from "#server/platform/http/form-fields.ts";
 import { drain, formOverhead, maxField, maxFields } from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -101,7 +101,7 @@ export async function receiveMany<Result>(
     return await work(await readForm(request, store, settings, paths));
   } catch (error) {
     drain(request.raw, most);
-    throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;
+    throw formError(error);
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isBrokenForm, partsOf } from "#server/platform/http/form-fields.ts";
+import { formError, partsOf } from "#server/platform/http/form-fields.ts";
 import { InvalidFileError } from "./fault.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -82,7 +82,7 @@ export async function receiveUpload(
     drain(request.raw, 2 * settings.maxBytes);
     await file.close();
     await rm(path, { force: true });
-    throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;
+    throw formError(error);
   }
 }
 

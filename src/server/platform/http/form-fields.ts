@@ -5,9 +5,14 @@ import { AppError } from "#server/kernel/errors.ts";
 
 const maxFields = 50;
 
+const incompleteForm = (): AppError => new AppError("badRequest", "The form is not complete.");
+
 /** Whether the parser failed. Its errors have neither a code nor an HTTP status. */
-export const isBrokenForm = (error: unknown): boolean =>
+const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && !("code" in error) && !("statusCode" in error);
+
+/** Returns an AppError `badRequest` if the parser failed, and any other error as it is. */
+export const formError = (error: unknown): unknown => (isBrokenForm(error) ? incompleteForm() : error);
 
 /** Lets the routes of this plugin accept multipart forms with text fields. */
 export async function acceptForms(app: App): Promise<void> {
@@ -32,7 +37,7 @@ type PartOptions = NonNullable<Parameters<FastifyRequest["parts"]>[0]> & { throw
  * @throws AppError `badRequest` if the sender hung up
  */
 export function partsOf(request: FastifyRequest, options: PartOptions): ReturnType<FastifyRequest["parts"]> {
-  if (request.raw.destroyed) throw new AppError("badRequest", "The form is not complete.");
+  if (request.raw.destroyed) throw incompleteForm();
   return request.parts(options);
 }
 
@@ -61,7 +66,7 @@ export async function readFields(
       else fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;
+    throw formError(error);
   }
   return fields;
 }

@@ -63,12 +63,13 @@ function BeginScreen() {
         isPending={isPending || isSuccess}
         onSubmit={mutate}
       />
-      <OtherWay />
+      <PasswordWay />
     </AuthCard>
   );
 }
 
-function OtherWay() {
+/** Leads to the sign-in with email and password. */
+function PasswordWay() {
   const { t } = useTranslation();
   return (
     <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
@@ -116,7 +117,7 @@ function ReturnScreen({ organizationId, returned }: ReturnProps) {
   return (
     <AuthCard title={t("singleSignOn.title")} banner={<Banner kind="error">{refusalText(error)}</Banner>}>
       <Button onClick={() => window.location.assign(page)}>{t("singleSignOn.again")}</Button>
-      <OtherWay />
+      <PasswordWay />
     </AuthCard>
   );
 }
@@ -163,7 +164,7 @@ function ConfirmScreen({ asked: { provider, email }, onEnter }: ConfirmProps) {
           <Button type="submit" loading={isPending}>
             {t("singleSignOn.connect")}
           </Button>
-          <OtherWay />
+          <PasswordWay />
         </Stack>
       </form>
     </AuthCard>

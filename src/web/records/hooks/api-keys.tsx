@@ -3,7 +3,7 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WebHooks } from "./hook.ts";
 
-/** Of API keys and webhooks. */
+/** Screen customizations of API keys and webhooks. */
 export const forSoftware: WebHooks = {
   MainAction: lazyPart(() =>
     withTexts(

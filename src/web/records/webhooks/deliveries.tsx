@@ -125,7 +125,7 @@ function Lines({ deliveries, isActive }: { deliveries: readonly WebhookDelivery[
   );
 }
 
-/** The events that were sent to a webhook or wait for it, the newest first. */
+/** The events that were sent to a webhook or are waiting, newest first. */
 export function Deliveries({ row }: { row: WireRow }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

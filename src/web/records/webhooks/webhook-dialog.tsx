@@ -1,9 +1,9 @@
-import { Modal } from "@mantine/core";
-import { useMediaQuery, useMounted } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
 import type { SaveAnswer } from "../record-calls.ts";
@@ -14,7 +14,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 /** What a row's menu offers. */
 export type WebhookAction = "edit" | "deliveries" | "rotate" | "enable" | "disable" | "remove";
 
-interface DialogProps {
+interface WebhookDialogProps {
   action: WebhookAction;
   row: WireRow;
   name: string;
@@ -30,7 +30,13 @@ const questions = {
 } as const;
 
 /** Asks before a change. A new secret is shown afterwards. */
-function Question({ action, row, name, isOpen, onClose }: DialogProps & { action: keyof typeof questions }) {
+function Question({
+  action,
+  row,
+  name,
+  isOpen,
+  onClose,
+}: WebhookDialogProps & { action: keyof typeof questions }) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();
   const { path, body, isDanger } = questions[action];
@@ -55,13 +61,7 @@ function Question({ action, row, name, isOpen, onClose }: DialogProps & { action
       onNo={onClose}
     />
   ) : (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={t("records.webhooks.rotate")}
-      closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={close} title={t("records.webhooks.rotate")} closeOnClickOutside={false}>
       <ShownOnce
         text={secret}
         hint={t("webhooks.onceRotated")}
@@ -69,29 +69,26 @@ function Question({ action, row, name, isOpen, onClose }: DialogProps & { action
         copy={t("webhooks.copy")}
         onClose={close}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
 /** A dialog of one webhook: its form, its deliveries, or a question before a change. */
-export default function WebhookDialog(props: DialogProps) {
+export default function WebhookDialog(props: WebhookDialogProps) {
   const { action, row, name, isOpen, onClose } = props;
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
-  // Opens after it is mounted, so that it knows where to return the focus.
-  const isMounted = useMounted();
   if (action !== "edit" && action !== "deliveries") return <Question {...props} action={action} />;
   return (
-    <Modal
-      opened={isOpen && isMounted}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={t(`records.webhooks.${action}${action === "edit" ? "Named" : "Of"}`, { name })}
       size={action === "edit" ? "lg" : "xl"}
       fullScreen={isPhone === true}
       closeOnClickOutside={action === "deliveries"}
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       {action === "edit" ? <WebhookForm id={row.id} onClose={onClose} /> : <Deliveries row={row} />}
-    </Modal>
+    </Dialog>
   );
 }

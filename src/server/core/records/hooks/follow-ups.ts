@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { addDays } from "#shared/fields/days.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import { followUpQuestions, retryDays } from "#shared/records/follow-ups.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { daysOf } from "../hand-over/pass-on.ts";
 import { followUpOutcomes } from "../follow-up-outcomes.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { StoredRow } from "../columns.ts";
@@ -14,20 +14,13 @@ const answers = [...followUpQuestions, "wages"] as const;
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
-async function today(db: Db, organizationId: string | null): Promise<string> {
-  const { rows } = await sql<{
-    day: string;
-  }>`select organization_day(${organizationId})::text as day`.execute(db);
-  return rows[0]?.day ?? "";
-}
-
 /** Sets what follows from answers that were given, changed, or removed. */
 function noteAnswers(draft: Draft, before: StoredRow | null, t: HookContext["t"]): void {
   const { values } = draft;
   const row = { ...before, ...values };
   const hasAnswer = answers.some((name) => isFilled(row[name]));
   if (answers.some((name) => changes(draft, before, name))) {
-    // A new time at each change, so that of two people who answer at once the second one learns of the first.
+    // A new time at each change, so that of two people who answer at the same time, the second learns of the first.
     values["answeredAt"] = hasAnswer ? new Date().toISOString() : null;
     if (hasAnswer && row["status"] === "planned") values["status"] = "answered";
     if (!hasAnswer && row["status"] === "answered") values["status"] = "planned";
@@ -50,7 +43,8 @@ async function planNextAttempt({ db }: HookContext, draft: Draft, before: Stored
   const status = values["status"] ?? before?.["status"];
   if (made.length === 0 || made.some(({ reached }) => reached === true)) return;
   if (status !== "planned" || changes(draft, before, "nextOn")) return;
-  values["nextOn"] = addDays(await today(db, draft.organizationId), retryDays);
+  const { today } = await daysOf(db, String(draft.organizationId));
+  values["nextOn"] = addDays(today, retryDays);
 }
 
 /** Refuses a second open follow-up of a kind for the enrollment. The database refuses it too. */

@@ -1,9 +1,9 @@
-/** Relations: someone who must stay away is nobody to call, to ask, or to wait for. */
+/** Relations: nobody calls, asks, or hands a mentee over to a person who must stay away. */
 import { fieldErrors } from "../save/draft.ts";
 import { changes } from "./changes.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** What a person with whom there must be no contact can't be. */
+/** Roles that a person marked "no contact" can't have. */
 const contacts = ["emergency", "mayBeAsked", "mayPickUp"] as const;
 
 export const relationsHooks: RecordHooks = {

@@ -1,4 +1,4 @@
-/** The OpenID Connect client: where to send a browser, and whom a provider's answer names. */
+/** The OpenID Connect client: builds the address of the provider's page, and checks the provider's answer. */
 import type { Configuration, IDToken } from "openid-client";
 import { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
@@ -7,7 +7,7 @@ import { providerFetch, providerUrl } from "#server/platform/identity/provider-f
 import { identityOf, type Identity } from "./identity.ts";
 import type { Provider } from "./providers.ts";
 
-/** Why a provider didn't name anyone. The code says more to Owners; it never contains anything of a person. */
+/** Why a provider didn't confirm an identity. Owners see the code, which contains no personal data. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   /** Whether the provider gave no usable answer at all. */

@@ -1,4 +1,4 @@
-/** Beginning a session for a person whom an identity provider has named. */
+/** Begins a session for a person whose identity a provider confirmed. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import { roleFor, roleRules } from "#shared/identity-rules.ts";
@@ -25,10 +25,10 @@ import type { Provider } from "./providers.ts";
 
 type Entry = SignInResult | Challenge;
 
-/** Why a person whom the provider named can't sign in. Only the audit trail says which. */
+/** Why a person with a confirmed identity can't sign in. Only the audit trail says which reason applies. */
 export type Refusal = "disabled" | "unverified" | "otherPerson" | "noPassword" | "noAccount" | "noRole";
 
-/** The account that the password must confirm before it is linked. */
+/** The account that is linked once its password was entered. */
 export type Confirmation = Pick<Steps["named"], "accountId">;
 
 interface Link {
@@ -38,7 +38,7 @@ interface Link {
 
 const isLink = (met: Link | Confirmation): met is Link => "id" in met;
 
-/** Finds the link by the provider's name for the person, never by an address. */
+/** Finds the link by the provider's id of the person (issuer and subject), never by an email address. */
 async function useLink(
   trx: Db,
   provider: Pick<Provider, "id">,
@@ -154,14 +154,14 @@ async function meet(trx: Db, provider: Provider, identity: Identity): Promise<Li
   try {
     return await createPerson(trx, provider, { ...identity, email });
   } catch (error) {
-    // Of a disabled person, or of one who was created at the same moment.
+    // The address belongs to a disabled person, or to one who was added at the same moment.
     if (error instanceof EmailTakenError) return "disabled";
     throw error;
   }
 }
 
 /**
- * Signs in the person whom a provider named.
+ * Signs in the person whose identity a provider confirmed.
  * @returns a session, the second factor's challenge, an account that must be confirmed with its password, or why not
  */
 export async function enter(

@@ -1,4 +1,4 @@
-/** Whom the checked claims of a provider name. */
+/** Reads the identity of a person from the checked claims of a provider. */
 import type { IDToken } from "openid-client";
 import { domainOf, domainsOf } from "#shared/identity-rules.ts";
 import type { Provider } from "./providers.ts";
@@ -23,12 +23,12 @@ type Claims = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
 
-/** Microsoft Entra doesn't send `email_verified`. Its claim says that the domain's owner has verified the address. */
+/** Microsoft Entra doesn't send `email_verified`, but `xms_edov`: the domain's owner verified the address. */
 const isOfMicrosoft = (issuer: string): boolean =>
   ["login.microsoftonline.com", "login.microsoftonline.us"].includes(new URL(issuer).hostname);
 
 /**
- * Returns the address that the provider vouches for. `email_verified` speaks of `email`, so an address from another
+ * Returns the address that the provider vouches for. `email_verified` is about `email`, so an address from another
  * claim counts only if `email` is missing or the same.
  */
 function verifiedEmail({ usernameClaim, issuer }: Provider, claims: Claims): string | null {
@@ -50,7 +50,7 @@ function namesOf(claims: Claims, address: string): { firstName: string; lastName
   return { firstName: (firstName || mailName).slice(0, 100), lastName: (lastName || mailName).slice(0, 100) };
 }
 
-/** Returns whom a provider names. Only claims of a checked token may be passed. */
+/** Returns the identity in the claims of a token. Pass only claims of a token that was checked. */
 export function identityOf(provider: Provider, claims: IDToken): Identity {
   const address = verifiedEmail(provider, claims);
   const isListed = address !== null && domainsOf(provider.domains).includes(domainOf(address));

@@ -569,3 +569,25 @@ it("A delivery that cannot be recorded delays no other, and is retried", async (
   expect(sent).toHaveLength(2);
   expect(await waiting()).toEqual([]);
 });
+
+it("A delivery whose statement the database refuses delays no other, and reports the database's reason", async () => {
+  const other = await makeMentee(db(), world.own);
+  for (const person of [mentee, other])
+    await notifyAccount(db(), test.env, person.accountId, { text: "passwordChanged" });
+  await run(sql`delete from deliveries where channel = 'push'`);
+  let divisor = 0;
+  const drainMails = makeWorker(test.database.application, {
+    channel: "mail",
+    async send({ account_id }, trx) {
+      if (account_id === mentee.accountId) await sql`select 1 / ${divisor}::int`.execute(trx);
+      return null;
+    },
+    failureOf: () => ({ words: "", code: "", isFinal: true, isLasting: false }),
+    onRefused: () => Promise.resolve(),
+    log: { warn: () => undefined },
+  });
+  await expect(drainMails()).rejects.toThrow("division by zero");
+  expect(await waiting()).toEqual(["mail accountNotice"]);
+  divisor = 1;
+  expect(await drainMails()).toBe(1);
+});

@@ -1,5 +1,6 @@
 /** Sends the queued deliveries of a channel. */
 import { sql, type NotNull } from "kysely";
+import { DatabaseError } from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/db/database.ts";
 import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
@@ -121,6 +122,8 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
         sent.set(delivery.id, answer);
       }
     } catch (error) {
+      // PostgreSQL accepts nothing more in this transaction, so the delivery is tried again in the next run.
+      if (error instanceof DatabaseError) throw error;
       await noteFailure(trx, delivery, error);
       return false;
     }

@@ -20,7 +20,7 @@ const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "",
 let test: TestApp;
 let folder: string;
 let owner: Person;
-let env: Record<string, string>;
+let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   test = await createTestApp({ env: { WEBHOOKS_TO_LOOPBACK: "true" } });
   await makeOrganization(test.database.db);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const scopes = ["mentees:view", "mentees:add", "mentees:edit"];
   const { text: KEY } = await makeKey(test.database.db, owner, { scopes });
   folder = mkdtempSync(join(tmpdir(), "mentor-api-"));
-  env = { ADDRESS: `http://127.0.0.1:${port}`, KEY, PATH: String(process.env["PATH"]) };
+  env = { ...process.env, ADDRESS: `http://127.0.0.1:${port}`, KEY };
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

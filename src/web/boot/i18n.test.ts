@@ -6,7 +6,8 @@ const share = vi.fn<() => Promise<object>>(async () => {
 });
 vi.mock("./text-parts.ts", () => {
   const parts = { frame: async () => ({}), outbox, share };
-  return { textParts: { en: parts, es: parts } };
+  const table = async () => parts;
+  return { partTables: { en: table, es: table } };
 });
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
 import { fullStops } from "#shared/i18n/full-stops.ts";
 import { loadWhenBack } from "./lazy-part.tsx";
-import { textParts, type TextPart } from "./text-parts.ts";
+import { partTables, type TextPart } from "./text-parts.ts";
 
 const storageKey = "language";
 const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
@@ -37,7 +37,8 @@ const started = i18next
   });
 
 async function fetchPart(code: LanguageCode, part: TextPart) {
-  const [texts] = await Promise.all([textParts[code][part](), started]);
+  const table = await partTables[code]();
+  const [texts] = await Promise.all([table[part](), started]);
   i18next.addResourceBundle(code, "translation", texts, true);
 }
 

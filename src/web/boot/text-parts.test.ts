@@ -3,7 +3,10 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { tableNames } from "#shared/records/table-names.ts";
-import { everyRecord, recordParts, textParts, type TextPart, type Texts } from "./text-parts.ts";
+import type { Texts } from "#shared/i18n/text-parts.ts";
+import { everyRecord, partTables, recordParts, type TextPart } from "./text-parts.ts";
+
+const [en, es] = await Promise.all([partTables.en(), partTables.es()]);
 
 const folder = join(import.meta.dirname, "..");
 
@@ -58,7 +61,7 @@ function closure(path: string, files = new Set<string>()): Set<string> {
 
 /** The part that contains the keys of a branch: `chat` → `chat`, `screens.form` → `form`. */
 const partOfBranch = new Map<string, string>();
-for (const [part, load] of Object.entries(textParts.en)) {
+for (const [part, load] of Object.entries(en)) {
   const { screens, records, ...branches }: Texts = await load();
   for (const branch of Object.keys(branches)) partOfBranch.set(branch, part);
   for (const branch of Object.keys(screens ?? {})) partOfBranch.set(`screens.${branch}`, part);
@@ -98,15 +101,15 @@ describe("The parts of the texts", () => {
   });
 
   it("are the same ones in both languages", async () => {
-    for (const part of Object.keys(textParts.en) as TextPart[]) {
-      const [english, spanish] = await Promise.all([textParts.en[part](), textParts.es[part]()]);
+    for (const part of Object.keys(en) as TextPart[]) {
+      const [english, spanish] = await Promise.all([en[part](), es[part]()]);
       expect(Object.keys(spanish).sort(), part).toEqual(Object.keys(english).sort());
     }
   });
 
   it("include the texts of every record type", async () => {
     for (const table of tableNames) {
-      const tables = await Promise.all(recordParts(table).map((part) => textParts.en[part]()));
+      const tables = await Promise.all(recordParts(table).map((part) => en[part]()));
       const names = tables.flatMap(({ records }) => Object.keys(records ?? {}));
       expect(names, table).toContain(table);
     }

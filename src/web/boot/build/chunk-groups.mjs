@@ -3,13 +3,14 @@
  * screen would request sixty files. All patterns but one match our own files, not those of a library.
  */
 export const chunkGroups = [
-  // Everyone passes the sign-in screen, and later screens need most of its code. `random-id` is one line that toasts
-  // need. In another group, it would make them load everything that later screens share.
+  // What every screen needs, including the parts of the sign-in screen that later screens need too. `random-id` is one
+  // line that toasts need. In another group, it would make them load everything that later screens share.
   {
     name: "entry",
-    test: /src\/web\/(main\.tsx|features\/auth\/sign-in-screen\.tsx|lib\/random-id\.ts)$/,
+    test: /src\/web\/(main\.tsx|lib\/(random-id|wanted-path)\.ts|components\/(banner|failure-alert|icons\/circle-check)\.tsx?)$|components\/(ActionIcon|Alert|Anchor|Paper|TextInput)\/\w+\.mjs$|\/(useMutation|use-(uncontrolled|resolved-styles-api))\.m?js$/,
     priority: 7,
   },
+  { name: "sign-in", test: /src\/web\/features\/auth\/sign-in-screen\.tsx$/, priority: 6.5 },
   // The frame, and what a mentee's screens share with lists: everyone who is signed in needs it.
   {
     name: "signed-in",
@@ -72,8 +73,9 @@ export const chunkGroups = [
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
   {
+    // Without the fields of a new password, which most forms don't have.
     name: "shared",
-    test: /src\/(web\/(components|lib|records\/recent-people)[./]|shared\/records\/required)/,
+    test: /src\/(web\/(components(?!\/new-password)|lib|records\/recent-people)[./]|shared\/records\/required)/,
     minShareCount: 2,
     priority: 3,
   },

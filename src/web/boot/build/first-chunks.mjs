@@ -34,7 +34,7 @@ const calls = {
   "/plan": ["/plan"],
   "/check-in": ["/checkIn"],
 };
-const always = texts("frame");
+const always = texts("parts");
 const signedIn = ["src/web/layouts/app-layout.tsx"];
 const languages = ["en", "es"];
 

@@ -26,6 +26,7 @@ const fixed = [
   "/calendar",
   "/caseload",
   "/check-in",
+  "/developers",
   "/duplicates",
   "/find",
   "/i",

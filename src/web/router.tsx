@@ -152,6 +152,16 @@ const areaRoutes: RouteObject[] = [
     return DuplicatesRoute;
   }),
   ...routeOf(
+    "developers",
+    async () =>
+      (
+        await withTexts(
+          ["developers", "ownAccount"],
+          () => import("./features/developers/developers-screen.tsx"),
+        )
+      ).DevelopersScreen,
+  ),
+  ...routeOf(
     "system",
     async () =>
       (await withTexts(["system", "firstDay"], () => import("./features/system/system-screen.tsx")))

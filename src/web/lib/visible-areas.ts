@@ -1,3 +1,4 @@
+import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
 import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -34,6 +35,7 @@ const mayOpenArea: Readonly<Partial<Record<Area["id"], (caller: Caller) => boole
   figures: (caller) => authorizeType(caller, measures, "list") === "allow",
   duplicates: comparesMentees,
   system: isSystemOwner,
+  developers: managesApiKeys,
 };
 
 /** Decides about areas without an access key. The policy that guards the calls decides who may list the type. */

@@ -47,6 +47,7 @@ export const chrome = {
   privacy: "Privacy",
   terms: "Terms of service",
   system: "System",
+  developers: "Try the API",
   version: "Version {{version}}",
   footer: "Footer",
 

@@ -15,6 +15,7 @@ export const parts = {
   dashboard: () => import("./dashboard.ts"),
   dayInput: () => import("./day-input.ts"),
   deleted: () => inBranch("screens", import("./screens/deleted.ts")),
+  developers: () => import("./developers.ts"),
   device: () => import("./device.ts"),
   documents: () => import("./documents.ts"),
   duplicates: () => import("./duplicates.ts"),

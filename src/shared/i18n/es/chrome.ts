@@ -53,6 +53,7 @@ export const chrome: typeof english = {
   privacy: "Privacidad",
   terms: "Condiciones del servicio",
   system: "Sistema",
+  developers: "Probar la API",
   version: "Versión {{version}}",
   footer: "Pie de página",
 

@@ -9,6 +9,7 @@ import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
 import { dayInput, filterPanels } from "./day-input.ts";
 import { dashboard } from "./dashboard.ts";
+import { developers } from "./developers.ts";
 import { documents } from "./documents.ts";
 import { entry } from "./entry-ways.ts";
 import { errors } from "./errors.ts";
@@ -43,6 +44,7 @@ export const texts = {
   chat,
   dashboard,
   dayInput,
+  developers,
   documents,
   exports,
   history,

@@ -1,0 +1,21 @@
+export const developers = {
+  subtitle:
+    "Envíe una llamada con una clave de API y vea su respuesta. Las llamadas leen y cambian registros reales.",
+  document: "Abrir el documento OpenAPI",
+  failed: "No se pudo cargar la lista de llamadas",
+  key: "Clave de API",
+  keyHint: "Se queda en esta página y no se guarda.",
+  noKey: "Ingrese una clave que empiece con mm_.",
+  call: "Llamada",
+  body: "Contenido",
+  notJson: "El contenido no es JSON válido.",
+  once: "Clave de idempotencia",
+  onceHint: "Opcional. La misma solicitud con la misma clave tiene efecto una sola vez.",
+  send: "Enviar llamada",
+  command: "La misma llamada en una terminal",
+  copy: "Copiar comando",
+  answer: "Respuesta",
+  status: "Estado {{status}} después de {{ms}} ms.",
+  left: "Quedan {{remaining}} de {{limit}} llamadas en este minuto.",
+  cut: "Se muestran los primeros {{count}} caracteres.",
+};

@@ -18,6 +18,23 @@ afterAll(() => site?.close());
 
 type Answer = { dataValues: { id: string; status: string; columns: { field: string }[] } };
 
+/** Creates an import of appointments that waits for its columns. @returns its id */
+async function makeAppointmentsImport(person: Person): Promise<string> {
+  const lines = [
+    "Client ID,DOB,Date,Time,Appointment type,With,Outcome",
+    "1001,,3/4/2026,2:30 PM,Court,Sam,Kept",
+  ];
+  const files = [{ name: "appointments.csv", bytes: Buffer.from(lines.join("\n")) as Buffer<ArrayBuffer> }];
+  const { body } = await postForm(
+    site.app,
+    "imports/read",
+    { tableName: "appointments" },
+    person.token,
+    files,
+  );
+  return (body as unknown as Answer).dataValues.id;
+}
+
 /**
  * Creates an import that waits for its columns, or one that was checked.
  * @returns its id
@@ -67,6 +84,7 @@ it.runIf(isFull).each(
     await sql`insert into duplicate_pairs (organization_id, first_id, second_id, weight, reasons)
       values (2, ${one.id}, ${two.id}, 30, '{nameTypo,birthdaySame}')`.execute(db);
     const [open, checked] = [await makeImport(person, false), await makeImport(person, true)];
+    const appointments = await makeAppointmentsImport(person);
     const page = await openWithToken(site, person.token, "/favicon.svg", {
       viewport: { width, height: 900 },
       locale: language === "es" ? "es-US" : "en-US",
@@ -80,6 +98,7 @@ it.runIf(isFull).each(
       "/imports",
       `/imports/${open}`,
       `/imports/${checked}`,
+      `/imports/${appointments}`,
       "/duplicates",
       `/duplicates/${one.id}-${two.id}`,
       "/help-center",
@@ -98,7 +117,7 @@ it.runIf(isFull).each(
         .toBeLessThanOrEqual(width);
       await keepPicture(
         page,
-        `looks ${path.split("/")[1]} ${path.split("/").length} ${path.endsWith(checked) ? "checked" : ""} ${theme} ${width} ${language}`,
+        `looks ${path.split("/")[1]} ${path.split("/").length} ${path.endsWith(checked) ? "checked" : path.endsWith(appointments) ? "appointments" : ""} ${theme} ${width} ${language}`,
       );
     }
     await page.close();

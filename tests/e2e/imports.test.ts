@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
@@ -116,5 +117,52 @@ it("An import can be started only after the change of a row was saved", async ()
   release();
   await start.click();
   await main.getByText("1 record was imported.").waitFor();
+  await page.close();
+});
+
+const appointments = [
+  "Client ID;Date;Time;Appointment type;Outcome",
+  "E2E-1;10/18/2020;2:30 PM;Planning;Kept",
+  "E2E-1;10/19/2020;9:00;Planning;",
+  "E2E-1;6/20/2090;10:15;Planning;Scheduled",
+].join("\n");
+
+it("Appointments are imported without sending anything, unless the person who imports them says so", async () => {
+  const { db } = site.app.database;
+  await makeMentee(db, "2", { values: { clientId: "E2E-1", firstName: "Zoe", lastName: "Import" } });
+  await insertRow(db, "configAppointmentTypes", { organizationId: "2", name: "Planning" });
+  const page = await openAs(site, "owner@harbor.example", "/imports");
+  const main = page.locator("main");
+  await main.getByLabel("What are you importing?").selectOption("Appointments");
+  await main
+    .locator("input[type=file]")
+    .setInputFiles({ name: "appointments.csv", mimeType: "text/csv", buffer: Buffer.from(appointments) });
+  const quiet = main.getByLabel("No invitations or reminders, for every row");
+  await expect.poll(() => quiet.inputValue()).toBe("Yes");
+  expect(await quiet.locator("option").allInnerTexts()).toEqual(["Yes", "No"]);
+  expect(await main.getByLabel("Field for Time").inputValue()).toBe("startTime");
+  await expectAccessible(page, "main");
+  await keepPicture(page, "imports appointments columns");
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  const outcome = main.getByLabel("Outcome in row 3");
+  await outcome.waitFor();
+  await main.getByText("This appointment is over. Select how it ended.").waitFor();
+  await keepPicture(page, "imports appointments rows");
+  await outcome.fill("Missed");
+  await outcome.press("Enter");
+  await main.getByRole("button", { name: "Import 3 rows" }).click();
+  await main.getByText("3 records were imported.").waitFor();
+  const { rows } =
+    await sql`select to_char(a.start_local, 'YYYY-MM-DD HH24:MI') as start, a.status, a.reminders_off as quiet
+    from appointments a join mentees m on m.id = a.mentee_id
+    where m.client_id = 'E2E-1' and a.deleted_at is null order by a.start_at`.execute(db);
+  expect(rows).toEqual([
+    { start: "2020-10-18 14:30", status: "kept", quiet: true },
+    { start: "2020-10-19 09:00", status: "missed", quiet: true },
+    { start: "2090-06-20 10:15", status: "planned", quiet: true },
+  ]);
+  await main.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await main.getByText("3 records were undone.").waitFor();
   await page.close();
 });

@@ -189,7 +189,7 @@ describe("A sheet that changes records", () => {
     expect(await listOf("changedIn")).toEqual(["Benjamin"]);
     const colleague = await makeStaff(test.database.db, world.own);
     expect(await listOf("importedIn", colleague)).toEqual([]);
-    expect(await listOf("importedIn", world.owner, "users")).toBe(400);
+    expect(await listOf("importedIn", world.owner, "userRoles")).toBe(400);
   });
 
   it("can be undone: the old values return, unless another person changed them since", async () => {

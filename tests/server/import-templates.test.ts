@@ -141,6 +141,6 @@ it("An import writes one assessment per mentee, and overwrites none", async () =
 });
 
 it("There is no template for types without an import, or for people who may not add records", async () => {
-  expect((await test.post("imports/template", { tableName: "users" }, owner.token)).status).toBe(400);
+  expect((await test.post("imports/template", { tableName: "userRoles" }, owner.token)).status).toBe(400);
   expect((await test.post("imports/template", { tableName: "nothing" }, owner.token)).status).toBe(404);
 });

@@ -434,7 +434,7 @@ describe("An import [15-A1]", () => {
     expect(said.get("en es")).toEqual(said.get("es es"));
   });
 
-  it("writes records below mentees, and finds the mentee by number, email or name", async () => {
+  it("writes records below mentees, and finds the mentee by number, email, phone, or name", async () => {
     const { db } = test.database;
     const make = (values: Data) => makeMentee(db, world.own, { values });
     const [one] = [await make({ firstName: "Nia", lastName: "Below", clientId: "C-77" })];
@@ -450,8 +450,8 @@ describe("An import [15-A1]", () => {
     const { counts, planHash } = await settle(importId);
     expect(counts).toMatchObject({ create: 2, wrong: 3 });
     expect((await rowsOf(importId, "wrong")).map(({ problems }) => problems[0]!.message)).toEqual([
-      "Several mentees have this name. Use the client number.",
-      "No mentee has this number, email or name.",
+      "Several mentees have this. Use the client number, or a column with the birthday.",
+      "No mentee has this number, email, phone, or name.",
       "The row doesn't say which mentee it belongs to.",
     ]);
     await run(importId, planHash);
@@ -553,7 +553,7 @@ describe("The limits of imports [15-A1.5]", () => {
     const sheet = "First name,Last name\nMia,Rights\n";
     for (const by of [noKey, noAdd, world.mentee]) expect((await upload(sheet, {}, by)).status).toBe(403);
     expect(await statusOf("list", {}, noKey)).toBe(403);
-    expect((await upload(sheet, { tableName: "users" })).status).toBe(400);
+    expect((await upload(sheet, { tableName: "userRoles" })).status).toBe(400);
     expect((await upload(sheet, { tableName: "nothing" })).status).toBe(404);
     expect((await upload(sheet, { encoding: "klingon" })).status).toBe(400);
     expect((await call("list", {}))["dataValues"]).toContainEqual(expect.objectContaining({ id: importId }));

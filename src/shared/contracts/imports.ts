@@ -139,6 +139,8 @@ export interface ImportField {
    * person's name or contact data.
    */
   readonly hasDefault: boolean;
+  /** The name of the value that new records get unless the sheet or a value for every row says otherwise. */
+  readonly preset?: string;
   /** For yes-or-no fields: the names of the two values. */
   readonly onOff?: readonly string[];
   /** For choice fields: the options as wire value and label. */

@@ -66,6 +66,8 @@ export const appointments = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
+  // Nothing is sent for an imported appointment. The person who imports it can decide otherwise.
+  imports: { preset: { remindersOff: "1" }, same: ["start"] },
   // Many appointments at the same time form a group. Fields for a single appointment are added later.
   bulkAdd: {
     fields: ["type", "start", "minutes", "mode", "place", "staff", "bring", "menteeNote"],

@@ -16,6 +16,7 @@ export const menteeStaff = defineRecord({
   keys: ["caseload"],
   decidesCaseload: true,
   nameFields: [],
+  imports: { same: ["staffId", "duty", "fromDate"] },
   period: { from: "fromDate", until: "untilDate", of: ["staffId", "duty"] },
   timeline: { at: "fromDate", title: ["duty", "staffId"], text: "note", kind: "staff" },
   mirrored: { field: "duty", code: "caseManager" },

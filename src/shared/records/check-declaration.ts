@@ -1,5 +1,6 @@
 /** Checks the names in the declaration of a record type. The web build leaves it out. */
 import type { Field } from "../fields/field.ts";
+import { importRulesOf } from "./import-rules.ts";
 import { mergedFields } from "./merge-rules.ts";
 import type { RecordDeclaration } from "./record-declaration.ts";
 
@@ -12,6 +13,7 @@ export function checkDeclaration(
   fields: Readonly<Record<string, Field>>,
 ): void {
   const { list, doneField, dueField, feed, period, openState, timeline, timelineChanges } = declaration;
+  const importRules = importRulesOf(declaration);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
   const inFields = Object.values(fields).flatMap(({ needs, emptyShows, inLanguages }) =>
     [needs, emptyShows].concat(Object.values(inLanguages ?? {})),
@@ -27,7 +29,10 @@ export function checkDeclaration(
     declaration.bulkAdd?.each,
     ...[timeline?.at, timeline?.answeredAt, timeline?.text, timeline?.title ?? []].flat(),
     ...Object.values(timelineChanges ?? {}).flat(),
-    ...Object.values({ ...feed, ...period }).flat(),
+    ...Object.values({ ...feed }).flat(),
+    ...[period?.from, period?.until, period?.of ?? []].flat(),
+    ...Object.keys(importRules.preset ?? {}),
+    ...[importRules.fills ?? [], importRules.same ?? []].flat(),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...[declaration.nameFields, declaration.wholeName ?? []].flat(),

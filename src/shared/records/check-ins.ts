@@ -60,6 +60,7 @@ export const checkIns = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
+  imports: { preset: { seen: "1" }, same: ["dueOn"] },
   timeline: {
     at: "dueOn",
     title: ["mood", "wantsCall", "answeredBy"],

@@ -9,6 +9,8 @@ export interface PeriodFields {
   readonly from: string;
   readonly until: string;
   readonly of: readonly string[];
+  /** True if a period can begin on the last day of another one, because people leave and come back on one day. */
+  readonly mayTouch?: true;
 }
 
 /** The code of open rows in a field, of rows that the team canceled, and of rows that are done. */

@@ -45,7 +45,7 @@ export const enrollments = defineRecord({
   imports: true,
   keys: ["measures"],
   nameFields: [],
-  period: { from: "startDate", until: "exitDate", of: ["programId"] },
+  period: { from: "startDate", until: "exitDate", of: ["programId"], mayTouch: true },
   timeline: { at: "startDate", title: ["programId", "exitReason"], kind: "enrollment" },
   list: {
     columns: [

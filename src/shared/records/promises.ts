@@ -9,12 +9,12 @@ export const promiseAnswerDays = 14;
 
 /**
  * Returns true if a promise is settled: it is released, or it is kept and either confirmed or unanswered for long
- * enough.
+ * enough. An imported promise may have been kept on an unknown day.
  * @param answerable promises kept before this day can no longer be answered
  */
 export function isSettledPromise(row: Readonly<Record<string, unknown>>, answerable: string): boolean {
   if (row["status"] === "released") return true;
-  return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"]) < answerable);
+  return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"] ?? "") < answerable);
 }
 
 /** Promises have two sides (ADR 58): the side that didn't make the promise says whether it was kept. */
@@ -28,6 +28,7 @@ export const promises = defineRecord({
   keys: ["promises"],
   nameFields: [],
   menteeReads: true,
+  imports: { fills: ["keptOn"], same: ["text", "dueOn"] },
   menteeAdds: { field: "by", code: "mentee" },
   openState: { field: "status", code: "open", completed: "kept" },
   workFields: { title: "text", due: "dueOn", done: "keptOn" },
@@ -55,7 +56,7 @@ export const promises = defineRecord({
       menteeSets: "later",
       ...keep,
     }),
-    keptOn: date({ readOnly: true, ...keep }),
+    keptOn: date({ readOnly: true, isPast: true, ...keep }),
     confirmed: dropdown(codes(["yes", "notYet"]), { answerable: true, ...keep }),
     reason: textarea({ readByMentee: true }),
     // The record in which the promise was made.

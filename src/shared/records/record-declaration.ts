@@ -4,6 +4,7 @@ import type { ConsentPart } from "../access/consent.ts";
 import type { Field } from "../fields/field.ts";
 import type { Area } from "./area.ts";
 import type { OpenState, PeriodFields, TimelineFields } from "./dated-parts.ts";
+import type { ImportRules } from "./import-rules.ts";
 import type { ListDeclaration } from "./list-declaration.ts";
 import type { MergeRules } from "./merge-rules.ts";
 
@@ -114,8 +115,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list can be read as a feed: the fields with the text, the date, and the kind of a row. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
-  /** True if records can be imported from a sheet (ADR 67). */
-  readonly imports?: true;
+  /** Present if records can be imported from a sheet (ADR 67): true, or where that differs from a form. */
+  readonly imports?: true | ImportRules;
   /** Fields that can identify an existing record in an import. Defaults to the name, if that is one field (ADR 68). */
   readonly importKeys?: readonly string[];
   /** Fields that find duplicates of a new record, as soon as the first one and one more are filled in. */

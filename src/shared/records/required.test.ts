@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { menteeUserNotes } from "./mentee-sub-records.ts";
 import { mentees } from "./mentees.ts";
-import { isAsked, isInvitation, isInvited, isRequired, isWaived } from "./required.ts";
+import { isAsked, isInvitation, isInvited, isRequired, isWaived, mayFollow } from "./required.ts";
 import { missingAnswers, withoutWaivers } from "./waivers.ts";
 import { users } from "./users.ts";
 
@@ -72,6 +72,10 @@ describe("A waiver", () => {
       codes: ["middleName", "image", "email", "address"],
     });
     expect([mentees.hasWaivers, menteeUserNotes.hasWaivers]).toEqual([true, false]);
+    const following = (type: typeof users | typeof mentees, ...names: string[]) =>
+      names.map((name) => mayFollow(type, name));
+    expect(following(mentees, "email", "address", "password", "lastName")).toEqual([true, true, true, false]);
+    expect(following(users, "address", "password", "email", "userRole")).toEqual([true, true, false, false]);
   });
 
   it("counts for what it names and nothing else, in every form of the list", () => {

@@ -35,3 +35,16 @@ export function isRequired(type: Fields, field: Field, values: WireValues, isNew
   if (!isAsked(type, field, values)) return false;
   return field.required === "always" || (field.required === "create" && isNew && !isInvited(type, values));
 }
+
+/**
+ * Returns true if a new person's record can lack a required answer until someone adds it: one that can be waived, a
+ * password, or an organization's own question.
+ */
+export function mayFollow(
+  { hasWaivers, fields }: Pick<RecordType, "hasWaivers" | "fields">,
+  name: string,
+): boolean {
+  const field = fields[name];
+  if (!hasWaivers || !field) return false;
+  return field.waivable !== undefined || field.value === "secret" || field.custom !== undefined;
+}

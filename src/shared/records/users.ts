@@ -31,6 +31,7 @@ export const users = defineRecord({
   options: "staff",
   isPersonal: true,
   handsOver: true,
+  imports: true,
   list: {
     columns: ["active", "image", "firstName", "lastName", "email", "userRole"],
     search: ["firstName", "lastName", "email", "cellPhone", "workPhone"],

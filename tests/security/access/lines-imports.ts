@@ -20,25 +20,32 @@ const bodies: Readonly<Record<string, object>> = {
   wrongRows: {},
 };
 
-export const importLines: readonly Line[] = [
+/** Types with different rules for adding: people, what hangs below a mentee, and who sees which mentees. */
+const importedTables = ["mentees", "users", "appointments", "menteeStaff", "promises", "checkIns"] as const;
+
+/** Whether an actor may start an import of a type. What a row may add is decided by row. */
+const mayAdd = (tableName: (typeof importedTables)[number], actor: Actor): boolean =>
+  mayImport(actor) && expectedOutcome(tableName, "defaults", "own", actor) === done;
+
+const startLines = (tableName: (typeof importedTables)[number]): readonly Line[] => [
   {
     route: "POST /apicalls/imports/read",
+    name: tableName,
     owners: ["own"],
     send: ({ prober }, actor) =>
-      postForm(prober.test, "imports/read", { tableName: "mentees" }, actor.person.token, [textFile]),
-    // A person who may add mentees learns that this is not a sheet.
-    expected: forSignedIn((actor) => {
-      const adds = expectedOutcome("mentees", "create", "own", actor) === done;
-      return mayImport(actor) && adds ? refused : forbidden;
-    }),
+      postForm(prober.test, "imports/read", { tableName }, actor.person.token, [textFile]),
+    // A person who may add such records learns that this is not a sheet.
+    expected: forSignedIn((actor) => (mayAdd(tableName, actor) ? refused : forbidden)),
   },
-  post("imports/template", () => ({ tableName: "mentees" }), {
+  post("imports/template", () => ({ tableName }), {
+    name: tableName,
     owners: ["own"],
-    expected: (actor) => {
-      const adds = expectedOutcome("mentees", "create", "own", actor) === done;
-      return mayImport(actor) && adds ? done : forbidden;
-    },
+    expected: (actor) => (mayAdd(tableName, actor) ? done : forbidden),
   }),
+];
+
+export const importLines: readonly Line[] = [
+  ...importedTables.flatMap(startLines),
   post("imports/list", () => ({}), {
     owners: ["own"],
     expected: (actor) => (mayImport(actor) ? done : forbidden),

@@ -13,6 +13,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDoubles, markTwice } from "./check/doubles.ts";
+import { markOverlaps } from "./check/periods.ts";
 import { targetsOf } from "./fields.ts";
 import { maskCells } from "./ssn.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
@@ -86,6 +87,7 @@ export async function correctRow(
     await checker.checkNext(trx, stored.id);
     await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
     await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
+    await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
     await renewPlan(trx, stored.id);
   });
 }

@@ -4,11 +4,12 @@ import { authorizeOptions, canWriteField } from "#shared/access/policy.ts";
 import { languages, type LanguageCode } from "#shared/constants.ts";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportField } from "#shared/contracts/imports.ts";
-import { text } from "#shared/fields/build.ts";
+import { date, text } from "#shared/fields/build.ts";
 import { retiredCodes, waivedField, type Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
+import { importRulesOf } from "#shared/records/import-rules.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { isRequired } from "#shared/records/required.ts";
+import { isRequired, mayFollow } from "#shared/records/required.ts";
 import { listOptions } from "#server/core/records/options.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
@@ -26,6 +27,7 @@ const values = new Set([
   "decimal",
   "boolean",
   "date",
+  "moment",
   "id",
   "idList",
   "code",
@@ -47,19 +49,23 @@ export interface Target {
     readonly label: string;
     readonly names: readonly string[];
   }[];
-  /** Whether the options are people, so that a cell may spell a name differently. */
+  /** Whether the options are people, so that a cell may spell a name differently, or several have the name. */
   readonly areOptionsPeople?: boolean;
+  /** The target that this one completes, if a sheet can have its value in two columns. */
+  readonly partOf?: string;
+  /** The wire value of new records without a value in the sheet. */
+  readonly preset?: string | undefined;
 }
+
+/** Names of the columns that complete others: the mentee's birthday, and the time of a day. */
+export const birthdayColumn = `${menteeColumn}Birthday`;
+export const timeColumn = (name: string): string => `${name}Time`;
 
 /** Whether the options of a field are people. */
 function offersPeople({ registry }: Repository, { options }: Field): boolean {
   const target = options && "list" in options ? registry.get(options.list) : undefined;
   return (target?.nameFields.length ?? 0) > 1;
 }
-
-/** Whether a record can lack an answer and be completed later. That applies to people, except for their names. */
-export const mayLack = (type: RecordType, name: string): boolean =>
-  type.hasWaivers && !type.nameFields.includes(name);
 
 function codeNames(type: RecordType, name: string, field: Field, code: string): string[] {
   const { custom } = field;
@@ -95,8 +101,10 @@ async function optionsOf(
   const target = repository.typeOf(field.options.list);
   if (authorizeOptions(signedIn.caller, target) !== "allow") return [];
   const listed = await listOptions(db, signedIn, target, { organizationId: null });
+  // Team members are found by their email too.
+  const email = target.fields["email"] && target.nameFields.length > 1 ? sql`t.email` : sql`null`;
   const others = await sql<{ id: string; names: string[] }>`
-    select t.id::text, array[${sql.join(languageCodes.map((code) => nameExpression(target, "t", code)))}] as names
+    select t.id::text, array_remove(array[${sql.join(languageCodes.map((code) => nameExpression(target, "t", code)))}, ${email}], null) as names
     from ${sql.table(target.table)} t where t.deleted_at is null
       and ${toSql(usableBy(target, signedIn.caller.organizationId), factColumns(target))}`.execute(db);
   const names = new Map(others.rows.map((row) => [row.id, row.names]));
@@ -108,31 +116,66 @@ async function optionsOf(
 }
 
 /** Sheets have a column for waived answers. In a form, they are shown at each answer. */
-const isFillable = (name: string, { value, kind, readOnly }: Field): boolean =>
-  values.has(value) && (kind !== "hidden" || name === waivedField) && !readOnly && name !== "organizationId";
+const isFillable = (type: RecordType, name: string, { value, kind, readOnly = false }: Field): boolean =>
+  values.has(value) &&
+  (kind !== "hidden" || name === waivedField) &&
+  (!readOnly || importRulesOf(type).fills?.includes(name) === true) &&
+  name !== "organizationId";
+
+/** Returns a target that isn't a field, with its labels. */
+function extraTarget(
+  { language }: Repository["signedIn"],
+  target: Pick<Target, "name" | "field" | "isRequired" | "partOf">,
+  labelIn: (code: LanguageCode) => string,
+): Target {
+  return { ...target, label: labelIn(language), labels: languageCodes.map(labelIn) };
+}
+
+/** Returns the label of a field in a sheet. What a sheet decides can be more than what the form says. */
+function labelOf(type: RecordType, name: string, field: Field, code: LanguageCode): string {
+  const t = textsOf(code);
+  const own = `server.imports.labels.${type.name}.${name}`;
+  const said = t(own);
+  return field.custom?.label[code] ?? (said === own ? t(`records.${type.name}.fields.${name}`) : said);
+}
 
 /** Returns every field of a type that the caller's sheet can fill, in the order of the form. */
 export async function targetsOf(repository: Repository, type: RecordType): Promise<Target[]> {
-  const { caller, language } = repository.signedIn;
+  const { signedIn } = repository;
+  const { caller, language } = signedIn;
+  const said = (key: string) => (code: LanguageCode) => textsOf(code)(`server.imports.${key}`);
   const targets: Target[] = [];
-  if (type.scope === "mentee") {
-    const labels = languageCodes.map((code) => textsOf(code)("server.imports.mentee"));
-    const label = textsOf(language)("server.imports.mentee");
-    targets.push({ name: menteeColumn, field: text(), label, labels, isRequired: true });
-  }
+  if (type.scope === "mentee")
+    targets.push(
+      extraTarget(signedIn, { name: menteeColumn, field: text(), isRequired: true }, said("mentee")),
+      extraTarget(
+        signedIn,
+        { name: birthdayColumn, field: date({ isPast: true }), isRequired: false, partOf: menteeColumn },
+        said("menteeBirthday"),
+      ),
+    );
   for (const [name, field] of Object.entries(type.fields)) {
-    if (!isFillable(name, field) || !canWriteField(caller, type, field, null) || field.superOnly) continue;
-    const key = `records.${type.name}.fields.${name}`;
-    const labelIn = (code: LanguageCode) => field.custom?.label[code] ?? textsOf(code)(key);
+    if (!isFillable(type, name, field) || !canWriteField(caller, type, field, null) || field.superOnly)
+      continue;
+    const labelIn = (code: LanguageCode) => labelOf(type, name, field, code);
     const options = await optionsOf(repository, type, name, field);
     targets.push({
       name,
       field,
       label: labelIn(language),
       labels: languageCodes.map(labelIn),
-      isRequired: isRequired(type, field, {}, true) && field.initial === undefined && !mayLack(type, name),
+      isRequired: isRequired(type, field, {}, true) && field.initial === undefined && !mayFollow(type, name),
+      preset: importRulesOf(type).preset?.[name],
       ...(options ? { options, areOptionsPeople: offersPeople(repository, field) } : {}),
     });
+    if (field.value === "moment")
+      targets.push(
+        extraTarget(
+          signedIn,
+          { name: timeColumn(name), field: text(), isRequired: false, partOf: name },
+          (code) => `${labelIn(code)}: ${said("time")(code)}`,
+        ),
+      );
   }
   return targets;
 }
@@ -143,13 +186,18 @@ export const hasDefault = ({ field, options }: Pick<Target, "field" | "options">
 
 /** Returns the target for the screen. */
 export const toImportField = ({ t }: Repository, target: Target): ImportField => {
-  const { name, label, field, options } = target;
+  const { name, label, field, options, preset } = target;
+  const presetLabel =
+    preset !== undefined && field.value === "boolean"
+      ? t(onOffText(field, preset === "1"))
+      : options?.find(({ value }) => value === preset)?.label;
   return {
     name,
     label,
     isRequired: target.isRequired,
-    isDate: field.value === "date",
+    isDate: field.value === "date" || field.value === "moment",
     hasDefault: hasDefault(target),
+    ...(presetLabel === undefined ? {} : { preset: presetLabel }),
     ...(field.value === "boolean" ? { onOff: [true, false].map((isOn) => t(onOffText(field, isOn))) } : {}),
     ...(options && options.length <= 300
       ? { options: options.map((option) => ({ value: option.value, label: option.label })) }

@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { localeOf } from "#shared/constants.ts";
-import { maxImportColumns, maxImportMb, maxImportRows } from "#shared/contracts/import-choices.ts";
+import { maxImportColumns, maxImportMb, maxImportRows, noColumn } from "#shared/contracts/import-choices.ts";
 import { readImportFields, type ImportReadAnswer } from "#shared/contracts/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
-import { importKeysOf } from "#shared/records/import-keys.ts";
+import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError, LimitError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
@@ -117,7 +117,11 @@ export async function describeColumns(
   const targets = await targetsOf(repository, type);
   const { rows } = await sql<SheetRow>`select row_no as "rowNo", cells from import_rows
     where import_id = ${stored.id} order by row_no limit ${lookedAt}`.execute(db);
-  const before = mapping ?? (await mappedBefore(db, accountId, tableName, headers));
+  // Whether to send anything is decided for each import.
+  const { preset = {} } = importRulesOf(type);
+  const usual = await mappedBefore(db, accountId, tableName, headers);
+  const before =
+    mapping ?? usual?.filter(({ column, field }) => column !== noColumn || !(field in preset)) ?? null;
   const { sheets, sheet, encoding, delimiter, isEncodingGuessed } = source;
   return {
     ...(await readImport(db, stored)),

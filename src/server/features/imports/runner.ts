@@ -5,6 +5,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
 import { markDoubles, markTwice } from "./check/doubles.ts";
+import { markOverlaps } from "./check/periods.ts";
 import { refusalsOf } from "./problems.ts";
 import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
@@ -26,6 +27,7 @@ async function check(
   await db.transaction().execute(async (trx: Db) => {
     await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
     await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
+    await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
     await renewPlan(trx, stored.id);
   });
   return true;

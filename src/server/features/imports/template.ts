@@ -1,5 +1,6 @@
 /** An empty sheet to fill in, with the columns of a type, an example, and the options. */
 import { buffer } from "node:stream/consumers";
+import { addDays, dayIn } from "#shared/fields/days.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -11,13 +12,16 @@ import { targetsOf, type Target } from "./fields.ts";
 const days = { past: "1985-03-04", other: "2026-01-05" };
 
 /** Returns the example for a field: the first option, or the example text of the field. */
-function exampleOf({ t }: Repository, { name, field, options, label, isRequired }: Target): string {
-  // The example has every answer, so none is waived.
-  if (name === waivedField) return "";
+function exampleOf({ t, signedIn }: Repository, target: Target): string {
+  const { name, field, options, label, isRequired, partOf } = target;
+  // The example has every answer, so none is waived, and needs no second column for any.
+  if (name === waivedField || partOf !== undefined) return "";
   if (options) return options[0]?.label ?? "";
   switch (field.value) {
     case "date":
       return field.isPast ? days.past : days.other;
+    case "moment":
+      return `${addDays(dayIn(signedIn.organizationZone), 14)} 14:30`;
     case "boolean":
       return t(onOffText(field, true));
     case "integer":

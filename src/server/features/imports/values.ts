@@ -4,7 +4,7 @@ import { foldText } from "#shared/search-words.ts";
 import { maxImportValues, type ImportValues } from "#shared/contracts/import-values.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { optionReader } from "./check/plan-row.ts";
+import { optionReader } from "./check/read-option.ts";
 import { targetsOf } from "./fields.ts";
 import type { StoredImport } from "./store.ts";
 

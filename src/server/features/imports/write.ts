@@ -3,12 +3,13 @@ import { sql, type RawBuilder } from "kysely";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportUndoAnswer } from "#shared/contracts/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { recordHooks } from "#server/core/records/hooks/index.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { takeBackNew } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
-import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+import { inWriteTransaction, refusalBy, type WriteContext } from "#server/core/records/save/transaction.ts";
 import { countUses } from "#server/core/records/save/uses.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { rememberTexts, type Remembered } from "#server/kernel/texts/said-text.ts";
@@ -30,6 +31,9 @@ interface WrittenRow {
   readonly version: number;
   /** The former values of a changed record, by field. Null for a new one. */
   readonly before: SentData | null;
+  readonly menteeId: string | null;
+  /** What writing the row moved elsewhere, before and after. */
+  readonly moved: { readonly before: unknown; readonly after: unknown } | null;
 }
 
 /** An error in one row that ended a transaction of several. */
@@ -45,14 +49,20 @@ export class RowError extends Error {
   }
 }
 
-/** Saves rows as part of many in one transaction, and allows missing answers. */
-const asImported = { isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true };
+/** Saves rows as part of many in one transaction, and allows missing answers and appointments at the same time. */
+const asImported = { isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true, force: true };
+
+/** Reads the other data that writing a row changes. */
+const readMoved = async (context: WriteContext, id: string | null): Promise<unknown> =>
+  id === null ? undefined : recordHooks[context.type.name]?.readMoved?.(context, id);
 
 async function writeOne(context: WriteContext, importId: string, row: OpenRow): Promise<void> {
   const { [menteeColumn]: menteeId = null, ...data } = row.draft;
   const { type, db } = context;
   const isNew = row.version === null;
   const extras: Record<string, string> = {};
+  const movedId = type.scope === "mentee" ? (menteeId as string | null) : row.recordId;
+  const before = await readMoved(context, movedId);
   const id = await saveInside(
     { ...context, extras },
     {
@@ -62,9 +72,11 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
       data: isNew ? data : { ...data, version: row.version },
     },
   );
+  const after = before === undefined ? undefined : await readMoved(context, movedId);
+  const moved = after === undefined ? null : JSON.stringify({ before, after });
   const isLeftOut = sql`${extras["addressLeftOut"] === "1"}::boolean`;
   await sql`update import_rows r set result = ${isNew ? "created" : "updated"}, record_id = t.id, version_after = t.version,
-      about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]',
+      moved = ${moved}::jsonb, about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]',
       elsewhere = case when ${isLeftOut} then lower(r.draft ->> 'email') end,
       draft = case when ${isLeftOut} then r.draft - 'email' else r.draft end,
       before = case when ${isLeftOut} then r.before - 'email' else r.before end
@@ -98,7 +110,8 @@ export function writeNext(
         texts.forget();
         await writeOne(writing, id, row);
       } catch (error) {
-        throw new RowError(row.rowNo, texts, error);
+        const refused = await refusalBy(error, { ...writing, db: repository.db });
+        throw new RowError(row.rowNo, texts, refused ?? error);
       }
     return rows.length > 0;
   });
@@ -115,9 +128,12 @@ export async function storeWrong(
     where import_id = ${importId} and row_no = ${rowNo} and result in ('create', 'update')`.execute(db);
 }
 
-/** Whether something was added to a mentee `t` since it was created. */
+/** Whether something was added to a person `t` since they were imported: to a mentee's case, or a way to sign in. */
 function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknown> {
-  if (!type.isMentee) return sql`false`;
+  if (!type.hasWaivers) return sql`false`;
+  const signsIn = sql`exists (select from accounts a where a.id = t.account_id and (a.password_hash is not null
+    or exists (select from one_time_links l where l.account_id = a.id and l.purpose = 'invitation')))`;
+  if (!type.isMentee) return signsIn;
   const below = [...registry.values()]
     .filter((other) => other.scope === "mentee" && !other.storedIn)
     .map(
@@ -125,7 +141,7 @@ function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknow
         where b.mentee_id = t.id and b.deleted_at is null and b.created_at > t.created_at)`,
     );
   const messages = sql`exists (select from chat_messages c join chat_rooms o on o.id = c.room_id where o.mentee_id = t.id)`;
-  return sql`(${sql.join([...below, messages], sql` or `)})`;
+  return sql`(${sql.join([...below, messages, signsIn], sql` or `)})`;
 }
 
 /** Selects the rows of an import that became records, and whether the records are unchanged. */
@@ -159,14 +175,18 @@ async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boole
   const stored = await lockRow(context, row.recordId);
   const { t, type } = context;
   if (!stored) throw new BusinessError(t("server.imports.gone"));
-  if (stored.version !== row.version) throw new BusinessError(t("server.bulk.changedSince"));
-  if (row.before) {
-    await saveInside(context, { tableId: row.recordId, menteeId: null, data: row.before });
-    return;
-  }
-  if (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0))
+  const movedId = type.scope === "mentee" ? row.menteeId : row.recordId;
+  const isMovedSince =
+    row.moved !== null &&
+    JSON.stringify(await readMoved(context, movedId)) !== JSON.stringify(row.moved.after);
+  if (stored.version !== row.version || isMovedSince) throw new BusinessError(t("server.bulk.changedSince"));
+  const isNew = row.before === null;
+  if (isNew && (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0)))
     throw new BusinessError(t("server.imports.inUse"));
-  await takeBackNew(context, stored);
+  if (isNew) await takeBackNew(context, stored);
+  else await saveInside(context, { tableId: row.recordId, menteeId: null, data: row.before });
+  if (row.moved && movedId !== null)
+    await recordHooks[type.name]?.restoreMoved?.(context, movedId, row.moved.before);
 }
 
 /**
@@ -178,7 +198,8 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
   return inWriteTransaction(repository, tableName, async (context) => {
     const { db, type } = context;
     const taken = await sql<WrittenRow>`select row_no as "rowNo", record_id::text as "recordId",
-        version_after as version, case when result = 'updated' then before end as before from import_rows
+        version_after as version, case when result = 'updated' then before end as before,
+        about_mentee::text as "menteeId", moved from import_rows
       where import_id = ${id} and result in ('created', 'updated') order by row_no desc limit 1 for update skip locked`.execute(
       db,
     );

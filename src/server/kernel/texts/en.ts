@@ -190,6 +190,8 @@ export const en = {
     oneOrganization: "Reassign mentees of one organization at a time.",
   },
   appointments: {
+    needsOutcome: "This appointment is over. Select how it ended.",
+    isAhead: "This appointment is still ahead, so it can't be kept or missed.",
     overlaps_one: "The same people have another appointment at this time.",
     overlaps_other: "The same people have {{count}} other appointments at this time.",
     settled: "This appointment already has an outcome. Open it to correct the outcome.",

@@ -198,6 +198,8 @@ export const es: ServerTexts = {
     oneOrganization: "Transfiera usuarios asistidos de una sola organización a la vez.",
   },
   appointments: {
+    needsOutcome: "Esta cita ya pasó. Elija cómo terminó.",
+    isAhead: "Esta cita todavía no ha sido, así que no puede decir «Cumplida» ni «No asistió».",
     overlaps_one: "A esta hora hay otra cita de las mismas personas.",
     overlaps_other: "A esta hora hay otras {{count}} citas de las mismas personas.",
     settled: "Esta cita ya está resuelta. Ábrala para corregir lo registrado.",

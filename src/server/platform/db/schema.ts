@@ -940,6 +940,7 @@ export interface ImportRows {
   elsewhere: string | null;
   import_id: string;
   is_decided: Generated<boolean>;
+  moved: Json | null;
   problems: Generated<Json>;
   record_id: string | null;
   result: Generated<"create" | "created" | "duplicate" | "kept" | "same" | "skip" | "undone" | "update" | "updated" | "waiting" | "wrong">;

@@ -46,6 +46,7 @@ const importField = z.object({
   isRequired: z.boolean(),
   isDate: z.boolean(),
   hasDefault: z.boolean(),
+  preset: z.string().optional(),
   onOff: z.array(z.string()).optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 });

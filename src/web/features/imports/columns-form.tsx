@@ -139,11 +139,12 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
     }),
   );
   const [fixed, setFixed] = useState<FixedValues>(() =>
-    Object.fromEntries(
-      (columns.mapping ?? [])
+    Object.fromEntries([
+      ...fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]])),
+      ...(columns.mapping ?? [])
         .filter(({ column }) => column === noColumn)
         .map(({ field, whereEmpty }) => [field, whereEmpty ?? ""]),
-    ),
+    ]),
   );
   const [mode, setMode] = useState(columns.mode);
   const [chosenKey, setKey] = useState(columns.matchField);

@@ -32,23 +32,30 @@ export function FixedValuesForm({ fields, taken, values, onChange }: FixedValues
     <Stack gap="xs">
       {Object.entries(values).map(([name, value]) => {
         const field = fields.find((one) => one.name === name);
-        if (!field) return null;
+        if (!field || taken.includes(name)) return null;
+        // Removing the row wouldn't remove the value.
+        const isPreset = field.preset !== undefined;
         return (
           <Group key={name} gap="xs" align="flex-end" data-fixed={name}>
             <NativeSelect
               label={t("imports.everyRow", { field: field.label })}
               value={value}
-              data={[{ value: "", label: t("imports.chooseValue") }, ...choicesOf(field)]}
+              data={[
+                ...(isPreset ? [] : [{ value: "", label: t("imports.chooseValue") }]),
+                ...choicesOf(field),
+              ]}
               onChange={({ currentTarget }) => onChange({ ...values, [name]: currentTarget.value })}
             />
-            <Button
-              variant="subtle"
-              color="red"
-              aria-label={t("imports.noFixed", { field: field.label })}
-              onClick={() => onChange(without(name))}
-            >
-              <IconTrash size={16} aria-hidden />
-            </Button>
+            {isPreset ? null : (
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={t("imports.noFixed", { field: field.label })}
+                onClick={() => onChange(without(name))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </Button>
+            )}
           </Group>
         );
       })}

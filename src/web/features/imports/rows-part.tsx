@@ -71,7 +71,10 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
           recordId,
           ...(registry.get(data.tableName)?.isMentee ? { menteeId: recordId } : {}),
         });
-  const buttons = mayChange ? (decisions[result] ?? []) : [];
+  const isPerson = registry.get(data.tableName)?.hasWaivers === true;
+  const buttons = (mayChange ? (decisions[result] ?? []) : []).map((button) =>
+    button.text === "somebodyElse" && !isPerson ? { ...button, text: "takeIn" } : button,
+  );
   return (
     <Table.Tr data-sheet-row={rowNo}>
       <Table.Td>

@@ -6,6 +6,7 @@ import type { Moment } from "#shared/fields/moment.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
+import { fieldErrors } from "../save/draft.ts";
 import { columnSql } from "../sql-text.ts";
 import { storedForm } from "../wire-sql.ts";
 import { changes } from "./changes.ts";
@@ -75,13 +76,37 @@ async function refuseOverlap(context: HookContext, draft: Draft, before: StoredR
   throw new BusinessError(message, { start: message }, { conflicts });
 }
 
+/**
+ * Refuses imported appointments whose outcome contradicts their time. The lists of open work would ask for the missing
+ * outcomes of years.
+ * @throws BusinessError
+ */
+function refuseUntimely({ t, isImported }: HookContext, { values }: Draft, before: StoredRow | null): void {
+  if (!isImported || before) return;
+  const isOver = Date.parse((values["start"] as Moment).at) < Date.now();
+  if (isOver && values["status"] === "planned")
+    throw fieldErrors({ status: t("server.appointments.needsOutcome") });
+  if (!isOver && ["kept", "missed"].includes(String(values["status"])))
+    throw fieldErrors({ status: t("server.appointments.isAhead") });
+}
+
+/**
+ * Sends no invitations for an imported appointment without reminders. A later change of it is sent like any other.
+ */
+function keepQuiet({ isImported }: HookContext, draft: Draft, before: StoredRow | null): void {
+  if (isImported && !before && draft.values["remindersOff"] === true) draft.columns["invited_sequence"] = 0;
+}
+
 /** Hooks for appointments: replies and their consequences, and conflicts with others. */
 export const appointmentsHooks: RecordHooks = {
+  check: refuseUntimely,
   async prepare(context, draft, before) {
     const { caller } = context.signedIn;
     refuseLateReply(context, draft, before);
+    keepQuiet(context, draft, before);
     // An appointment without team members is assigned to the person who schedules it.
-    const isWithoutStaff = !before && caller.accountType === "staff" && isSame(draft.values["staff"], []);
+    const isWithoutStaff =
+      !before && !context.isImported && caller.accountType === "staff" && isSame(draft.values["staff"], []);
     if (isWithoutStaff && caller.organizationId === draft.organizationId)
       draft.values["staff"] = [caller.personId];
     // A reply applies only to the time that it was given for.

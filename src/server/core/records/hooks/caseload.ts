@@ -7,6 +7,7 @@ import { fieldErrors } from "../save/draft.ts";
 import { lockRow } from "../save/lock-row.ts";
 import { storeDraft } from "../save/store.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { notifyReferral } from "./record-events.ts";
 
 /**
@@ -43,6 +44,11 @@ const concernsManager = (draft: Draft | null, before: StoredRow | null): boolean
 
 /** Case manager rows change the mentee, and the mentee's field changes the rows. */
 export const menteeStaffHooks: RecordHooks = {
+  readMoved: readManagerRows,
+  async restoreMoved(context, menteeId, moved) {
+    await restoreManagerRows(context, menteeId, moved);
+    await followManager(context, menteeId);
+  },
   async afterSave(context, id, draft, before) {
     if (!concernsManager(draft, before)) return;
     const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];

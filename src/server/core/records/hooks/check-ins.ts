@@ -1,5 +1,7 @@
 /** Check-ins: who answers when, who has seen them, and who is notified of a request for a call (ADR 78). */
 import { sql } from "kysely";
+import { dayIn } from "#shared/fields/days.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
 import { checkInQuestions, type Answerer } from "#shared/records/check-ins.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
@@ -7,6 +9,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { askMentee, checkInPath, type Asked } from "../ask-mentee.ts";
 import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
 import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
@@ -25,7 +28,7 @@ const answers = [...checkInQuestions, "comment"] as const;
 const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
   answers.some((name) => (values[name] ?? null) !== null && values[name] !== "");
 
-/** Records who gave the answers. For answers that existed before this was recorded, it is unknown. */
+/** Records who gave the answers. For answers of before this was recorded and of sheets, it is unknown. */
 function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | null): void {
   if (!answers.some((name) => changes(draft, before, name))) return;
   const by: Answerer = caller.accountType;
@@ -35,12 +38,15 @@ function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | nu
   if (by === "staff") draft.values["enteredBy"] = caller.personId;
 }
 
-/** Records when a check-in was answered. If all answers are removed, it counts as unanswered and isn't a contact. */
-function noteAnswered({ values }: Draft, before: StoredRow | null): void {
+/**
+ * Records when a check-in was answered. If all answers are removed, it counts as unanswered and isn't a contact.
+ * @param answeredAt the instant of answers that the save adds
+ */
+function noteAnswered({ values }: Draft, before: StoredRow | null, answeredAt: string): void {
   const wasAnswered = Boolean(before?.["answeredAt"]);
   if (hasAnswer({ ...before, ...values }) === wasAnswered) return;
   if (!answers.some((name) => name in values)) return;
-  values["answeredAt"] = wasAnswered ? null : new Date().toISOString();
+  values["answeredAt"] = wasAnswered ? null : answeredAt;
   if (wasAnswered) Object.assign(values, { answeredBy: null, enteredBy: null });
 }
 
@@ -103,16 +109,27 @@ export const checkInPlansHooks: RecordHooks = {
   },
 };
 
+/** Returns when answers were given: now, or for a sheet at noon of their day in the organization's time zone. */
+const answeredAtOf = ({ isImported, signedIn }: HookContext, { values }: Draft): string =>
+  isImported
+    ? makeMoment(`${String(values["dueOn"])}T12:00`, signedIn.organizationZone).at
+    : new Date().toISOString();
+
 export const checkInsHooks: RecordHooks = {
+  check({ signedIn, t, isImported }, { values }) {
+    if (isImported && String(values["dueOn"]) > dayIn(signedIn.organizationZone))
+      throw fieldErrors({ dueOn: t("screens.form.days.future") });
+  },
   async prepare(context, draft, before) {
-    const { signedIn, t } = context;
+    const { signedIn, t, isImported } = context;
     const { values } = draft;
     if (signedIn.caller.accountType === "mentee" && isClosed(before))
       throw new BusinessError(t("server.checkIns.answered"));
     if (!before) draft.values["questions"] = await questionsFor(context, draft.columns["mentee_id"]);
     const row = { ...before, ...values };
-    noteAnswerer(signedIn, draft, before);
-    noteAnswered(draft, before);
+    if (!isImported) noteAnswerer(signedIn, draft, before);
+    noteAnswered(draft, before, answeredAtOf(context, draft));
+    if (isImported) return;
     const isSeen = row["seen"] === true;
     if (isSeen === (before?.["seen"] === true)) return;
     values["seenBy"] = isSeen ? signedIn.caller.personId : null;
@@ -120,6 +137,6 @@ export const checkInsHooks: RecordHooks = {
   },
   async afterSave(context, id, draft, before) {
     if (context.signedIn.caller.accountType === "mentee") await notifyRequest(context, id, draft, before);
-    else if (!before && !hasAnswer(draft.values)) await askNow(context, id);
+    else if (!before && !context.isImported && !hasAnswer(draft.values)) await askNow(context, id);
   },
 };

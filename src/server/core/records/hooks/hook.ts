@@ -51,6 +51,11 @@ export interface HookContext {
 
 export interface RecordHooks {
   /**
+   * Checks a draft before `prepare`, without changing anything. It also runs when a sheet is checked, so that the
+   * problem is shown before anything is written. Throws BusinessError or AppError.
+   */
+  check?(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> | void;
+  /**
    * Checks and completes a draft before it is written. Throws BusinessError or AppError. `before` is null for a new
    * record.
    */
@@ -66,9 +71,12 @@ export interface RecordHooks {
    * check that the caller may edit the row. Throws AppError.
    */
   requirePower?(context: HookContext, row: StoredRow): Promise<void>;
-  /** Returns other data that changing a row also changes, as JSON, so that the change can be undone. */
+  /**
+   * Returns other data that writing a row also changes, as JSON, so that the write can be undone.
+   * @param id the row, or for a type below mentees the mentee
+   */
   readMoved?(context: HookContext, id: string): Promise<unknown>;
-  /** Restores that data after the row has its former values again. */
+  /** Restores that data after the row has its former values again, or is gone. */
   restoreMoved?(context: HookContext, id: string, moved: unknown): Promise<void>;
   /** Changes the values of a copy before it is written. */
   prepareClone?(context: HookContext, values: Record<string, unknown>): void;

@@ -14,6 +14,7 @@ import {
 } from "#server/core/accounts/accounts.ts";
 import { seesHolder, withNewAddress } from "#server/core/accounts/taken-address.ts";
 import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
+import { mayFollow } from "#shared/records/required.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { mailInvitation } from "#server/core/notifications/address-mail.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -58,15 +59,15 @@ function newPassword(context: HookContext, draft: Draft, email: string | null): 
 
 /**
  * Removes an email from a draft of an imported sheet if it belongs to a person the caller can't see. The import only
- * reports how many there were.
+ * reports how many there were. A person who can't do without an email isn't imported.
  */
 async function leaveOutElsewhere(
   context: HookContext,
   { values }: Draft,
   before: StoredRow | null,
 ): Promise<void> {
-  const { db, signedIn, isImported, extras } = context;
-  if (!isImported || typeof values["email"] !== "string") return;
+  const { db, signedIn, isImported, extras, type } = context;
+  if (!isImported || typeof values["email"] !== "string" || !mayFollow(type, "email")) return;
   const accountId = before ? await accountIdOf(context, before.id) : "0";
   const holder = await findHolder(db, emailKey(values["email"]), accountId);
   if (!holder || seesHolder(signedIn.caller, holder)) return;

@@ -29,8 +29,11 @@ async function daysIn(db: Db, organizationId: string): Promise<Days> {
   return rows[0] ?? { today: "", answerable: "" };
 }
 
-/** Sets the state that follows from the new status and the other side's answer. */
-function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today: string): void {
+/**
+ * Sets the state that follows from the new status and the other side's answer.
+ * @param keptOn the day on which a promise was kept that is kept now
+ */
+function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, keptOn: unknown): void {
   const { values } = draft;
   const row = { ...before, ...values };
   // The answer "not yet" opens the promise again.
@@ -39,7 +42,7 @@ function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today
   if (isDenied) values["status"] = "open";
   const status = values["status"] ?? before?.["status"];
   if (status === before?.["status"]) return;
-  values["keptOn"] = status === "kept" ? today : null;
+  values["keptOn"] = status === "kept" ? keptOn : null;
   if (status !== "kept") return;
   // Staff who mark a mentee's promise as kept are the other side. An answer to an earlier status doesn't apply to this
   // one.
@@ -72,7 +75,12 @@ function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
 }
 
 export const promisesHooks: RecordHooks = {
-  async prepare({ db, signedIn, t, putsBack }, draft, before) {
+  check({ t, putsBack }, draft, before) {
+    const { status, reason } = { ...before, ...draft.values };
+    if (!putsBack && status === "released" && !reason)
+      throw fieldErrors({ reason: t("server.promises.needsReason") });
+  },
+  async prepare({ db, signedIn, t, putsBack, isImported }, draft, before) {
     if (putsBack) return void Object.assign(draft.values, putsBack);
     const { caller } = signedIn;
     const days = await daysIn(db, String(draft.organizationId));
@@ -85,13 +93,12 @@ export const promisesHooks: RecordHooks = {
       throw new BusinessError(t("server.promises.settled"));
     if (isMentee && before) refuseMentee(draft, before, t);
     const row = { ...before, ...draft.values };
-    if (row["status"] === "released" && !row["reason"])
-      throw fieldErrors({ reason: t("server.promises.needsReason") });
-    // A new promise of the team is assigned to its author if no one is named.
-    const isOwn = !before && caller.organizationId === draft.organizationId;
+    // A new promise of the team is assigned to its author if no one is named. A sheet has other authors.
+    const isOwn = !before && !isImported && caller.organizationId === draft.organizationId;
     if (row["by"] !== "staff") draft.values["byStaff"] = null;
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;
-    follow(draft, before, isMentee, days.today);
+    // An imported promise was kept on the day that its sheet says. Without one, the day is unknown.
+    follow(draft, before, isMentee, isImported ? (row["keptOn"] ?? null) : days.today);
     if (before && !isMentee) noteUndo(draft, before, caller.accountId);
   },
   async afterSave(...saved) {

@@ -63,8 +63,8 @@ async function losesOwner(context: HookContext, draft: Draft, before: StoredRow)
  */
 export const usersHooks: RecordHooks = {
   requirePower,
+  check: checkRole,
   async prepare(context, draft, before) {
-    await checkRole(context, draft, before);
     if (before) await checkTakeOver(context, draft, before);
     await prepareAccount(context, draft, before, "staff");
   },

@@ -5,7 +5,8 @@ import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts
 import { retiredCodes, waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
-import { isAsked, isInvitation, isRequired } from "#shared/records/required.ts";
+import { importRulesOf } from "#shared/records/import-rules.ts";
+import { isAsked, isInvitation, isRequired, mayFollow } from "#shared/records/required.ts";
 import { customRequired } from "#shared/records/with-custom-fields.ts";
 import { dayProblems, maxYearsAway, type DayProblem } from "#shared/records/plausible.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -139,7 +140,7 @@ const mayLack = (
   before: StoredRow | null,
 ): boolean =>
   (!asksCustomFields && type.fields[name]?.custom !== undefined) ||
-  (mayLackAnswers === true && before === null && type.hasWaivers && !type.nameFields.includes(name));
+  (mayLackAnswers === true && before === null && mayFollow(type, name));
 
 /** Returns the text of a problem with a value. If the answer can be waived, it says how. */
 export const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
@@ -195,7 +196,8 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
   const answers = storedAnswers(context, before);
   const known: Record<string, unknown> = { ...answers, ...data, [waivedField]: waivers.wire };
   for (const [name, field] of Object.entries(type.fields)) {
-    if (name === "organizationId" || field.readOnly || field.value === "none") continue;
+    const isFilled = context.isImported === true && importRulesOf(type).fills?.includes(name) === true;
+    if (name === "organizationId" || (field.readOnly && !isFilled) || field.value === "none") continue;
     const isUnwaived = waivers.ended.has(name);
     const given = givenBy(context, data, name, field);
     const { forAnswer } = field;

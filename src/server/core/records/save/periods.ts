@@ -8,6 +8,9 @@ import { BusinessError } from "#server/kernel/errors.ts";
 
 const exclusionViolation = "23P01";
 
+/** Returns the text key of the refusal of two periods of a type that overlap. */
+export const periodText = ({ name }: RecordType): string => `server.periods.${name}`;
+
 /** Returns the constraint of a type with periods. */
 export const periodConstraint = ({ table }: RecordType): string => `${table}_period`;
 
@@ -24,6 +27,6 @@ export function refusedPeriod(
   const constraint = "constraint" in error ? error.constraint : "";
   const found = [...registry.values()].find((one) => one.period && periodConstraint(one) === constraint);
   if (!found?.period) return undefined;
-  const message = t(`server.periods.${found.name}`);
+  const message = t(periodText(found));
   return new BusinessError(message, found.name === type.name ? { [found.period.from]: message } : {});
 }

@@ -106,6 +106,7 @@ export async function writeDraft(
   await checkReferences(asked, draft, before);
   const context: WriteContext = { ...asked, answers: await declineChosen(asked, draft, before) };
   const decoded = { ...draft.values };
+  await hooks?.check?.(context, draft, before);
   await hooks?.prepare?.(context, draft, before);
   await refuseDraftClash(context, target, draft, decoded);
   const isSame = before && changesNothing(context.type, draft, before);

@@ -38,6 +38,21 @@ async function takenFields(db: Db, { fields }: RecordType, error: unknown): Prom
   return names.slice(0, 1);
 }
 
+/**
+ * Returns a readable refusal if the database refused a write: a value that must be unique and isn't, or a period that
+ * overlaps another one of the same thing.
+ * @param context `db` must be outside the refused transaction
+ */
+export async function refusalBy(
+  error: unknown,
+  context: Pick<HookContext, "db" | "registry" | "type" | "t">,
+): Promise<BusinessError | undefined> {
+  if (codeOf(error) !== uniqueViolation) return refusedPeriod(error, context);
+  const message = context.t("server.records.notUnique");
+  const taken = await takenFields(context.db, context.type, error);
+  return new BusinessError(message, Object.fromEntries(taken.map((name) => [name, message])));
+}
+
 /** The context for the work inside a write transaction. */
 export interface WriteContext extends HookContext {
   readonly repository: Repository;
@@ -71,12 +86,7 @@ export async function inWriteTransaction<T>(
       return result;
     } catch (error) {
       await countElsewhere(pool, error);
-      if (codeOf(error) === uniqueViolation) {
-        const message = t("server.records.notUnique");
-        const taken = await takenFields(pool, type, error);
-        throw new BusinessError(message, Object.fromEntries(taken.map((name) => [name, message])));
-      }
-      const refused = refusedPeriod(error, { registry, type, t });
+      const refused = await refusalBy(error, { db: pool, registry, type, t });
       if (refused) throw refused;
       if (codeOf(error) !== deadlock || tries === maxTries) throw error;
     }

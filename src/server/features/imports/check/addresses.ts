@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { mayFollow } from "#shared/records/required.ts";
 import { emailKey, type EmailHolder } from "#server/core/accounts/accounts.ts";
 import { addressLimitOf } from "#server/core/accounts/limits.ts";
 import { seesHolder } from "#server/core/accounts/taken-address.ts";
@@ -107,8 +108,13 @@ export async function checkAddresses(
         problems: [problemOf(column, "double", { name: owner.name ?? "" })],
       };
     }
-    if (counted.has(key) && isElsewhere(key)) return { ...row, elsewhere: key };
+    // A person who can't do without an email isn't imported. The answer is the one of a form.
+    const elsewhere = () => ({
+      ...(mayFollow(type, "email") ? row : refused(row, "addressElsewhere")),
+      elsewhere: key,
+    });
+    if (counted.has(key) && isElsewhere(key)) return elsewhere();
     if (!isAllowed) return refused(row, "addressLimit");
-    return owner ? { ...row, elsewhere: key } : row;
+    return owner ? elsewhere() : row;
   });
 }

@@ -2,14 +2,8 @@
  * Determines the result of importing each row of a sheet, with the same checks as a form. Only that result is stored.
  */
 import { sql } from "kysely";
-import { rowFilter } from "#shared/access/row-filter.ts";
 import { menteeColumn, type ImportResult } from "#shared/contracts/import-choices.ts";
-import { nameForm } from "#shared/names/name-form.ts";
-import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { foldText } from "#shared/search-words.ts";
-import { zoneOf } from "#shared/fields/zones.ts";
-import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
@@ -19,6 +13,8 @@ import { targetsOf } from "../fields.ts";
 import { columnIn, problemOf } from "../problems.ts";
 import type { StoredImport } from "../store.ts";
 import { changesOf, findExisting, keyOf, mayChange, type RowChanges } from "./find-existing.ts";
+import { menteeFinder } from "./find-mentee.ts";
+import { markSame } from "./find-same.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
 import { checkAddresses } from "./addresses.ts";
 import type { CheckedRow } from "./checked-row.ts";
@@ -30,32 +26,6 @@ export interface Checker {
 }
 
 const rowsAtOnce = 500;
-
-/**
- * Returns the mentees that the caller may see, by each key that a cell can use. Null if several mentees have the key.
- */
-async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ id: string; keys: (string | null)[]; first: string; last: string }>`
-    select t.id::text, array[t.client_id, t.email] as keys, coalesce(t.first_name, '') as first,
-      coalesce(t.last_name, '') as last
-    from mentees t where t.deleted_at is null and ${toSql(rowFilter(signedIn.caller, mentees), factColumns(mentees))}`.execute(
-    db,
-  );
-  const found = new Map<string, string | null>();
-  for (const { id, keys, first, last } of rows) {
-    const names = [nameForm(`${first} ${last}`), nameForm(`${last} ${first}`)];
-    for (const key of new Set([...keys.map((text) => foldText(text ?? "")), ...names]))
-      if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
-  }
-  return found;
-}
-
-/** Returns the time zone of the caller's organization. */
-async function zoneOfOrganization({ db, signedIn }: Repository): Promise<string> {
-  const { rows } = await sql<{ zone: number | null }>`select timezones as zone from organizations
-    where id = ${signedIn.caller.organizationId}`.execute(db);
-  return zoneOf(rows[0]?.zone ?? null);
-}
 
 /** Returns which mentees already have a record of a type with one record per mentee. */
 async function menteesWith(
@@ -73,9 +43,10 @@ async function menteesWith(
 /** Creates the checker of an import. Options are read once. */
 export async function makeChecker(repository: Repository, stored: StoredImport): Promise<Checker> {
   const { db: pool, env, registry, signedIn, t } = repository;
+  const { organizationZone: zone } = signedIn;
   const type = repository.typeOf(stored.tableName);
   const targets = await targetsOf(repository, type);
-  const byName = type.scope === "mentee" ? await menteesByName(repository) : new Map<string, string | null>();
+  const findMentee = type.scope === "mentee" ? await menteeFinder(repository) : undefined;
   const context: HookContext = {
     db: pool,
     env,
@@ -85,10 +56,10 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     t,
     mayLackAnswers: true,
     asksCustomFields: true,
+    isImported: true,
   };
   const mapping = stored.mapping ?? [];
-  const zone = await zoneOfOrganization(repository);
-  const plan = makePlanner(context, targets, { headers: stored.headers, mapping, zone, mentees: byName });
+  const plan = makePlanner(context, targets, { headers: stored.headers, mapping, zone, findMentee });
   const { mode, matchField } = stored;
   const keyColumn = columnIn({ mapping }, matchField ?? "");
 
@@ -99,7 +70,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   };
 
   /** Checks a row whose record exists. */
-  const ofExisting = (read: PlannedRow, row: StoredRow): CheckedRow => {
+  const ofExisting = async (read: PlannedRow, row: StoredRow): Promise<CheckedRow> => {
     const about = {
       recordId: row.id,
       version: row.version,
@@ -108,21 +79,24 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     if (!mayChange(repository, type, row))
       return { ...about, ...read, problems: [problemOf(keyColumn, "notYours")] };
     let changes: RowChanges = { draft: {}, before: {} };
-    const { problems } = plan.tryOut(
+    const { problems } = await plan.tryOut(
       read,
       (draft, trying) => (changes = changesOf(trying, matchField, { draft }, row)),
     );
     return { ...about, ...changes, problems };
   };
 
-  const checkOne = (read: PlannedRow, existing: ReadonlyMap<string, readonly StoredRow[]>): CheckedRow => {
+  const checkOne = async (
+    read: PlannedRow,
+    existing: ReadonlyMap<string, readonly StoredRow[]>,
+  ): Promise<CheckedRow> => {
     const key = matchField ? keyOf(read, matchField) : "";
     const found = existing.get(key) ?? [];
     const wrong = (problem: string): CheckedRow => ({
       ...read,
       problems: [...read.problems, problemOf(keyColumn, problem)],
     });
-    if (mode === "create" || (mode === "both" && found.length === 0)) return plan.tryOut(read);
+    if (mode === "create" || (mode === "both" && found.length === 0)) return plan.tryNew(read);
     if (key === "") return wrong("keyNone");
     const [row] = found;
     if (!row) return wrong("keyMissing");
@@ -149,9 +123,12 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
           ? await findExisting(repository, type, matchField, [...new Set(keys)])
           : new Map<string, StoredRow[]>();
       const owners = await menteesWith(db, type, read);
-      const bare = read.map((row) => withSingle(checkOne(row, existing), owners));
+      const bare: CheckedRow[] = [];
+      // One after another, because the texts of a refusal are remembered until the next row.
+      for (const row of read) bare.push(withSingle(await checkOne(row, existing), owners));
+      const compared = await markSame(repository, type, bare);
       const counted = new Set(rows.flatMap(({ elsewhere }) => elsewhere ?? []));
-      const checked = await checkAddresses(db, repository, stored, bare, counted);
+      const checked = await checkAddresses(db, repository, stored, compared, counted);
       const aboutMentee = ({ draft, recordId }: CheckedRow) =>
         (draft[menteeColumn] as string | undefined) ?? (type.isMentee ? (recordId ?? null) : null);
       await sql`update import_rows r set draft = p.draft, problems = p.problems, about_mentee = p.mentee,

@@ -8,6 +8,8 @@ export interface CheckedRow extends PlannedRow, Partial<RowChanges> {
   readonly recordId?: string;
   readonly version?: number;
   readonly accountId?: string | undefined;
+  /** The stored values of a new record. */
+  readonly values?: Readonly<Record<string, unknown>>;
   /** The record of a possible duplicate. */
   readonly doubleOf?: string;
   /** The email, if it belongs to a person the caller can't see. */

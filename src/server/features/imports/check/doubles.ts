@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import { importRulesOf } from "#shared/records/import-rules.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
@@ -81,16 +83,28 @@ async function sameNames(
   return rows;
 }
 
+/** Two rows of a sheet with the same keys are possible duplicates, unless the first text is empty. */
+interface SheetRule {
+  readonly keys: RawBuilder<unknown>;
+  readonly first?: RawBuilder<unknown>;
+}
+
 /**
- * Returns the sets of fields that must all be equal in two rows of a sheet to mark them as possible duplicates. The
- * first field must not be empty.
+ * Returns the rules for rows of a type. Records of a mentee are compared as with existing ones. If each mentee has only
+ * one, `markTwice` compares them.
  */
-function rulesOf(type: RecordType): readonly (readonly string[])[] {
-  if (type.scope === "mentee" || type.nameFields.length === 0) return [];
+function rulesOf(type: RecordType): readonly SheetRule[] {
+  const { same } = importRulesOf(type);
+  const identity = same && sql.join([menteeColumn, ...same].map((name) => sql`r.draft -> ${name}`));
+  if (type.scope === "mentee") return type.single ? [] : [{ keys: identity ?? sql`r.draft` }];
+  if (type.nameFields.length === 0) return [];
   const compared = type.duplicates ?? [];
   const days = compared.filter((name) => type.fields[name]?.value === "date");
   const single = compared.filter((name) => name === "clientId" || type.fields[name]?.kind === "email");
-  return [[...type.nameFields, ...days], ...single.map((name) => [name])];
+  return [[...type.nameFields, ...days], ...single.map((name) => [name])].map((names) => ({
+    keys: sql.join(names.map((name) => inSheet(type, name))),
+    first: inSheet(type, names[0] ?? ""),
+  }));
 }
 
 interface Marked {
@@ -138,14 +152,13 @@ export async function markDoubles(
     problem: problemOf(null, "double", { name }),
   }));
   await storeDoubles(db, importId, doubles);
-  for (const names of rulesOf(type)) {
-    const keys = sql.join(names.map((name) => inSheet(type, name)));
+  for (const { keys, first } of rulesOf(type)) {
     const { rows } = await sql<{ rowNo: number; first: number }>`
       select row_no as "rowNo", first from (
         select r.row_no, ${open(importId, rowNo)} as is_open,
           first_value(r.row_no) over (partition by ${keys} order by r.row_no) as first
         from import_rows r where r.import_id = ${importId} and r.result in ('create', 'created', 'duplicate')
-          and ${inSheet(type, names[0] ?? "")} <> '') f
+          and ${first ?? sql`'-'`} <> '') f
       where first < row_no and is_open`.execute(db);
     const same = rows.map(({ rowNo: one, first: row }) => ({
       rowNo: one,

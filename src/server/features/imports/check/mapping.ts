@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { noColumn, type ImportMode } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
-import { importKeysOf } from "#shared/records/import-keys.ts";
+import { importKeysOf } from "#shared/records/import-rules.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";

@@ -2,18 +2,21 @@
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
-import { nameForm } from "#shared/names/name-form.ts";
 import { foldText } from "#shared/search-words.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
+import { recordHooks } from "#server/core/records/hooks/index.ts";
 import { rememberTexts } from "#server/kernel/texts/said-text.ts";
 import type { Target } from "../fields.ts";
 import { columnIn, problemOf, refusalsOf, type StoredProblem } from "../problems.ts";
 import { holdsSsn } from "../ssn.ts";
 import { readYesNo } from "../suggest/shapes.ts";
 import { readPhone } from "./read-phone.ts";
-import { readDay, readNumber, readToggle, type ReadValue } from "./read-value.ts";
+import type { MenteeFinder } from "./find-mentee.ts";
+import { optionReader, type OptionReader } from "./read-option.ts";
+import { readTime } from "./read-time.ts";
+import { readDay, readNumber, readToggle } from "./read-value.ts";
 
 /** A row as it will be saved, or the reasons why it can't be. */
 export interface PlannedRow {
@@ -21,7 +24,8 @@ export interface PlannedRow {
   readonly problems: readonly StoredProblem[];
 }
 
-type Reader = (cell: string) => ReadValue | { readonly problem: "option" };
+/** @param part the cell of the column that completes it */
+type Reader = (cell: string, part: string) => ReturnType<typeof readTime> | ReturnType<OptionReader>;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -31,78 +35,6 @@ const toHtml = (text: string): string =>
     .split(/\r?\n/)
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join("");
-
-/** Also finds people whose name is written in reverse: "Rivera, Ana". */
-const turned = (name: string): string => name.replace(/^([^,]+),\s*(.+)$/, "$2 $1");
-
-/** Returns a finder for the only person whose name a cell spells differently: "DeHaro, Ana" for "Ana De Haro". */
-function personFinder(options: NonNullable<Target["options"]>): (cell: string) => string | undefined {
-  const byForm = new Map<string, Set<string>>();
-  for (const { value, names } of options)
-    for (const form of names.map(nameForm)) byForm.set(form, new Set(byForm.get(form)).add(value));
-  return (cell) => {
-    const found = byForm.get(nameForm(turned(cell.trim())));
-    return found?.size === 1 ? [...found][0] : undefined;
-  };
-}
-
-/** Splits a list into its parts, at even indexes, and the separators between them. */
-const piecesOf = (list: string): string[] => list.split(/([;,|\n])/);
-
-/**
- * Returns the options that a cell lists. Names can contain separators, so the longest match at a position wins.
- * @param longest the maximum number of pieces in a name
- * @returns undefined if a part isn't an option
- */
-function findParts(
-  cell: string,
-  longest: number,
-  find: (part: string) => string | undefined,
-): string[] | undefined {
-  const pieces = piecesOf(cell);
-  const found: string[] = [];
-  for (let at = 0; at < pieces.length; at += 2) {
-    if ((pieces[at] ?? "").trim() === "") continue;
-    let end = Math.min(at + longest, pieces.length);
-    let value = find(pieces.slice(at, end).join(""));
-    while (value === undefined && end > at + 1) {
-      end -= 2;
-      value = find(pieces.slice(at, end).join(""));
-    }
-    if (value === undefined) return undefined;
-    found.push(value);
-    at = end - 1;
-  }
-  return found;
-}
-
-/** Returns a function that finds a cell's option, either as mapped by a person or by its name in either language. */
-export function optionReader(
-  { options = [], field, areOptionsPeople = false }: Target,
-  { values = {} }: Pick<MappedColumn, "values">,
-): Reader {
-  const byName = new Map(
-    options.flatMap(({ value, names }) => names.map((name) => [foldText(name.trim()), value])),
-  );
-  const mapped = new Map(Object.entries(values).map(([cell, value]) => [foldText(cell.trim()), value]));
-  const valid = new Set(options.map(({ value }) => value));
-  const findPerson = areOptionsPeople ? personFinder(options) : () => undefined;
-  const find = (cell: string): string | undefined => {
-    const folded = foldText(cell.trim());
-    const chosen = mapped.get(folded);
-    if (chosen !== undefined) return chosen === "" || valid.has(chosen) ? chosen : undefined;
-    return byName.get(folded) ?? byName.get(turned(folded)) ?? findPerson(cell);
-  };
-  const isList = field.value === "idList" || field.value === "codeList";
-  const longest = [...byName.keys()].reduce((most, name) => Math.max(most, piecesOf(name).length), 1);
-  return (cell) => {
-    const whole = find(cell);
-    if (whole !== undefined) return { wire: isList ? joinList(whole === "" ? [] : [whole]) : whole };
-    if (!isList) return { problem: "option" };
-    const found = findParts(cell, longest, find);
-    return found ? { wire: joinList(found.filter(Boolean)) } : { problem: "option" };
-  };
-}
 
 function readerOf(target: Target, mapped: MappedColumn, thisYear: number, zone: string): Reader {
   const { field } = target;
@@ -119,6 +51,8 @@ function readerOf(target: Target, mapped: MappedColumn, thisYear: number, zone: 
       return readToggle;
     case "date":
       return (cell) => readDay(cell, mapped.dateOrder, field.isPast === true, { thisYear, zone });
+    case "moment":
+      return (cell, part) => readTime(cell, part, mapped.dateOrder, { thisYear, zone });
     case "integer":
     case "decimal":
       return readNumber;
@@ -132,12 +66,20 @@ function readerOf(target: Target, mapped: MappedColumn, thisYear: number, zone: 
 /** Checks a draft as a save would, without storing anything. @throws what the save would throw */
 type TriedSave = (draft: PlannedRow["draft"], context: HookContext) => unknown;
 
+/** A new record that was checked. */
+interface TriedRow extends PlannedRow {
+  /** Its stored values, if it has no problems. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
 /** Reads rows and checks them. */
 export interface Planner {
   /** Returns the values of the cells, and the cells that couldn't be read. */
   read(cells: readonly string[]): PlannedRow;
-  /** Adds the problems for which a save would refuse the row, as a new record or otherwise. */
-  tryOut(planned: PlannedRow, save?: TriedSave): PlannedRow;
+  /** Adds the problems for which a save would refuse the row. */
+  tryOut(planned: PlannedRow, save: TriedSave): Promise<PlannedRow>;
+  /** Does the same for a new record, which gets the presets of its type. */
+  tryNew(planned: PlannedRow): Promise<TriedRow>;
 }
 
 /** Combines a cell with the values of other columns of the same field. */
@@ -146,7 +88,7 @@ function combined(
   { means, joinWith }: MappedColumn,
   before: unknown,
   wire: string,
-): ReadValue | { readonly problem: "several" } {
+): { readonly wire: string } | { readonly problem: "several" } {
   const former = typeof before === "string" ? before : "";
   if (former === "" || wire === "") return { wire: former || wire };
   if (joinWith !== undefined) return { wire: `${former}${joinWith}${wire}` };
@@ -176,54 +118,94 @@ export interface SheetContext {
   readonly mapping: readonly MappedColumn[];
   /** The organization's time zone. */
   readonly zone: string;
-  /** The ids of mentees by every name that a cell can use. Null if several mentees have the name. */
-  readonly mentees: ReadonlyMap<string, string | null>;
+  /** Finds the mentee of a row, for types below mentees. */
+  readonly findMentee?: MenteeFinder | undefined;
+}
+
+/** A column with the target that it fills, and the column that completes it. */
+interface ReadColumn {
+  readonly target: Target;
+  readonly mapped: MappedColumn;
+  readonly part: MappedColumn | undefined;
+  readonly read: Reader;
 }
 
 export function makePlanner(
-  given: HookContext,
+  outer: HookContext,
   targets: readonly Target[],
-  { headers, mapping, zone, mentees }: SheetContext,
+  { headers, mapping, zone, findMentee }: SheetContext,
 ): Planner {
-  const texts = rememberTexts(given.t);
-  const context = { ...given, t: texts.t };
+  const texts = rememberTexts(outer.t);
+  const context = { ...outer, t: texts.t };
   const { type, signedIn } = context;
   const thisYear = Number(dayIn(signedIn.zone).slice(0, 4));
-  const columns = mapping.flatMap((mapped) => {
-    const target = targets.find(({ name }) => name === mapped.field);
-    return target ? [{ target, mapped, read: readerOf(target, mapped, thisYear, zone) }] : [];
+  const partOf = ({ name }: Target) =>
+    mapping.find(({ field }) => targets.some((part) => part.partOf === name && part.name === field));
+  const columns = mapping.flatMap((mapped): ReadColumn[] => {
+    const target = targets.find(({ name, partOf: whole }) => name === mapped.field && whole === undefined);
+    return target
+      ? [{ target, mapped, part: partOf(target), read: readerOf(target, mapped, thisYear, zone) }]
+      : [];
   });
   const isBelow = type.scope === "mentee";
   const parent = isBelow
     ? { id: "0", organizationId: signedIn.caller.organizationId, isAnonymized: false, assigned: null }
     : null;
-  const saveNew: TriedSave = ({ [menteeColumn]: _, ...data }) =>
-    decodeDraft(context, data, { before: null, parent });
+  const presets = Object.fromEntries(
+    targets.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]])),
+  );
+
+  /** Returns the mentee of a row, or the problem with the column that should say it. */
+  const readMentee = (cell: string, birthday: string, part: MappedColumn | undefined) => {
+    const day = birthday === "" ? { wire: "" } : readDay(birthday, part?.dateOrder, true, { thisYear, zone });
+    if ("problem" in day) return problemOf(part?.column ?? null, day.problem);
+    const id = findMentee?.(cell, day.wire);
+    const column = columnIn({ mapping }, menteeColumn);
+    return id ?? problemOf(column, id === null ? "menteeTwice" : "menteeMissing");
+  };
+
+  const tryOut: Planner["tryOut"] = async ({ draft, problems: read }, save) => {
+    const problems = [...read];
+    const wrong = new Set(problems.map(({ column }) => column));
+    texts.forget();
+    try {
+      await save(draft, context);
+    } catch (error) {
+      const refusals = refusalsOf(error, texts, type, { mapping });
+      if (!refusals) throw error;
+      // Cells that couldn't be read are already listed.
+      problems.push(...refusals.filter(({ column }) => column === null || !wrong.has(column)));
+    }
+    return { draft, problems };
+  };
 
   return {
+    tryOut,
+
     read(cells) {
       const problems: StoredProblem[] = [];
       const draft: Record<string, unknown> = {};
-      for (const { target, mapped, read } of columns) {
+      for (const { target, mapped, part, read } of columns) {
         const cell = cells[mapped.column] || mapped.whereEmpty || "";
         if (cell === "") continue;
         if (holdsSsn(cell, headers[mapped.column] ?? "")) {
           problems.push(problemOf(mapped.column, "ssn"));
           continue;
         }
+        const partCell = (part && cells[part.column]) ?? "";
         if (target.name === menteeColumn) {
-          const key = [foldText(cell), nameForm(cell)].find((text) => mentees.has(text));
-          const id = key === undefined ? undefined : mentees.get(key);
-          if (id) draft[menteeColumn] = id;
-          else problems.push(problemOf(mapped.column, id === null ? "menteeTwice" : "menteeMissing"));
+          const found = readMentee(cell, partCell, part);
+          if (typeof found === "string") draft[menteeColumn] = found;
+          else problems.push(found);
           continue;
         }
-        const value = read(cell);
+        const value = read(cell, partCell);
         const whole = "wire" in value ? combined(target, mapped, draft[target.name], value.wire) : value;
         if ("problem" in whole) problems.push(problemOf(mapped.column, whole.problem));
         // Several columns can be combined into such a number.
         else if (mapped.joinWith !== undefined && holdsSsn(whole.wire, ""))
           problems.push(problemOf(mapped.column, "ssn"));
+        else if (target.field.value === "moment") draft[target.name] = { local: whole.wire, zone };
         else if (whole.wire !== "" || mapped.means === undefined) draft[target.name] = whole.wire;
       }
       if (isBelow && !draft[menteeColumn] && problems.length === 0)
@@ -231,19 +213,15 @@ export function makePlanner(
       return { draft, problems };
     },
 
-    tryOut({ draft, problems: read }, save = saveNew) {
-      const problems = [...read];
-      const wrong = new Set(problems.map(({ column }) => column));
-      texts.forget();
-      try {
-        save(draft, context);
-      } catch (error) {
-        const refusals = refusalsOf(error, texts, type, { mapping });
-        if (!refusals) throw error;
-        // Cells that couldn't be read are already listed.
-        problems.push(...refusals.filter(({ column }) => column === null || !wrong.has(column)));
-      }
-      return { draft, problems };
+    async tryNew(planned) {
+      let values: TriedRow["values"] = {};
+      const given = { ...planned, draft: { ...presets, ...planned.draft } };
+      const tried = await tryOut(given, async ({ [menteeColumn]: _, ...data }) => {
+        const draft = decodeDraft(context, data, { before: null, parent });
+        values = { ...draft.values };
+        await recordHooks[type.name]?.check?.(context, draft, null);
+      });
+      return { ...tried, values };
     },
   };
 }

@@ -85,7 +85,7 @@ export function dateOrders(cell: string): readonly DateOrder[] | null {
 const excelEpoch = "1899-12-30";
 
 /** Reads a moment with its offset, such as `2020-10-09 20:30:00 -0400`. Undefined for anything else. */
-function momentOf(text: string): Date | undefined {
+export function momentOf(text: string): Date | undefined {
   const found = /^(\d{4}-\d\d-\d\d)[T\s](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.exec(
     text,
   );

@@ -1,5 +1,6 @@
 /** Other names that people use for fields and record types, in addition to the labels. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import { birthdayColumn, timeColumn } from "../fields.ts";
 
 /** Names by wire name, as people write them. Words are compared in any order. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
@@ -45,6 +46,47 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   minutes: ["duration", "duration minutes", "length in minutes", "minutos", "duracion"],
   contactKind: ["contact medium", "contact method", "medium", "medio de contacto"],
   reached: ["contact made", "contacted"],
+  start: [
+    "date",
+    "appointment date",
+    "appointment",
+    "date time",
+    "scheduled at",
+    "scheduled for",
+    "starts at",
+    "fecha",
+    "fecha de la cita",
+    "cita",
+  ],
+  [timeColumn("start")]: ["time", "start time", "appointment time", "hora", "hora de inicio"],
+  type: ["kind", "appointment type", "tipo", "tipo de cita"],
+  status: ["outcome", "state", "result", "attendance", "estado", "resultado"],
+  mode: ["location type", "meeting type", "modalidad"],
+  place: ["location", "where", "lugar", "donde"],
+  staff: ["with", "staff member", "worker", "provider", "assigned to", "con", "personal", "atendido por"],
+  staffId: [
+    "staff",
+    "staff member",
+    "team member",
+    "worker",
+    "volunteer",
+    "mentor name",
+    "assigned to",
+    "personal",
+    "integrante",
+  ],
+  duty: ["relationship", "assignment", "works as", "relacion", "funcion"],
+  fromDate: ["from", "since", "start date", "assigned on", "desde", "fecha de inicio"],
+  untilDate: ["until", "to", "end date", "unassigned on", "hasta", "fecha de fin"],
+  text: ["what", "commitment", "agreement", "promesa", "compromiso", "acuerdo"],
+  by: ["promised by", "who", "maker", "prometido por", "quien"],
+  byStaff: ["staff", "responsible", "owner", "responsable"],
+  dueOn: ["due", "due date", "deadline", "date", "check in date", "fecha limite", "vence", "fecha"],
+  keptOn: ["completed on", "done on", "date kept", "completion date", "cumplida el"],
+  mood: ["how are you", "feeling", "animo", "como esta"],
+  needHelp: ["needs help", "help", "necesita ayuda", "ayuda"],
+  wantsCall: ["wants a call", "call", "call back", "quiere llamada", "llamada"],
+  userRole: ["role", "permission group", "user role", "rol"],
   startDate: ["entry date", "enrollment date", "begin date", "fecha de inicio"],
   exitDate: ["end date", "fecha de salida"],
   exitDestination: ["destination", "destino"],
@@ -68,6 +110,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
     "expediente",
     "id",
   ],
+  [birthdayColumn]: ["dob", "birthday", "date of birth", "fecha de nacimiento", "nacimiento"],
 };
 
 /** Words before a field's name that only name the record type: "client phone", "location_address". */
@@ -79,4 +122,8 @@ export const groupNames: Readonly<Record<string, string>> = {
   jobs: "job position empleo puesto",
   menteeUserNotes: "note contact session nota contacto sesion",
   enrollments: "enrollment stay",
+  appointments: "appointment cita",
+  promises: "promise promesa",
+  checkIns: "check in checkin",
+  users: "user staff member worker volunteer usuario integrante voluntario",
 };

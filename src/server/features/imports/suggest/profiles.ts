@@ -80,6 +80,23 @@ export const profiles: readonly Profile[] = [
     },
   },
   {
+    name: "HMIS CSV, User",
+    tableName: "users",
+    marks: ["UserID", "UserFirstName", "UserLastName", "UserEmail"],
+    columns: {
+      UserID: null,
+      UserFirstName: "firstName",
+      UserLastName: "lastName",
+      UserPhone: "workPhone",
+      UserExtension: null,
+      UserEmail: "email",
+      DateCreated: null,
+      DateUpdated: null,
+      DateDeleted: null,
+      ExportID: null,
+    },
+  },
+  {
     name: "CASA, case contacts",
     tableName: "menteeUserNotes",
     marks: ["Casa Case Number", "Contact Types", "Contact Medium", "Occurred At"],

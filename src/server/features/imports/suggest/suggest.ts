@@ -1,7 +1,7 @@
 /** Suggests the most likely field for each column. */
 import type { ImportColumn, MappedColumn, SuggestionReason } from "#shared/contracts/imports.ts";
 import { foldText } from "#shared/search-words.ts";
-import { dateOrders } from "../check/read-value.ts";
+import { dateOrders, readDay } from "../check/read-value.ts";
 import type { Target } from "../fields.ts";
 import type { SheetRow } from "../read/csv.ts";
 import { isSsnColumn } from "../ssn.ts";
@@ -22,6 +22,10 @@ function samplesOf(rows: readonly SheetRow[], column: number): string[] {
   return [...new Set(first)].slice(0, maxSamples).map((text) => text.slice(0, 120));
 }
 
+/** Whether a cell is a day in any format. The year and the zone don't matter for that. */
+const isDay = (cell: string): boolean =>
+  "wire" in readDay(cell, "mdy", false, { thisYear: 2000, zone: "Etc/UTC" });
+
 /** Returns the date order of a column: the only one that fits all numeric dates. */
 function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["dateOrder"] {
   let [days, others] = [0, 0];
@@ -31,7 +35,8 @@ function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["d
     if (!cell) continue;
     const orders = dateOrders(cell);
     if (!orders || orders.length === 0) {
-      others += 1;
+      // Other formats, such as 2026-03-04, have no order. They can be in the same column.
+      if (!isDay(cell)) others += 1;
       continue;
     }
     days += 1;

@@ -1,13 +1,16 @@
 /**
  * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's 50,000
- * mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups.
+ * mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups. Then it measures
+ * the reports of all presets for a quarter, with 500,000 services, and finalizing one.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
+import { serviceFamilies } from "#shared/records/lookups.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
+import { reportPresetNames } from "#shared/reports/preset-names.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -60,6 +63,23 @@ await sql`insert into promises (organization_id, mentee_id, text, by, due_on, st
   from mentees`.execute(db);
 await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
   select ${organization}, id, ${owner.id}, 'mentor', date_of_referral from mentees`.execute(db);
+const term = { startDate: "2024-01-01", endDate: "2026-12-31" };
+const award = await insertRow(db, "awards", {
+  organizationId: organization,
+  name: "A",
+  funder: "F",
+  ...term,
+});
+for (const family of serviceFamilies) await insertRow(db, "configServiceKinds", { name: family, family });
+await sql`update enrollments set award = ${award}, prerelease = id % 4 = 0 where id % 2 = 0`.execute(db);
+await sql`insert into services (organization_id, mentee_id, date, kind, award, units)
+  select ${organization}, e.mentee_id, e.start_date + n * 12,
+    (select min(id) from config_service_kinds) + (e.id + n) % ${serviceFamilies.length},
+    case when e.id % 2 = 0 then ${award}::bigint end, 1 + n % 3
+  from enrollments e cross join generate_series(0, 9) n`.execute(db);
+await sql`insert into follow_ups (organization_id, mentee_id, kind, enrollment, due_from, due_until, status, employed)
+  select ${organization}, mentee_id, 'quarter2', id, exit_date + 180, exit_date + 270, 'answered',
+    (array['yes', 'no', 'unknown'])[1 + id % 3] from enrollments where exit_date is not null`.execute(db);
 await sql`vacuum analyze`.execute(db);
 const ids: string[] = [];
 for (const template of measureTemplateNames)
@@ -67,25 +87,57 @@ for (const template of measureTemplateNames)
 
 const app = await startApp(server.connection, join(folder, "app"), "");
 const period = { from: "2025-01-01", to: "2025-09-30" };
+
+/** Calls the application. @throws Error if it refuses */
+async function send(path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${app.address}/apicalls/${path}`, {
+    method: "POST",
+    headers: { authorization: owner.token, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** Prints the median of the times that a call takes. */
+async function measure(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let call = 0; call < count; call += 1) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  console.log(`${name.padEnd(36)} ${(sorted[Math.floor(count / 2)] ?? Number.NaN).toFixed(0)} ms`);
+}
+
 for (const [name, body] of [
   [`${ids.length} measures with their months`, {}],
   ["with a comparison, by risk level", { compareTo: "previous", groupBy: "riskLevel" }],
 ] as const) {
-  const times: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
-    const began = performance.now();
-    const answer = await fetch(`${app.address}/apicalls/measures/run`, {
-      method: "POST",
-      headers: { authorization: owner.token, "content-type": "application/json" },
-      body: JSON.stringify({ ids, ...period, ...body }),
-    });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
-    times.push(performance.now() - began);
-  }
-  const sorted = times.toSorted((one, other) => one - other);
-  console.log(`${name.padEnd(36)} ${(sorted[Math.floor(calls / 2)] ?? Number.NaN).toFixed(0)} ms`);
+  await measure(name, calls, () => send("measures/run", { ids, ...period, ...body }));
 }
+const quarter = { from: "2025-04-01", until: "2025-06-30" };
+for (const preset of reportPresetNames) {
+  const measures = preset === "custom" ? ids : [];
+  const { recordId } = await send("reports/make", { preset, award, measures, ...quarter });
+  await measure(`report: ${preset}`, calls, () => send("reports/get", { tableId: recordId }));
+  if (preset !== "secondChance") continue;
+  const { dataValues } = await send("reports/get", { tableId: recordId });
+  const { hash } = dataValues as { hash: string };
+  await measure("report: finalizing it", 1, () => send("reports/finalize", { tableId: recordId, hash }));
+  await measure("report: reading the final one", calls, () => send("reports/get", { tableId: recordId }));
+  const { recordId: other } = await send("reports/correct", { tableId: recordId });
+  await measure("report: its correction", calls, () => send("reports/get", { tableId: other }));
+  await measure("report: PDF", 1, async () => {
+    const { code } = await send("export/report", { tableId: recordId });
+    await fetch(`${app.address}/apicalls/export/${String(code)}`, {
+      headers: { authorization: owner.token },
+    });
+  });
+}
+console.log();
 await app.stop();
 await close();
 await server.stop();

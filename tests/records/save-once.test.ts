@@ -154,6 +154,10 @@ const takesKey: Readonly<Record<string, object>> = {
   "webhooks/save": { tableId: "0", name: "x", url: "https://example.com/", eventTypes: [] },
   "webhooks/test": { tableId: "1" },
   "followUp/answer": { id: "1", question: "employed", answer: "yes" },
+  "reports/make": { preset: "labor", award: null, from: dayAway(-2), until: dayAway(-1) },
+  "reports/narrative": { tableId: "1", version: 1, answers: {} },
+  "reports/finalize": { tableId: "1", hash: "0".repeat(64) },
+  "reports/correct": { tableId: "1" },
   "views/save": {
     id: "0",
     tableName: "jobs",
@@ -172,17 +176,17 @@ const otherCalls: Readonly<Record<string, string>> = {
     caseload/open duplicates/find duplicates/pairs find getAuditDetails getContent getHistory getList getMentee
     getMenteeHeader getMenteeTable getRecord getTable getUserRoles handOver/find imports/columns imports/get imports/list
     imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
-    menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers share/preview texts/preview texts/unclaimed timeline
+    menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers reports/get reports/people share/preview texts/preview texts/unclaimed timeline
     today uses/find views/counts views/list views/pinned views/shared webhooks/deliveries`,
   "sets or ends what the second one finds set or ended": `anonymizeMentee apiKeys/revoke archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
     auth/passkeys/add auth/passkeys/remove auth/passkeys/start auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
     auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep auth/sso/unlink bulk/undo
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
-    paperCards/done push/choices push/subscribe push/unsubscribe restoreRecord saveNotificationPreferences startNewChat
+    paperCards/done push/choices push/subscribe push/unsubscribe reports/remove restoreRecord saveNotificationPreferences startNewChat
     system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete webhooks/remove webhooks/switch`,
   "refuses a file of the same name": "fileUpload",
-  "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview file-upload
+  "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview export/report file-upload
     image-upload imports/read`,
   "sends a test each time somebody presses": "mails/test push/test",
   "sends the same event, which its receiver knows by its id": "webhooks/resend",

@@ -302,6 +302,7 @@ const notCredentials: Readonly<Record<string, string>> = {
   "sessions.device_hash": "which device the session belongs to",
   "passkey_challenges.challenge_hash":
     "what a device signs next: it opens nothing, and works once within five minutes",
+  "reports.hash": "the fingerprint of a final report, which is printed on it; opens nothing",
   "webhooks.sealed_secret": "signs what the organization's own software receives; opens nothing here",
   "sessions.token_hash": "the session, which every event ends but a new role and another organization",
 };

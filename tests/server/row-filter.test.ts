@@ -171,6 +171,7 @@ const protectedTables = [
   "outcomes",
   "promises",
   "relations",
+  "reports",
   "services",
   "user_files",
   "webhooks",

@@ -83,7 +83,7 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
     values: sql`and (organization_id is null or organization_id = ${organizationId})`,
   };
   const limit = target.scope in limits ? limits[target.scope as keyof typeof limits] : sql``;
-  // A service lies within its award's dates.
+  // A service lies within its award's dates, and an enrollment has a day in common with them.
   const covers = table === "awards" ? sql`and ${sampleDay}::date between start_date and end_date` : sql``;
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(target.table)} where deleted_at is null ${limit} ${covers} order by id limit 2`.execute(
@@ -93,7 +93,7 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
   if (rows.length === 0 && target.scope === "directory")
     return [await insertRow(db, table, { organizationId, name: "A sample" })];
   if (rows.length === 0 && table === "awards") {
-    const term = { startDate: sampleDay, endDate: sampleDay };
+    const term = { startDate: sampleDay, endDate: "2099-12-31" };
     return [await insertRow(db, table, { organizationId, name: "A sample", funder: "A funder", ...term })];
   }
   return rows.map((row) => row.id);

@@ -47,6 +47,7 @@ import { singleSignOnRoutes } from "#server/features/auth/single-sign-on-routes.
 import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { measureRoutes } from "#server/features/measures/routes.ts";
+import { reportRoutes } from "#server/features/reports/routes.ts";
 import { viewRoutes } from "#server/features/views/routes.ts";
 import { webhookRoutes } from "#server/features/webhooks/routes.ts";
 import { textEntryRoutes, textInvitationRoutes } from "#server/features/auth/text-invitation-routes.ts";
@@ -95,6 +96,7 @@ const modules = [
   viewRoutes,
   caseloadRoutes,
   measureRoutes,
+  reportRoutes,
   textRoutes,
   textHookRoutes,
   fileRoutes,

@@ -1,19 +1,24 @@
 /**
- * What measures can be grouped by: an answer of the mentee, of the enrollment that includes the counted day, or of the
- * counted service. `by` is what is derived from the answer:
+ * What measures can be grouped by: an answer of the mentee, of an enrollment, or of the counted service. The enrollment
+ * is the one that the counted record names, such as a follow-up, or else the one that includes the counted day. `by` is
+ * what is derived from the answer:
  * - `age`: the age band on the first day of the counted enrollment, or of the period for other records.
  * - `zip`: the ZIP code at the end of an address.
  * - `family`: the family of a kind of service.
+ * - `phase`: whether the enrollment began before or after the release.
  */
 interface DeclaredGrouping {
   readonly table: "mentees" | "enrollments" | "services";
   readonly field: string;
-  readonly by?: "age" | "zip" | "family";
+  readonly by?: "age" | "zip" | "family" | "phase";
+  /** The group of records without an answer. It has a text of its own. */
+  readonly otherwise?: string;
 }
 
 export const groupings = {
   program: { table: "enrollments", field: "programId" },
-  award: { table: "services", field: "award" },
+  award: { table: "enrollments", field: "award", otherwise: "noAward" },
+  phase: { table: "enrollments", field: "prerelease", by: "phase", otherwise: "notEnrolled" },
   serviceFamily: { table: "services", field: "kind", by: "family" },
   riskLevel: { table: "enrollments", field: "riskLevel" },
   ageBand: { table: "mentees", field: "birthday", by: "age" },
@@ -28,11 +33,10 @@ export const groupings = {
 export type GroupingName = keyof typeof groupings;
 export const groupingNames = Object.keys(groupings) as readonly GroupingName[];
 
-/** What a grouping derives from its answer. Undefined for the answer itself. */
-export const derivedBy = (name: GroupingName): DeclaredGrouping["by"] => {
-  const grouping: DeclaredGrouping = groupings[name];
-  return grouping.by;
-};
+export const declaredGrouping = (name: GroupingName): DeclaredGrouping => groupings[name];
+
+/** Before and after release, by the enrollment. */
+export const phases = ["before", "after"] as const;
 
 /** The age bands, by their first year. People without a birthday are in the band `unknown`. */
 export const ageBands = {

@@ -13,6 +13,16 @@ export type Comparison = (typeof comparisons)[number];
 const isWholeMonths = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   from.day === 1 && to.day === to.daysInMonth;
 
+/** Returns the period that many months earlier. The last day of a month remains the last day of a period of months. */
+export function earlierPeriod({ from, to }: Period, months: number): Period {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  const end = last.subtract({ months });
+  return {
+    from: first.subtract({ months }).toString(),
+    to: (isWholeMonths(first, last) ? end.with({ day: end.daysInMonth }) : end).toString(),
+  };
+}
+
 /**
  * Returns the comparison period, or null for `none`. `previous` is the same number of whole months if the period
  * consists of whole months, otherwise the same number of days. `lastYear` has the same days a year earlier: February

@@ -57,6 +57,7 @@ export const enrollments = defineRecord({
       "riskLevel",
       "prerelease",
     ],
+    more: ["award"],
     search: ["note"],
     sort: { field: "startDate", direction: "DESC" },
     dateField: "startDate",
@@ -68,6 +69,7 @@ export const enrollments = defineRecord({
   },
   fields: {
     programId: dropdown(listOf("configPrograms"), keep),
+    award: dropdown(listOf("awards"), keep),
     startDate: date({ required: "always", preset: "today", ...keep }),
     riskLevel: dropdown(codes(["low", "moderate", "high"]), { width: 3, ...keep }),
     prerelease: toggle({ initial: "0", ...keep }),

@@ -27,6 +27,7 @@ import { organizations } from "./organizations.ts";
 import { makeRegistry, type Registry } from "./make-registry.ts";
 import { promises } from "./promises.ts";
 import { relations } from "./relations.ts";
+import { reports } from "./reports.ts";
 import { resources } from "./resources.ts";
 import { awards, services } from "./services.ts";
 import { bugTracker, content, emailOutbox, emailTemplates, languages, mails } from "./settings.ts";
@@ -60,6 +61,7 @@ export const types = [
   outcomes,
   followUps,
   services,
+  reports,
   measures,
   awards,
   menteeStaff,

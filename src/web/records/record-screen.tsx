@@ -9,6 +9,7 @@ import { allOrganizations, organizationParam } from "./list/organization-param.t
 import { FirstList } from "./list/first-list.tsx";
 import { RecordScopeProvider, type AcrossParts, type RecordScope } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";
+import { recordHooks } from "./hooks/index.ts";
 import { useListUrl } from "./list/use-list-url.ts";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
@@ -24,9 +25,12 @@ interface RecordScreenProps {
   across?: AcrossParts;
 }
 
-function ListOrForm({ type }: RecordScope) {
+function ListOrForm(scope: RecordScope) {
+  const { type } = scope;
   const { open, setOpen } = useListUrl(type);
+  const { RecordView } = recordHooks(type.name);
   if (!open) return <FirstList />;
+  if (RecordView) return <RecordView scope={scope} id={open.id} onClose={() => setOpen(null)} />;
   return (
     <LazyRecordForm
       key={`${open.id} ${open.mode}`}

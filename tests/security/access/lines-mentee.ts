@@ -6,6 +6,7 @@ import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
 import { done, expectedOutcome, forbidden, isOpen, missing, refused, seesMentee } from "./expected.ts";
 import { importLines } from "./lines-imports.ts";
+import { reportLines } from "./lines-reports.ts";
 import { textLines } from "./lines-texts.ts";
 import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
@@ -506,5 +507,6 @@ export const menteeCallLines: readonly Line[] = [
   ...fileLines,
   ...chatLines,
   ...importLines,
+  ...reportLines,
   ...textLines,
 ];

@@ -7,6 +7,7 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Answer, TestApp } from "#tests/support/app.ts";
+import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
   makeKey,
@@ -156,6 +157,11 @@ export class Prober {
     }
     if (table === "apiKeys") return (await makeKey(db, this.places[owner].boss)).id;
     if (table === "webhooks") return makeWebhook(db, this.places[owner].organizationId);
+    if (table === "reports") {
+      const days = { fromDate: dayAway(0), untilDate: dayAway(30) };
+      const { organizationId } = this.places[owner];
+      return insertRow(db, table, { organizationId, name: "A report", preset: "labor", ...days });
+    }
     if (table === "menteePassword") return this.makeRecord("mentees", owner);
     // Records without an owner are created by the super-organization.
     const place = this.places[rules[table].scope === "global" ? "super" : owner];

@@ -78,6 +78,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   services: { ...below("menteeNotes"), keys: ["menteeNotes", "measures"] },
   awards: { scope: "organization", family: "tables", keys: ["measures"], options: "staff" },
   measures: { scope: "organization", family: "tables", keys: ["measures"] },
+  reports: { scope: "organization", family: "tables", keys: ["measures"], readOnly: true },
   menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
   menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),

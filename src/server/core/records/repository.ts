@@ -79,9 +79,9 @@ export class Repository {
     return isForeign ? this.#as(await lookInto(this.db, organizationId)) : this;
   }
 
-  /** Returns the repository in another time zone. @param zone IANA time zone name */
-  inZone(zone: string): Repository {
-    return this.#as({ zone, organizationZone: zone });
+  /** Returns the repository for a reader with another language or other time zones. */
+  forReader(reader: Partial<Pick<SignedIn, "language" | "zone" | "organizationZone">>): Repository {
+    return this.#as(reader);
   }
 
   /** Runs reads on one connection. Reads that start together wait for the database only once. */

@@ -3,6 +3,7 @@ import { readsSensitive } from "#shared/access/caller.ts";
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
 import type { ExportMeasures } from "#shared/contracts/measures.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
+import type { ExportReport } from "#shared/contracts/reports.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
@@ -12,6 +13,7 @@ import { caseFileExport } from "./case-file/case-file.ts";
 import { measuresExport } from "./measures/measures.ts";
 import { overviewExport } from "./overview.ts";
 import { paperCardsExport } from "./paper-cards/paper-cards.ts";
+import { reportDocument } from "./report/report.ts";
 import { isInCaseload, type ExportRow } from "./store.ts";
 
 export const kinds = {
@@ -21,6 +23,7 @@ export const kinds = {
   mentee: caseFileExport,
   paperCards: paperCardsExport,
   measures: measuresExport,
+  report: reportDocument,
 };
 
 // A request was validated before it was stored with its kind.
@@ -29,6 +32,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
   if (kind === "mentee") return kinds.mentee.authorize(repository, request as ExportMentee);
   if (kind === "paperCards") return kinds.paperCards.authorize(repository, request as PaperCards);
   if (kind === "measures") return kinds.measures.authorize(repository, request as ExportMeasures);
+  if (kind === "report") return kinds.report.authorize(repository, request as ExportReport);
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 

@@ -9,6 +9,7 @@ import {
   exportOverviewBody,
 } from "#shared/contracts/exports.ts";
 import { exportMeasuresBody, runMeasuresBody } from "#shared/contracts/measures.ts";
+import { exportReportBody } from "#shared/contracts/reports.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
@@ -69,6 +70,9 @@ export async function exportRoutes(app: App): Promise<void> {
   );
   app.post("/export/measures", { schema: { body: exportMeasuresBody } }, (request) =>
     begin(request, kinds.measures, request.body),
+  );
+  app.post("/export/report", { schema: { body: exportReportBody } }, (request) =>
+    begin(request, kinds.report, request.body),
   );
   app.post("/export/advExportMentees", { schema: { body: advExportBody } }, async (request) => {
     const mentees = await foundMentees(repositoryOf(request), request.body);

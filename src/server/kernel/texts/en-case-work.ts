@@ -14,4 +14,7 @@ export const relations = {
 export const services = {
   outsideAward: "This award pays only for services from {{from}} to {{until}}.",
   outsideTerm: "Some services of this award are outside these days. Change them first.",
+  endedBefore: "This award ended on {{day}}, before the enrollment began.",
+  beginsAfter: "This award begins on {{day}}, after the enrollment ended.",
+  enrolledOutside: "Some enrollments of this award would be outside these days. Change them first.",
 };

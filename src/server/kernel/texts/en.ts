@@ -11,6 +11,7 @@ import { notifications } from "./en-notifications.ts";
 import { push } from "./en-push.ts";
 import { passkeys } from "./en-passkeys.ts";
 import { singleSignOn } from "./en-single-sign-on.ts";
+import { reports } from "./en-reports.ts";
 import { secondFactor } from "./en-second-factor.ts";
 import { starter } from "./en-starter.ts";
 import { texts } from "./en-texts.ts";
@@ -34,6 +35,7 @@ export const en = {
   passkeys,
   singleSignOn,
   relations,
+  reports,
   services,
   secondFactor,
   starter,

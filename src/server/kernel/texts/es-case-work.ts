@@ -16,4 +16,8 @@ export const relations: typeof english.relations = {
 export const services: typeof english.services = {
   outsideAward: "Esta subvención solo paga servicios del {{from}} al {{until}}.",
   outsideTerm: "Algunos servicios de esta subvención están fuera de estos días. Cámbielos primero.",
+  endedBefore: "Esta subvención terminó el {{day}}, antes del inicio de la inscripción.",
+  beginsAfter: "Esta subvención empieza el {{day}}, después del fin de la inscripción.",
+  enrolledOutside:
+    "Algunas inscripciones de esta subvención quedarían fuera de estos días. Cámbielas primero.",
 };

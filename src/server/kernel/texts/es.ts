@@ -11,6 +11,7 @@ import { notifications } from "./es-notifications.ts";
 import { push } from "./es-push.ts";
 import { passkeys } from "./es-passkeys.ts";
 import { singleSignOn } from "./es-single-sign-on.ts";
+import { reports } from "./es-reports.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import { starter } from "./es-starter.ts";
 import { texts } from "./es-texts.ts";
@@ -34,6 +35,7 @@ export const es: ServerTexts = {
   passkeys,
   singleSignOn,
   relations,
+  reports,
   services,
   secondFactor,
   starter,

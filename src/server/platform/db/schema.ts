@@ -782,6 +782,7 @@ export interface EmailTemplates {
 }
 
 export interface Enrollments {
+  award: string | null;
   column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -817,7 +818,7 @@ export interface Exports {
   file_name: string;
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "advExportMentees" | "advExportReport" | "measures" | "mentee" | "overview" | "paperCards";
+  kind: "advExportMentees" | "advExportReport" | "measures" | "mentee" | "overview" | "paperCards" | "report";
   media_type: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;
@@ -1654,6 +1655,33 @@ export interface Relations {
   version: Generated<number>;
 }
 
+export interface Reports {
+  award: string | null;
+  column_versions: Json | null;
+  content: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  finalized_at: Timestamp | null;
+  finalized_by: string | null;
+  from_date: string;
+  hash: string | null;
+  id: Generated<string>;
+  measures: Generated<string[]>;
+  name: string;
+  narrative: Generated<Json>;
+  organization_id: string;
+  people: Json | null;
+  preset: string;
+  replaces: string | null;
+  search_text: Generated<string | null>;
+  state: Generated<"draft" | "final">;
+  until_date: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Resources {
   active: Generated<boolean>;
   address: string | null;
@@ -2000,6 +2028,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   relations: Relations;
+  reports: Reports;
   resources: Resources;
   save_keys: SaveKeys;
   saved_views: SavedViews;

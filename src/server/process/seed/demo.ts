@@ -19,6 +19,7 @@ import { lookups as lookupLists } from "./content/data.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 import { insertNotifications } from "./notifications.ts";
+import { insertReports } from "./reports.ts";
 import { signRecords } from "./signatures.ts";
 import { insertViews } from "./views.ts";
 import { certain, idIn, idsIn, type Seeded, staffOf } from "./seeded.ts";
@@ -225,6 +226,7 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   await insertCaseload(db, content, mentees, seeded, today);
   await insertCaseWork(db, mentees, seeded, today);
   await signRecords(db);
+  await insertReports(db, today);
   const people = new Map([...staff, ...mentees.map((one) => [one.mentee.email, one] as const)]);
   await insertViews(db, content, seeded, today);
   await insertNotifications(db);

@@ -3,6 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { givenServices, seedAwards } from "./content/data.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
+import { payEnrollments } from "./reports.ts";
 import { certain, idIn, idsIn, staffOf, type Seeded, type SeededMentee } from "./seeded.ts";
 
 /** Five quarters, in days. */
@@ -51,6 +52,7 @@ export async function insertServices(
   today: string,
 ): Promise<void> {
   const awards = await insertAwards(db, seeded, today);
+  await payEnrollments(db);
   const rows = owners.flatMap(({ id, mentee }, at) => {
     const { organizationId, dateOfAdmission: admitted, dateOfDischarge: left, caseManager } = mentee;
     if (!admitted) return [];

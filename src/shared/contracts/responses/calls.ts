@@ -36,6 +36,7 @@ import { paperCardAnswer } from "./paper-cards.ts";
 import { planAnswer, planStepAnswer } from "./plan.ts";
 import { pushAnswer, subscribeAnswer } from "./push.ts";
 import { option, recordAnswer, tableAnswer, wireRow } from "./records.ts";
+import { reportAnswer, reportPeopleAnswer } from "./reports.ts";
 import { reportNumbersAnswer } from "./report-numbers.ts";
 import { systemAnswer } from "./system.ts";
 import { shareAnswer, textPreview, unclaimedText } from "./texts.ts";
@@ -147,6 +148,14 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /measures/run": measuresAnswer,
   "POST /measures/people": measurePeopleAnswer,
   "POST /measures/printed": printedMeasuresAnswer,
+  "POST /reports/make": saved,
+  "POST /reports/get": reportAnswer,
+  "POST /reports/people": reportPeopleAnswer,
+  "POST /reports/narrative": saved,
+  "POST /reports/finalize": saved,
+  "POST /reports/correct": saved,
+  "POST /reports/remove": said,
+  "POST /export/report": exportAnswer,
   "GET /getAdvExportOptions": advExportOptionsAnswer,
   "POST /export-code": exportAnswer,
   "GET /export-status/:code": exportStatusAnswer,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { figureParts } from "../measures.ts";
 
-const cell = z.object({
+export const cell = z.object({
   all: z.number(),
   counted: z.number(),
   unknown: z.number(),
@@ -41,7 +41,7 @@ export const printedMeasuresAnswer = z.object({
   notes: z.array(z.string()),
 });
 
-const countedRecord = z.object({
+export const countedRecord = z.object({
   id: z.string(),
   menteeId: z.string(),
   name: z.string(),

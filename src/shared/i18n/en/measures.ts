@@ -1,4 +1,6 @@
-/** Measures: the screen, and the text of the report. */
+/** Measures and reports: the screens, and the texts of documents. */
+export { reports } from "./reports.ts";
+
 export const measures = {
   title: "Measures",
   failed: "The measures could not be loaded.",
@@ -27,6 +29,7 @@ export const measures = {
     none: "No groups",
     program: "Program",
     award: "Award",
+    phase: "Before or after release",
     serviceFamily: "Service family",
     riskLevel: "Risk level",
     ageBand: "Age",
@@ -49,6 +52,8 @@ export const measures = {
   },
   noGroup: "Not answered",
   noAward: "No award",
+  notEnrolled: "Not enrolled that day",
+  phases: { before: "Before release", after: "After release" },
   inSeveralMonths_one: "{{count}} person is in more than one month.",
   inSeveralMonths_other: "{{count}} people are in more than one month.",
   inSeveralGroups_one: "{{count}} person is in more than one row.",

@@ -22,6 +22,7 @@ import { palette, shortcuts } from "./palette.ts";
 import { profile } from "./profile.ts";
 import { push } from "./push.ts";
 import { records } from "./records/index.ts";
+import { reports } from "./reports.ts";
 import { screens } from "./screens/index.ts";
 import { secondFactor } from "./second-factor.ts";
 import { sessions } from "./sessions.ts";
@@ -58,6 +59,7 @@ export const texts = {
   filterPanels,
   firstDay,
   records,
+  reports,
   screens,
   secondFactor,
   sessions,

@@ -1,5 +1,7 @@
 import type { measures as english } from "../en/measures.ts";
 
+export { reports } from "./reports.ts";
+
 export const measures: typeof english = {
   title: "Indicadores",
   failed: "No se pudieron calcular las cifras.",
@@ -28,6 +30,7 @@ export const measures: typeof english = {
     none: "Sin grupos",
     program: "Programa",
     award: "Subvención",
+    phase: "Antes o después de la liberación",
     serviceFamily: "Familia del servicio",
     riskLevel: "Nivel de riesgo",
     ageBand: "Edad",
@@ -50,6 +53,8 @@ export const measures: typeof english = {
   },
   noGroup: "Sin respuesta",
   noAward: "Sin subvención",
+  notEnrolled: "Sin inscripción ese día",
+  phases: { before: "Antes de la liberación", after: "Después de la liberación" },
   inSeveralMonths_one: "{{count}} persona está en más de un mes.",
   inSeveralMonths_other: "{{count}} personas están en más de un mes.",
   inSeveralGroups_one: "{{count}} persona está en más de una fila.",

@@ -36,6 +36,8 @@ export interface WebHooks {
   readsFirst?: true;
   /** An additional button above a record that is read. */
   ReadAction?: ComponentType<{ record: WireRow; type: RecordType }>;
+  /** Replaces the form of a stored record. */
+  RecordView?: (props: { scope: RecordScope; id: string; onClose: () => void }) => ReactNode;
   /** Additional items in the list's menu. */
   ListItems?: (props: ListItemProps) => ReactNode;
   /** A main button next to the Add button. */

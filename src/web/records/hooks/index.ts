@@ -16,6 +16,7 @@ import { mails } from "./mails.tsx";
 import { mentees } from "./mentees.tsx";
 import { organizations } from "./organizations.tsx";
 import { promises } from "./promises.ts";
+import { reports } from "./reports.tsx";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
@@ -33,6 +34,7 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   mentees,
   organizations,
   promises,
+  reports,
   resources: found,
   services: { initialValues: ({ caller }) => ({ staff: caller.personId }) },
   users,

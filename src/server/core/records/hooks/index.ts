@@ -18,7 +18,7 @@ import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
 import { outcomesHooks } from "./outcomes.ts";
 import { promisesHooks } from "./promises.ts";
-import { awardsHooks, servicesHooks } from "./services.ts";
+import { awardsHooks, enrollmentsHooks, servicesHooks } from "./services.ts";
 import { userRolesHooks } from "./user-roles.ts";
 import { usersHooks } from "./users.ts";
 
@@ -39,6 +39,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   relations: relationsHooks,
   services: servicesHooks,
   awards: awardsHooks,
+  enrollments: enrollmentsHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,
   checkInPlans: checkInPlansHooks,

@@ -4,7 +4,7 @@ import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
-import { ageBands, derivedBy, groupings, type GroupingName } from "#shared/measures/groupings.ts";
+import { ageBands, declaredGrouping, phases, type GroupingName } from "#shared/measures/groupings.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -21,26 +21,32 @@ export interface Grouping {
   readonly type: RecordType;
   readonly name: string;
   readonly field: Field;
-  readonly by: ReturnType<typeof derivedBy>;
+  readonly by: ReturnType<typeof declaredGrouping>["by"];
+  /** The group of records without an answer. */
+  readonly otherwise: string | undefined;
+}
+
+/** Limits what is counted to one group of a grouping. */
+export interface Within {
+  readonly grouping: Grouping;
+  readonly group: string;
 }
 
 /** @throws AppError forbidden for a field that the caller may not read in all rows */
 export function groupingOf({ signedIn }: Repository, name: GroupingName | null): Grouping | null {
   if (!name) return null;
-  const { table, field: fieldName } = groupings[name];
+  const { table, field: fieldName, by, otherwise } = declaredGrouping(name);
   const type = { mentees, enrollments, services }[table];
   const field = type.fields[fieldName];
   if (!field || !canFilterField(signedIn.caller, field)) throw new AppError("forbidden", "groupBy");
   if (authorizeType(signedIn.caller, type, "list") !== "allow") throw new AppError("forbidden", "groupBy");
-  return { type, name: fieldName, field, by: derivedBy(name) };
+  return { type, name: fieldName, field, by, otherwise };
 }
 
 /** Returns the grouping for a measure. Null if it doesn't count the records whose answer it is. */
 export const groupingFor = (grouping: Grouping | null, { base }: MeasureDefinition): Grouping | null =>
   grouping?.type === services && base !== services.name ? null : grouping;
 
-/** The group of services that no award paid for. */
-const unpaidGroup = "none";
 /** The group of people who declined to answer. */
 const declinedGroup = "declined";
 
@@ -72,6 +78,10 @@ function groupOf(
 ): RawBuilder<unknown> {
   if (by === "age") return ageBand(answer, ageOn);
   if (by === "zip") return sql`substring(${answer} from ${zipPattern})`;
+  if (by === "phase") {
+    const [before, after] = phases;
+    return sql`case when ${answer} then ${before}::text when not ${answer} then ${after}::text end`;
+  }
   if (by === "family") return sql`(select k.family from config_service_kinds k where k.id = ${answer})`;
   return field.options ? sql`${answer}::text` : sql`left(initcap(btrim(${answer})), ${maxGroup}::integer)`;
 }
@@ -91,9 +101,9 @@ export function groupSql(
   const isAnswer = grouping.type === mentees && isAskedOnce(grouping.field);
   const otherwise = isAnswer
     ? sql`case when ${hasDeclined(mentees, grouping.name, person)} then ${declinedGroup}::text end`
-    : grouping.type === services
-      ? sql`${unpaidGroup}::text`
-      : sql`null::text`;
+    : grouping.otherwise === undefined
+      ? sql`null::text`
+      : sql`${grouping.otherwise}::text`;
   return sql`coalesce(${answerSql(type, day, grouping, person, period)}, ${otherwise})`;
 }
 
@@ -107,10 +117,18 @@ function answerSql(
   const first = sql`${from}::date`;
   const ageOn = type === enrollments ? sql`coalesce(${column("startDate")}, ${first})` : first;
   const of = (alias: string) => groupOf(grouping, sql.ref(`${alias}.${sqlName(grouping.name)}`), ageOn);
-  if (grouping.type === type) return of("t");
-  if (grouping.type === mentees) return sql`(select ${of("m")} from mentees m where m.id = ${person})`;
+  if (grouping.type === mentees && type !== mentees)
+    return sql`(select ${of("m")} from mentees m where m.id = ${person})`;
+  if (grouping.type === type || type.fields[grouping.name]) return of("t");
+  if (type.fields["enrollment"])
+    return sql`(select ${of("e")} from enrollments e where e.id = ${column("enrollment")} and e.deleted_at is null)`;
+  // Of several enrollments on that day, the one that the same award pays for comes first, and then the newest.
+  const sameAward = type.fields["award"]
+    ? sql`(e.award is not distinct from ${column("award")}) desc,`
+    : sql``;
   return sql`(select ${of("e")} from enrollments e where e.mentee_id = ${person} and e.deleted_at is null
-    and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true) order by e.start_date desc, e.id desc limit 1)`;
+    and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true)
+    order by ${sameAward} e.start_date desc nulls last, e.id desc limit 1)`;
 }
 
 /** Returns the groups in their order: age bands by age, and others by size, as the database returns them. */
@@ -126,23 +144,25 @@ export function ordered<Cell extends { readonly group: string | null }>(
 /** Returns the names of groups in the reader's language, by their value. */
 export async function groupNames(
   { db, registry, signedIn, t }: Repository,
-  { type, name, field, by }: Grouping,
+  { type, name, field, by, otherwise }: Grouping,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = (label: (value: string) => string) => new Map(values.map((value) => [value, label(value)]));
   if (by === "age") return named((band) => t(`measures.ageBands.${band}`));
+  if (by === "phase")
+    return named((phase) => t(phase === otherwise ? `measures.${phase}` : `measures.phases.${phase}`));
   if (by === "family") return named((family) => t(`records.configServiceKinds.options.family.${family}`));
   if (!field.options) return named((value) => value);
   const { options } = field;
   const target = options && "list" in options ? registry.get(options.list) : undefined;
   if (!target) return named((value) => t(`records.${type.name}.options.${name}.${value}`));
-  const ids = values.filter((value) => value !== declinedGroup && value !== unpaidGroup);
+  const ids = values.filter((value) => value !== declinedGroup && value !== otherwise);
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, ${nameExpression(target, "t", signedIn.language)} as name
     from ${sql.table(target.table)} t where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map([
     ...rows.map(({ id, name: label }) => [id, label] as const),
     [declinedGroup, t("screens.answers.declined")] as const,
-    [unpaidGroup, t("measures.noAward")] as const,
+    ...(otherwise ? [[otherwise, t(`measures.${otherwise}`)] as const] : []),
   ]);
 }

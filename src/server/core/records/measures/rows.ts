@@ -14,7 +14,7 @@ import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
 import { dueDay, isOpenWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
-import { groupSql, type Grouping } from "./groups.ts";
+import { groupSql, type Grouping, type Within } from "./groups.ts";
 
 /** Returns the mentee of a row `t`. */
 const personOf = (type: RecordType): RawBuilder<unknown> => column(type.menteeKey ?? "id");
@@ -159,14 +159,14 @@ const hasLeft = ({ to }: Period): RawBuilder<unknown> => sql`not exists (select 
 /**
  * Returns `from` and `where` of the counted rows `t`.
  * @param found conditions for the records of the period; `meant` are the conditions for the ones that the measure is
- * about
+ * about, and `inside` those for the group that it is limited to
  */
 function baseRows(
   type: RecordType,
   { one }: MeasureDefinition,
   day: RawBuilder<unknown>,
   period: Period,
-  [found, meant]: readonly [RawBuilder<unknown>[], RawBuilder<unknown>[]],
+  [found, meant, inside]: readonly [RawBuilder<unknown>[], RawBuilder<unknown>[], RawBuilder<unknown>[]],
 ): RawBuilder<unknown> {
   const table = sql.table(type.table);
   const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
@@ -175,15 +175,16 @@ function baseRows(
     return sql`(select distinct on (${personOf(type)}) t.* from ${table} t where ${all(conditions)}
       order by ${personOf(type)}, ${day} ${by}, t.id ${by}) t`;
   };
-  if (one === "first") return sql`from ${once([...found, ...meant], "asc")}`;
+  if (one === "first")
+    return sql`from ${once([...found, ...meant], "asc")} where ${all([sql`true`, ...inside])}`;
   if (one === "lastOfLeavers")
-    return sql`from ${once(found, "desc")} where ${all([hasLeft(period), ...meant])}`;
-  return sql`from ${table} t where ${all([...found, ...meant])}`;
+    return sql`from ${once(found, "desc")} where ${all([hasLeft(period), ...meant, ...inside])}`;
+  return sql`from ${table} t where ${all([...found, ...meant, ...inside])}`;
 }
 
 /**
  * Selects the records that a measure counts in a period: `id`, `person` (its mentee), `day`, `grp` (the group), `hit`
- * (it counts), `unknown` (it isn't known), `value`.
+ * (it counts), `unknown` (it isn't known), `value`, and `via` (the first related record that it counts by).
  * @param organizationId the organization, or null for all that the caller sees
  * @throws AppError forbidden for records that the caller may not list, badRequest for a filter on fields that it may
  * not read
@@ -194,6 +195,7 @@ export function countedRows(
   period: Period,
   organizationId: string | null,
   grouping: Grouping | null,
+  within: readonly Within[] = [],
 ): RawBuilder<unknown> {
   const { base, who, given, unknown } = definition;
   const type = repository.typeOf(base);
@@ -212,13 +214,14 @@ export function countedRows(
     ...inTimeOrAwaited(repository, type, definition),
   ];
   const meant = who ? [filterSql(repository, type, who)] : [];
+  const inside = within.map((one) => sql`${groupSql(type, day, one.grouping, period)} = ${one.group}::text`);
   const found = foundIn(repository, definition);
   const of = (part: Related) => relatedTo(repository, base, part, period);
   const tableOf = (part: Related) => sql.table(repository.typeOf(part.table).table);
   // Reads the related records of all counted ones in one pass.
   const isFound = related && found.columns;
   const r = isFound
-    ? sql`, r as (select b.id, ${found.columns} from b join ${tableOf(related)} t on ${of(related)} group by b.id)`
+    ? sql`, r as (select b.id, min(t.id) as via, ${found.columns} from b join ${tableOf(related)} t on ${of(related)} group by b.id)`
     : sql``;
   return sql`
     with b as materialized (
@@ -227,9 +230,10 @@ export function countedRows(
         ${ownTest(repository, type, definition.counts)} as hit, ${ownAmount(definition.amount)} as value,
         ${unknown ? filterSql(repository, type, unknown) : sql`false`} as unknown,
         ${groupSql(type, day, grouping, period)} as grp
-      ${baseRows(type, definition, day, period, [conditions, meant])})${r}
+      ${baseRows(type, definition, day, period, [conditions, meant, inside])})${r}
     select b.id, b.person, b.day, b.grp, coalesce(${found.hit}, false) as hit,
-      coalesce(${found.unknown}, false) as unknown, ${found.value}::double precision as value
+      coalesce(${found.unknown}, false) as unknown, ${found.value}::double precision as value,
+      ${isFound ? sql`r.via` : sql`null::bigint`} as via
     from b ${isFound ? sql`left join r on r.id = b.id` : sql``}
     ${given ? sql`where exists (select from ${tableOf(given)} t where ${of(given)})` : sql``}`;
 }

@@ -14,12 +14,13 @@ import type {
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod, type Period } from "#shared/measures/period.ts";
 import { measures } from "#shared/records/measures.ts";
+import type { KeptRecord } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
 import { definitionOf, type StoredDefinition } from "./definition.ts";
-import { groupingFor, groupingOf, groupNames, ordered, type Grouping } from "./groups.ts";
+import { groupingFor, groupingOf, groupNames, ordered, type Grouping, type Within } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 
 export interface StoredMeasure extends StoredDefinition {
@@ -80,6 +81,7 @@ function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unk
 
 type Part = "total" | "month" | "group";
 type Row = Cell & {
+  readonly records: readonly KeptRecord[] | null;
   readonly part: Part;
   readonly month: string | null;
   readonly grp: string | null;
@@ -97,16 +99,37 @@ const peopleInSeveral = ({ per }: MeasureDefinition, column: RawBuilder<unknown>
 const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
 const cellOf = ({ all, counted, unknown, value }: Row): Cell => ({ all, counted, unknown, value });
 
-async function readCells(
+/** A record behind a number, as {@link KeptRecord}. */
+const keptRecord = sql`json_build_array(id::text, person::text, day::text, grp, hit, unknown and not hit, value, via::text)`;
+
+/** What {@link readCells} may be limited to, and whether it returns the records too. */
+interface CellOptions {
+  readonly within?: readonly Within[];
+  readonly withRecords?: boolean;
+}
+
+export type Cells = Pick<Figure, "inSeveral"> & {
+  readonly total: Cell;
+  readonly months: MonthCell[];
+  readonly groups: Omit<GroupCell, "name">[];
+  /** In the order of their ids. Empty unless they are asked for. */
+  readonly records: readonly KeptRecord[];
+};
+
+/**
+ * Returns the numbers of a measure. Screens, exports, and reports get all their numbers here.
+ * @throws AppError forbidden for records that the caller may not list
+ */
+export async function readCells(
   repository: Repository,
   definition: MeasureDefinition,
   period: Period,
   organizationId: string | null,
   grouping: Grouping | null,
-): Promise<
-  Pick<Figure, "inSeveral"> & { total: Cell; months: MonthCell[]; groups: Omit<GroupCell, "name">[] }
-> {
-  const rows = countedRows(await repository.in(organizationId), definition, period, organizationId, grouping);
+  { within = [], withRecords = false }: CellOptions = {},
+): Promise<Cells> {
+  const place = await repository.in(organizationId);
+  const rows = countedRows(place, definition, period, organizationId, grouping, within);
   const group = grouping
     ? { column: sql`grp`, part: sql`when grouping(grp) = 0 then 'group'`, set: sql`, (grp)` }
     : { column: sql`null::text`, part: sql``, set: sql`` };
@@ -115,7 +138,13 @@ async function readCells(
     select case when grouping(month) = 0 then 'month' ${group.part} else 'total' end as part, month,
       ${group.column} as grp, ${cellColumns(definition)},
       ${peopleInSeveral(definition, sql`month`)} as "inMonths",
-      ${grouping ? peopleInSeveral(definition, sql`grp`) : sql`0`} as "inGroups"
+      ${grouping ? peopleInSeveral(definition, sql`grp`) : sql`0`} as "inGroups",
+      ${
+        withRecords
+          ? sql`case when grouping(month) = 1 ${grouping ? sql`and grouping(grp) = 1` : sql``}
+        then (select json_agg(${keptRecord} order by id) from counted) end`
+          : sql`null`
+      } as records
     from counted group by grouping sets ((), (month)${group.set}) order by month, "all" desc, grp`.execute(
     repository.db,
   );
@@ -126,6 +155,7 @@ async function readCells(
     inSeveral: { months: cells[0]?.inMonths ?? 0, groups: cells[0]?.inGroups ?? 0 },
     months: of("month").map((row) => ({ month: row.month ?? "", ...cellOf(row) })),
     groups: of("group").map((row) => ({ group: row.grp, ...cellOf(row) })),
+    records: of("total")[0]?.records ?? [],
   };
 }
 

@@ -12,9 +12,12 @@ import type { PrintedMeasure } from "./report-data.ts";
 const number = (language: LanguageCode, value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1, ...options }).format(value);
 
+/** What decides how a number is written. */
+type Written = Pick<PrintedMeasure, "definition" | "step" | "below">;
+
 function inUnit(
   { signedIn: { language }, t }: Repository,
-  { definition, step }: PrintedMeasure,
+  { definition, step }: Written,
   value: number,
 ): string {
   if (isShare(definition.kind))
@@ -30,7 +33,7 @@ function inUnit(
  */
 export function figureWords(
   repository: Repository,
-  measure: PrintedMeasure,
+  measure: Written,
   cell: Cell | null,
   isTelling = false,
 ): string {
@@ -61,7 +64,10 @@ export const countWords = (
     : number(language, count);
 
 /** Returns notes that explain how a report treats small numbers. */
-export function notesOf({ t }: Repository, measures: readonly PrintedMeasure[]): string[] {
+export function notesOf(
+  { t }: Repository,
+  measures: readonly Pick<PrintedMeasure, "step" | "below">[],
+): string[] {
   const step = Math.max(0, ...measures.map((measure) => measure.step ?? 0));
   if (step > 0) return [t("measures.report.roundedNote", { step, count: leastPrinted(step) })];
   const count = Math.max(0, ...measures.map(({ below }) => below));

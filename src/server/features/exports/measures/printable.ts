@@ -24,7 +24,11 @@ export interface Printable {
 export const limitOf = ({ suppressBelow }: StoredMeasure): number => suppressBelow ?? usualSuppressBelow;
 
 /** Returns the people behind all numbers that a cell shows or that can be derived from it alone. */
-function numbersOf(unit: string, rows: readonly MemberRow[], placeOf: (member: string) => number): Members[] {
+export function numbersOf(
+  unit: string,
+  rows: readonly Omit<MemberRow, "grp">[],
+  placeOf: (member: string) => number,
+): Members[] {
   const all = new Set<number>();
   const counted = new Set<number>();
   const unknown = new Set<number>();

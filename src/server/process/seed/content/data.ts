@@ -102,10 +102,18 @@ export const catalogueTexts = read<
 type PointsText = Omit<SeedPointsItem, "active" | "completed" | "bring" | "address" | "hours"> &
   Partial<Pick<SeedPointsItem, "bring" | "address" | "hours">>;
 
-const serviceContent = read<{ awards: SeedAward[]; services: SeedService[] }>("services");
+const serviceContent = read<{
+  awards: SeedAward[];
+  services: SeedService[];
+  reportedAward: string;
+  reportAnswers: Record<string, string>;
+}>("services");
 
 /** The awards of the demo organizations. */
 export const seedAwards = serviceContent.awards;
+
+/** The award that was reported to its funder, and the answers to the questions of the report. */
+export const { reportedAward, reportAnswers } = serviceContent;
 
 /** What demo mentees are given, in turn. */
 export const givenServices = serviceContent.services;

@@ -10,6 +10,7 @@ export const enrollments = {
   noRecords: "No enrollments yet.",
   fields: {
     programId: "Program",
+    award: "Award",
     startDate: "Start",
     riskLevel: "Risk level",
     prerelease: "Before release",

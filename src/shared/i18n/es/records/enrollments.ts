@@ -11,6 +11,7 @@ export const enrollments: typeof english.enrollments = {
   noRecords: "Todavía no se registró ninguna inscripción.",
   fields: {
     programId: "Programa",
+    award: "Subvención",
     startDate: "Inicio",
     riskLevel: "Nivel de riesgo",
     prerelease: "Antes de la liberación",

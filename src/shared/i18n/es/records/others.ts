@@ -8,6 +8,7 @@ export { identityProviders } from "./identity-providers.ts";
 export { jobs } from "./jobs.ts";
 export * from "./lookups.ts";
 export { awards } from "./awards.ts";
+export { reports } from "./reports.ts";
 export { measures } from "./measures.ts";
 export { resources } from "./resources.ts";
 export * from "./settings.ts";

@@ -1,0 +1,139 @@
+/** A report in its reader's language. */
+import { sql } from "kysely";
+import type { SentDifference, SentReport, SentReportRow } from "#shared/contracts/reports.ts";
+import { todayIn } from "#shared/fields/days.ts";
+import { unitOfValues } from "#shared/measures/figure.ts";
+import { rowsOf, type ReportContent, type ReportRow } from "#shared/reports/content.ts";
+import { differencesOf, type RowDifference } from "#shared/reports/differences.ts";
+import type { Repository } from "../repository.ts";
+import {
+  countReport,
+  findReport,
+  hashOf,
+  isIntact,
+  storedContent,
+  storedPeople,
+  type CountedReport,
+  type StoredReport,
+} from "./content.ts";
+import { visibleMentees } from "./people.ts";
+
+/** Why a draft can't be finalized: the key of a text. Null if it can. */
+export async function obstacleOf(
+  repository: Repository,
+  { untilDate, organizationId }: Pick<StoredReport, "untilDate" | "organizationId">,
+  content: ReportContent,
+): Promise<string | null> {
+  const { caller, organizationZone } = (await repository.in(organizationId)).signedIn;
+  if (untilDate >= todayIn(organizationZone).day) return "notOver";
+  if (caller.caseloadOnly) return "caseloadOnly";
+  return rowsOf(content).some(({ isClosed }) => isClosed) ? "closed" : null;
+}
+
+/** Returns the content of a report, and with it the records if they are needed. */
+export async function contentOf(
+  repository: Repository,
+  report: StoredReport,
+  withPeople: boolean,
+): Promise<CountedReport> {
+  if (report.content === null) return countReport(repository, report, withPeople);
+  const content = storedContent(repository, report);
+  return { content, people: withPeople ? await storedPeople(repository, report, content) : {} };
+}
+
+/** Returns the differences from the report that it replaces, in all languages. Null if it replaces none. */
+export async function readDifferences(
+  repository: Repository,
+  { replaces }: Pick<StoredReport, "replaces">,
+  after: CountedReport,
+): Promise<RowDifference[] | null> {
+  if (replaces === null) return null;
+  const before = await contentOf(repository, await findReport(repository, replaces), true);
+  const closed = new Set(
+    [before, after].flatMap(({ content }) => rowsOf(content).flatMap((row) => (row.isClosed ? row.key : []))),
+  );
+  return differencesOf(before, after).filter(({ key }) => !closed.has(key));
+}
+
+/** Returns differences with the records that the reader may see. */
+async function sentDifferences(
+  repository: Repository,
+  differences: readonly RowDifference[],
+): Promise<SentDifference[]> {
+  const names = await visibleMentees(
+    repository,
+    differences.flatMap(({ records }) => records.map(({ person }) => person)),
+  );
+  return differences.map(({ key, label, definition, hasNewDefinition, cells, records }) => {
+    const shown = records.filter(({ person }) => names.has(person));
+    return {
+      key,
+      label: label[repository.signedIn.language],
+      hasNewDefinition,
+      kind: definition.kind,
+      unit: unitOfValues(definition) ?? "",
+      cells,
+      records: shown.map(({ person, ...record }) => ({
+        ...record,
+        menteeId: person,
+        name: names.get(person) ?? "",
+      })),
+      hidden: records.length - shown.length,
+    };
+  });
+}
+
+/** Returns the report that replaces another one, or the replaced one. */
+async function nameOf({ db }: Repository, condition: "id" | "replaces", id: string | null) {
+  if (id === null) return null;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, t.name from reports t where t.${sql.ref(condition)} = ${id} and t.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** @throws AppError forbidden, notFound */
+export async function readReport(repository: Repository, id: string): Promise<SentReport> {
+  const { t, signedIn } = repository;
+  const { language } = signedIn;
+  const report = await findReport(repository, id);
+  const counted = await contentOf(repository, report, report.replaces !== null);
+  const { content } = counted;
+  const isDraft = report.content === null;
+  const differences = await readDifferences(repository, report, counted);
+  const obstacle = isDraft ? await obstacleOf(repository, report, content) : null;
+  const rowOf = (row: ReportRow): SentReportRow => {
+    const { definition, label, words, ...rest } = row;
+    return {
+      ...rest,
+      label: label[language],
+      words: words[language],
+      kind: definition.kind,
+      unit: unitOfValues(definition) ?? "",
+    };
+  };
+  return {
+    id,
+    version: report.version,
+    name: report.name,
+    preset: report.preset,
+    state: report.state,
+    organization: content.organization,
+    award: content.award,
+    from: content.from,
+    until: content.until,
+    createdBy: report.createdBy,
+    finalizedBy: report.finalizedBy,
+    finalizedAt: report.finalizedAt,
+    hash: report.hash ?? hashOf(JSON.stringify(content)),
+    isIntact: await isIntact(repository, report),
+    replaces: await nameOf(repository, "id", report.replaces),
+    replacedBy: await nameOf(repository, "replaces", id),
+    sections: content.sections.map(({ name, rows }) => ({ name: name[language], rows: rows.map(rowOf) })),
+    questions: content.questions.map(({ key, text, answer }) => ({ key, text: text[language], answer })),
+    missing: content.missing.map((one) => one[language]),
+    differences: differences && (await sentDifferences(repository, differences)),
+    obstacle: obstacle === null ? "" : t(`server.reports.${obstacle}`),
+  };
+}

@@ -1,0 +1,111 @@
+/** A report to a funder, as a document or a spreadsheet. */
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { ExportReport } from "#shared/contracts/reports.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { reports } from "#shared/records/reports.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { findReport } from "#server/core/records/reports/content.ts";
+import { contentOf } from "#server/core/records/reports/read.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
+import { aboutSheet } from "../about-sheet.ts";
+import type { Work } from "../exporter.ts";
+import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
+import { readLetterhead } from "../letterhead.ts";
+import { notesOf } from "../measures/figure-words.ts";
+import { facts } from "../pdf/blocks.ts";
+import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
+import { renderPdf } from "../pdf/render.ts";
+import { reportPages } from "./pages.ts";
+import { printedRows } from "./printed.ts";
+import { reportSheets } from "./sheets.ts";
+import { reportFacts } from "./words.ts";
+
+/** @throws AppError forbidden, notFound */
+async function authorize(repository: Repository, { tableId }: ExportReport): Promise<void> {
+  const { caller } = repository.signedIn;
+  assertAllowed(authorizeType(caller, reports, "export"));
+  assertAllowed(authorizeType(caller, mentees, "export"));
+  await findReport(repository, tableId);
+}
+
+async function readAll(repository: Repository, { tableId }: ExportReport) {
+  const report = await findReport(repository, tableId);
+  const { content, people } = await contentOf(repository, report, true);
+  const replaced = report.replaces === null ? "" : (await findReport(repository, report.replaces)).name;
+  const lines = reportFacts(repository, report, content, replaced);
+  return { report, content, printed: printedRows(content, people), lines };
+}
+
+async function documentOf(
+  repository: Repository,
+  request: ExportReport,
+  uploads: FileStore,
+): Promise<PdfDocument> {
+  const { signedIn, t } = repository;
+  const { report, content, printed, lines } = await readAll(repository, request);
+  const translate = exportTexts(t);
+  return {
+    title: report.name,
+    author: `${signedIn.firstName} ${signedIn.lastName}`,
+    language: signedIn.language,
+    paper: request.paper ?? defaultPaperSize(signedIn),
+    heading: `${report.name} · ${content.organization}`,
+    foot: exportedByText(repository),
+    pageText: translate("pages"),
+    unknownText: translate("unknownLetters"),
+    content: [
+      ...(await readLetterhead(repository, uploads, report.organizationId)),
+      { text: report.name, style: "title", margin: [0, 0, 0, 8] },
+      ...(report.state === "draft" ? [{ text: t("reports.draftMark"), style: "subtitle" }] : []),
+      ...facts(lines),
+      ...reportPages(repository, content, printed),
+    ],
+  };
+}
+
+async function writeSheet(
+  repository: Repository,
+  request: ExportReport,
+  { path, signal, report }: Work,
+): Promise<void> {
+  const { signedIn, t } = repository;
+  const { content, printed, lines, report: stored } = await readAll(repository, request);
+  report(0.6);
+  const limits = content.sections.flatMap(({ rows }) => rows.map(({ below }) => ({ below, step: null })));
+  const sheets = [
+    ...reportSheets(repository, content, printed),
+    aboutSheet(repository, () => [
+      ...lines,
+      ["", stored.state === "draft" ? t("reports.draftMark") : ""],
+      [t("records.measures.fields.suppressBelow"), notesOf(repository, limits).join(" ")],
+    ]),
+  ];
+  const paper = request.paper ?? defaultPaperSize(signedIn);
+  await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
+}
+
+export const reportDocument: ExportKind<ExportReport> = {
+  authorize,
+
+  plan: async (repository, request, uploads) => {
+    await authorize(repository, request);
+    const { name } = await findReport(repository, request.tableId);
+    const isPdf = request.format === "pdf";
+    return {
+      kind: "report",
+      request,
+      fileName: datedName(repository, name, isPdf ? "pdf" : "xlsx"),
+      mediaType: isPdf ? "application/pdf" : xlsxMediaType,
+      make: async (work: Work) => {
+        if (!isPdf) return writeSheet(repository, request, work);
+        const document = await documentOf(repository, request, uploads);
+        work.report(0.6);
+        await renderPdf(work.path, document, work.signal);
+      },
+    };
+  },
+};

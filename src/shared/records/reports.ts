@@ -1,0 +1,34 @@
+/** Reports to funders. Their own calls make, finalize, and correct them; the list shows what describes them. */
+import { codes, date, display, dropdown, listOf } from "../fields/build.ts";
+import { reportPresetNames } from "../reports/preset-names.ts";
+import { organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+const shown = { readOnly: true } as const;
+
+export const reports = defineRecord({
+  name: "reports",
+  scope: "organization",
+  flags: "tables",
+  readOnly: true,
+  area: { group: "reports", path: "/organizations/reports", icon: "files" },
+  keys: ["measures"],
+  nameFields: ["name"],
+  list: {
+    columns: ["name", "preset", "fromDate", "untilDate", "state", "finalizedAt"],
+    more: ["award"],
+    search: ["name"],
+    sort: { field: "untilDate", direction: "DESC" },
+    dateField: "untilDate",
+  },
+  fields: {
+    organizationId: organization(shown),
+    name: display(),
+    preset: dropdown(codes(reportPresetNames), shown),
+    award: dropdown(listOf("awards"), shown),
+    fromDate: date(shown),
+    untilDate: date(shown),
+    state: dropdown(codes(["draft", "final"]), shown),
+    finalizedAt: display("instant"),
+  },
+});

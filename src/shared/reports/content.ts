@@ -1,0 +1,95 @@
+/** What a report contains. A final report keeps it as it was sent. */
+import type { LanguageCode } from "../constants.ts";
+import type { Cell } from "../contracts/measures.ts";
+import type { MeasureDefinition } from "../measures/definition.ts";
+import type { Period } from "../measures/period.ts";
+import type { ReportPresetName } from "./preset-names.ts";
+
+/** A text in every language, so that a final report keeps its words. */
+export type Words = Readonly<Record<LanguageCode, string>>;
+
+/** `notEnrolled`: on that day, the person was in no enrollment. */
+export const reportColumns = ["total", "before", "after", "notEnrolled"] as const;
+export type ReportColumn = (typeof reportColumns)[number];
+
+export interface ReportCell extends Cell {
+  readonly column: ReportColumn;
+}
+
+export interface ReportRow {
+  /** The measure, and the family of services after a colon. */
+  readonly key: string;
+  readonly label: Words;
+  /** What it counts. */
+  readonly words: Words;
+  /** The version of the definition. */
+  readonly version: string;
+  readonly definition: MeasureDefinition;
+  readonly period: Period;
+  /** Smaller counts aren't printed. */
+  readonly below: number;
+  /** True for a row that is a part of the one before it. */
+  readonly isPart: boolean;
+  /** The row that says how many answered. */
+  readonly answeredIn: string | null;
+  /** `total` first. Empty if it is closed. */
+  readonly cells: readonly ReportCell[];
+  /** True if the reader's role doesn't open what it counts. */
+  readonly isClosed: boolean;
+}
+
+export interface ReportSection {
+  readonly name: Words;
+  readonly rows: readonly ReportRow[];
+}
+
+export interface ReportQuestion {
+  readonly key: string;
+  readonly text: Words;
+  readonly answer: string;
+}
+
+export interface ReportAward {
+  readonly id: string;
+  readonly name: string;
+  readonly funder: string;
+  readonly grantNumber: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface ReportContent {
+  readonly preset: ReportPresetName;
+  readonly presetVersion: number;
+  readonly organization: string;
+  readonly award: ReportAward | null;
+  readonly from: string;
+  readonly until: string;
+  readonly sections: readonly ReportSection[];
+  readonly questions: readonly ReportQuestion[];
+  /** The funder's questions for which there is no number. */
+  readonly missing: readonly Words[];
+  /** Of a final report: the hash of the records behind the numbers. */
+  readonly peopleHash?: string;
+}
+
+/**
+ * A record behind a number, as a report keeps it: its id and mentee, day, group, whether it counts, whether that is
+ * unknown, its value, and the related record by which it counts.
+ */
+export type KeptRecord = readonly [
+  id: string,
+  person: string,
+  day: string,
+  group: string | null,
+  counts: boolean,
+  isUnknown: boolean,
+  value: number | null,
+  via: string | null,
+];
+
+/** The records behind the numbers, by row. */
+export type KeptPeople = Readonly<Record<string, readonly KeptRecord[]>>;
+
+export const rowsOf = ({ sections }: Pick<ReportContent, "sections">): ReportRow[] =>
+  sections.flatMap(({ rows }) => rows);

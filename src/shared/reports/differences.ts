@@ -1,0 +1,126 @@
+/** What a correction changes: the numbers of each row, and the records that changed them. */
+import type { Cell } from "../contracts/measures.ts";
+import type { MeasureDefinition } from "../measures/definition.ts";
+import {
+  reportColumns,
+  rowsOf,
+  type KeptPeople,
+  type KeptRecord,
+  type ReportColumn,
+  type ReportContent,
+  type ReportRow,
+  type Words,
+} from "./content.ts";
+
+/** A record that is new in a row, that is no longer in it, or that counts in another way. */
+export interface ChangedRecord {
+  readonly change: "added" | "removed" | "changed";
+  /** The record that made the difference: the counted one, or the related one by which it counts. */
+  readonly table: string;
+  readonly id: string;
+  readonly person: string;
+  readonly day: string;
+}
+
+export interface ChangedCell {
+  readonly column: ReportColumn;
+  readonly before: Cell | null;
+  readonly after: Cell | null;
+}
+
+export interface RowDifference {
+  readonly key: string;
+  readonly label: Words;
+  readonly definition: MeasureDefinition;
+  /** True if the definition has another version than in the report before. */
+  readonly hasNewDefinition: boolean;
+  readonly cells: readonly ChangedCell[];
+  readonly records: readonly ChangedRecord[];
+}
+
+interface Report {
+  readonly content: ReportContent;
+  readonly people: KeptPeople;
+}
+
+const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
+
+const isSame = (one: Cell, other: Cell): boolean =>
+  one.all === other.all &&
+  one.counted === other.counted &&
+  one.unknown === other.unknown &&
+  one.value === other.value;
+
+const cellOf = (row: ReportRow | undefined, column: ReportColumn): Cell | null => {
+  const found = row?.cells.find((cell) => cell.column === column);
+  return found ?? (row ? nothing : null);
+};
+
+/** Returns the cells that differ. A row that is missing on one side has no numbers there. */
+function changedCells(before: ReportRow | undefined, after: ReportRow | undefined): ChangedCell[] {
+  return reportColumns.flatMap((column) => {
+    const [old, now] = [cellOf(before, column), cellOf(after, column)];
+    return isSame(old ?? nothing, now ?? nothing) ? [] : [{ column, before: old, after: now }];
+  });
+}
+
+/** Returns the type of the related record by which a definition counts. */
+function relatedTable({ counts, amount, amounts }: MeasureDefinition): string | undefined {
+  if (counts && "followedBy" in counts) return counts.followedBy.table;
+  if (amount && "toFirst" in amount) return amount.toFirst.table;
+  return (amount && "amountOf" in amount ? amount.amountOf : amounts)?.table;
+}
+
+function changedRecord(
+  change: ChangedRecord["change"],
+  record: KeptRecord,
+  definition: MeasureDefinition,
+  via: string | null,
+): ChangedRecord {
+  const [id, person, day] = record;
+  const related = via === null ? undefined : relatedTable(definition);
+  return related && via !== null
+    ? { change, table: related, id: via, person, day }
+    : { change, table: definition.base, id, person, day };
+}
+
+/** Returns the records that differ, by the parts of a record that a number depends on. */
+function changedRecords(
+  before: readonly KeptRecord[],
+  after: readonly KeptRecord[],
+  definition: MeasureDefinition,
+): ChangedRecord[] {
+  const old = new Map(before.map((record) => [record[0], record]));
+  const now = new Map(after.map((record) => [record[0], record]));
+  return [
+    ...after.flatMap((record): ChangedRecord[] => {
+      const earlier = old.get(record[0]);
+      if (!earlier) return [changedRecord("added", record, definition, null)];
+      const [, , , ...parts] = record;
+      const [, , , ...earlierParts] = earlier;
+      if (JSON.stringify(parts) === JSON.stringify(earlierParts)) return [];
+      const isOfRelated = record[7] !== earlier[7];
+      return [changedRecord("changed", record, definition, isOfRelated ? (record[7] ?? earlier[7]) : null)];
+    }),
+    ...before
+      .filter(([id]) => !now.has(id))
+      .map((record) => changedRecord("removed", record, definition, null)),
+  ];
+}
+
+/** Returns the rows that differ, in the order of the new report, and then those that only the old one has. */
+export function differencesOf(before: Report, after: Report): RowDifference[] {
+  const [old, now] = [rowsOf(before.content), rowsOf(after.content)];
+  const keys = [...new Set([...now, ...old].map(({ key }) => key))];
+  return keys.flatMap((key) => {
+    const [earlier, later] = [old, now].map((rows) => rows.find((row) => row.key === key));
+    const row = later ?? earlier;
+    if (!row) return [];
+    const cells = changedCells(earlier, later);
+    const records = changedRecords(before.people[key] ?? [], after.people[key] ?? [], row.definition);
+    const hasNewDefinition =
+      earlier !== undefined && later !== undefined && earlier.version !== later.version;
+    if (cells.length === 0 && records.length === 0 && !hasNewDefinition) return [];
+    return [{ key, label: row.label, definition: row.definition, hasNewDefinition, cells, records }];
+  });
+}

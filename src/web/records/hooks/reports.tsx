@@ -1,0 +1,13 @@
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import type { WebHooks } from "./hook.ts";
+
+const ReportsPart = lazyPart(() =>
+  withTexts(
+    ["measures", "measureRecords", "menteeSubRecords", "otherRecords", "dayInput", "form"],
+    () => import("../reports/reports-part.tsx"),
+  ),
+);
+
+/** Screen customizations of reports to funders. */
+export const reports: WebHooks = { MainAction: ReportsPart, RecordView: ReportsPart };

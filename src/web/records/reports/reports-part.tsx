@@ -1,0 +1,16 @@
+import type { RecordScope } from "../record-scope.ts";
+import { MakeReport } from "./make-report.tsx";
+import { ReportView } from "./report-view.tsx";
+
+interface ReportsPartProps {
+  scope: RecordScope;
+  /** The open report. Without it, the button that makes one. */
+  id?: string;
+  onClose?: () => void;
+}
+
+/** The button that makes a report, and the open report. They share one part, because the first page knows of each. */
+export default function ReportsPart({ scope, id, onClose }: ReportsPartProps) {
+  if (id === undefined) return <MakeReport scope={scope} />;
+  return <ReportView key={id} id={id} caller={scope.caller} onClose={onClose ?? (() => undefined)} />;
+}

@@ -1,0 +1,154 @@
+/** Reports to funders in the browser, as the person who sends them uses them. */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** The most clicks from the dashboard to the report of the last quarter. */
+const most = 4;
+
+it("An Owner makes last quarter's report for an award in four clicks, finalizes it, and sends it", async () => {
+  const t = textsOf("en");
+  const page = await openAs(site, "owner@harbor.example", "/");
+  let steps = 0;
+  const step = async (target: Locator) => {
+    steps += 1;
+    await target.click();
+  };
+  const button = (name: string, inside: Page | Locator = page) =>
+    inside.getByRole("button", { name, exact: true });
+  const dialog = page.getByRole("dialog");
+  await step(
+    page
+      .getByRole("navigation")
+      .getByRole("link", { name: t("chrome.groups.reports") })
+      .first(),
+  );
+  await step(page.getByRole("link", { name: t("records.reports.title"), exact: true }));
+  await step(button(t("reports.make")));
+  const award = dialog.getByLabel(t("reports.award"));
+  await expect.poll(() => award.locator("option:checked").innerText()).toBe("Second Chance Reentry");
+  await expectAccessible(page, "[role=dialog]");
+  await keepPicture(page, "reports make en 1440");
+  await step(button(t("reports.make"), dialog));
+  await page.getByRole("heading", { level: 1, name: /^Second Chance Reentry · \d{4} Q\d$/ }).waitFor();
+  expect(steps).toBeLessThanOrEqual(most);
+
+  const main = page.locator("main");
+  const served = main.locator("[data-row=peopleServed]");
+  await served.waitFor();
+  await settled(page);
+  await expectAccessible(page, "main");
+  await keepPicture(page, "reports draft en 1440");
+  // A number opens the people behind it.
+  const number = served.locator("[data-asks='peopleServed total']");
+  const count = Number(await number.innerText());
+  expect(count).toBeGreaterThan(0);
+  await number.click();
+  await dialog.getByText(t("measures.records", { count }), { exact: true }).waitFor();
+  await expectAccessible(page, "[role=dialog]");
+  await button(t("common.close"), dialog).click();
+  await dialog.waitFor({ state: "detached" });
+
+  const answer = main.getByLabel(t("reports.questions.obstacles"));
+  await answer.fill("No bus on Sundays.");
+  await button(t("reports.finalize")).click();
+  await page.getByText(t("reports.unsaved")).waitFor();
+  await button(t("reports.save")).click();
+  await page.getByText(t("reports.saved"), { exact: true }).waitFor();
+  await button(t("reports.finalize")).click();
+  await button(t("reports.finalize"), dialog).click();
+  await main.getByText(t("reports.hash"), { exact: true }).waitFor();
+  await main.getByText("No bus on Sundays.").waitFor();
+  expect(await answer.count()).toBe(0);
+
+  for (const format of ["pdf", "xlsx"] as const) {
+    await button(t("reports.send")).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: t(`reports.formats.${format}`) }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^Second Chance Reentry.*\\.${format}$`));
+  }
+
+  await button(t("reports.correct")).click();
+  await button(t("reports.correct"), dialog).click();
+  await main.getByText(t("reports.noDifferences")).waitFor();
+  await button(t("reports.remove")).click();
+  await button(t("reports.remove"), dialog).click();
+  await button(t("reports.make")).waitFor();
+  await settled(page);
+  await expectAccessible(page, "main");
+  await keepPicture(page, "reports list en 1440");
+  expect(site.failures).toEqual([]);
+  await page.close();
+});
+
+const looks: readonly [language: LanguageCode, width: number, theme: string, colorScheme: string][] = [
+  ["es", 390, "modern", "light"],
+  ["en", 390, "classic", "dark"],
+  ["es", 1440, "corporate", "dark"],
+  ["en", 1440, "classic", "light"],
+];
+
+it.each(twins(looks))(
+  "The demo's correction names the enrollment that moved to another award (%s, %i px, %s, %s)",
+  async (language, width, theme, colorScheme) => {
+    const t = textsOf(language);
+    const { db } = site.app.database;
+    const { id } = await db
+      .selectFrom("reports")
+      .select("id")
+      .where("state", "=", "final")
+      .where("replaces", "is not", null)
+      .executeTakeFirstOrThrow();
+    const { language_code: before, id: accountId } = await db
+      .selectFrom("accounts")
+      .select(["language_code", "id"])
+      .where("email_key", "=", "owner@harbor.example")
+      .executeTakeFirstOrThrow();
+    const setLanguage = (code: string) =>
+      db
+        .updateTable("accounts")
+        .set({ language_code: code })
+        .where("email_key", "=", "owner@harbor.example")
+        .execute();
+    await setLanguage(language);
+    const page = await openAs(site, "owner@harbor.example", "/organizations/reports", width);
+    await page.evaluate(
+      ([key, preferences]) => localStorage.setItem(key!, preferences!),
+      [`preferences:${accountId}`, JSON.stringify({ theme, colorScheme })],
+    );
+    await page.goto(`/organizations/reports?record=${id}`);
+    const row = page.locator("[data-difference=newlyEnrolled]");
+    const link = row.getByRole("link").first();
+    await link.waitFor();
+    expect(await row.innerText()).toContain(t("reports.changes.removed"));
+    expect(await link.getAttribute("href")).toMatch(/^\/mentee\/mentee-enrollments\/\d+\?record=\d+$/);
+    await settled(page);
+    await expectAccessible(page, "main");
+    await keepPicture(page, `reports correction ${language} ${width} ${theme} ${colorScheme}`);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
+    expect(site.failures).toEqual([]);
+    await page.close();
+    await setLanguage(before);
+  },
+);
+
+it.runIf(isFull)("Someone without the access key finds no reports", async () => {
+  const page = await openAs(site, "mentor@harbor.example", "/organizations/reports");
+  await page.locator("main").waitFor();
+  expect(await page.getByRole("button", { name: textsOf("en")("reports.make") }).count()).toBe(0);
+  await page.close();
+});

@@ -1,0 +1,456 @@
+/** Reports to funders: who may do what, what final means, corrections, and documents. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import type { ReportAnswer, SentReport } from "#shared/contracts/reports.ts";
+import { hashOf } from "#server/core/records/reports/content.ts";
+import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
+import { uaProblems } from "#tests/exports/pdf-ua.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { dayAway } from "#tests/support/days.ts";
+import { insertRow, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { daysOf, insertTenPeople } from "./ten-people.ts";
+
+let test: TestApp;
+let ten: Awaited<ReturnType<typeof insertTenPeople>>;
+beforeAll(async () => {
+  test = await createTestApp();
+  await makeOrganization(test.database.db);
+  ten = await insertTenPeople(test.database.db);
+});
+afterAll(() => test?.close());
+
+interface Sent {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+async function post(path: string, body: object, person: Person = ten.owner, key?: string): Promise<Sent> {
+  const headers = { authorization: person.token, ...(key ? { "idempotency-key": key } : {}) };
+  const response = await test.app.inject({
+    method: "POST",
+    url: `/apicalls/${path}`,
+    headers,
+    payload: body,
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+const about = () => ({ preset: "secondChance", award: ten.awards.A, ...daysOf("2024 Q1") });
+const make = async (more: object = {}): Promise<string> =>
+  String((await post("reports/make", { ...about(), ...more })).body["recordId"]);
+const read = async (tableId: string, person?: Person): Promise<SentReport> =>
+  ((await post("reports/get", { tableId }, person)).body as unknown as ReportAnswer).dataValues;
+const finalize = async (tableId: string, person?: Person) =>
+  post("reports/finalize", { tableId, hash: (await read(tableId, person)).hash }, person);
+const makeFinal = async (more: object = {}): Promise<string> => {
+  const id = await make(more);
+  expect((await finalize(id)).body).toMatchObject({ status: 1 });
+  return id;
+};
+const rowOf = ({ sections }: SentReport, key: string) =>
+  sections.flatMap(({ rows }) => rows).find((row) => row.key === key)!;
+const countOf = (report: SentReport, key: string) => rowOf(report, key).cells[0]?.counted;
+
+const oneSentence = /^[^.]+\.$/;
+const change = (table: string, id: string, data: object) =>
+  post("saveRecord", { tableName: table, tableId: id, data });
+
+async function staffWith(settings: {
+  flags?: typeof allFlags;
+  keys?: typeof allKeys;
+  caseloadOnly?: boolean;
+}): Promise<Person> {
+  const { db } = test.database;
+  const { caseloadOnly = false, ...role } = settings;
+  const values = { caseloadOnly };
+  return makeStaff(db, ten.organizationId, {
+    role: await makeRole(db, ten.organizationId, { roleType: 2, ...role, values }),
+  });
+}
+
+describe("A final report", () => {
+  it("keeps its numbers, definitions, answers, and people, whatever changes later", async () => {
+    const id = await make();
+    const draft = await read(id);
+    const saved = await post("reports/narrative", {
+      tableId: id,
+      version: draft.version,
+      answers: { obstacles: "No ride on Sundays." },
+    });
+    expect(saved.body).toMatchObject({ status: 1, recordId: id });
+    expect((await finalize(id)).body).toMatchObject({ status: 1 });
+    const before = await read(id);
+    expect(before).toMatchObject({ state: "final", isIntact: true, obstacle: "" });
+    expect(before.questions.find(({ key }) => key === "obstacles")?.answer).toBe("No ride on Sundays.");
+    const people = await post("reports/people", { tableId: id, row: "newlyEnrolled" });
+    const late = await insertRow(test.database.db, "enrollments", {
+      organizationId: ten.organizationId,
+      menteeId: ten.people.fay,
+      award: ten.awards.A,
+      startDate: "2024-03-31",
+    });
+    await sql`update mentees set first_name = 'Anna' where id = ${ten.people.ana}`.execute(test.database.db);
+    // A draft counts the late one.
+    expect(countOf(await read(await make()), "newlyEnrolled")).toBe(4);
+    expect(await read(id)).toEqual(before);
+    const later = await post("reports/people", { tableId: id, row: "newlyEnrolled" });
+    const idsOf = ({ body }: Sent) => (body["dataValues"] as { id: string }[]).map((one) => one.id);
+    expect(idsOf(later)).toEqual(idsOf(people));
+    await sql`delete from follow_ups where enrollment = ${late}`.execute(test.database.db);
+    await sql`delete from enrollments where id = ${late}`.execute(test.database.db);
+    await sql`update mentees set first_name = 'Ana' where id = ${ten.people.ana}`.execute(test.database.db);
+  });
+
+  it("can't be changed by any call, nor in the database", async () => {
+    const id = await makeFinal();
+    const { version, hash } = await read(id);
+    const changes: [string, object][] = [
+      ["reports/narrative", { tableId: id, version, answers: { help: "x" } }],
+      ["reports/finalize", { tableId: id, hash }],
+      ["reports/remove", { tableId: id }],
+    ];
+    for (const [path, body] of changes) {
+      const refused = await post(path, body);
+      expect(refused.status, path).toBe(409);
+      expect(refused.body).toMatchObject({ code: "conflict", message: expect.stringMatching(oneSentence) });
+    }
+    expect((await change("reports", id, { name: "Other" })).status).toBe(403);
+    expect((await post("deleteRecord", { tableName: "reports", tableId: id })).status).toBe(403);
+    const { db } = test.database;
+    await expect(sql`update reports set name = 'Other' where id = ${id}`.execute(db)).rejects.toThrow(
+      /final/,
+    );
+    await expect(sql`delete from reports where id = ${id}`.execute(db)).rejects.toThrow(/final/);
+    expect(await read(id)).toMatchObject({ version, hash });
+  });
+
+  it("says so if its content no longer fits its hash", async () => {
+    const id = await makeFinal();
+    const { db } = test.database;
+    const { rows } = await sql<{ content: string; hash: string }>`
+      select content::text as content, hash from reports where id = ${id}`.execute(db);
+    expect(hashOf(rows[0]!.content)).toBe(rows[0]!.hash);
+    await sql`alter table reports disable trigger keep_final`.execute(db);
+    await sql`update reports set people = '{}' where id = ${id}`.execute(db);
+    expect((await read(id)).isIntact).toBe(false);
+    await sql`alter table reports enable trigger keep_final`.execute(db);
+  });
+
+  it("is what the person saw: numbers that changed meanwhile are refused, and an answer isn't overwritten", async () => {
+    const id = await make({ ...daysOf("2024 Q2") });
+    const seen = await read(id);
+    await post("reports/narrative", { tableId: id, version: seen.version, answers: { help: "A van." } });
+    const refused = await post("reports/finalize", { tableId: id, hash: seen.hash });
+    expect(refused.status).toBe(409);
+    expect(refused.body["message"]).toMatch(oneSentence);
+    const other = await post("reports/narrative", {
+      tableId: id,
+      version: seen.version,
+      answers: { help: "Nothing." },
+    });
+    expect(other.status).toBe(409);
+    expect((await read(id)).questions.find(({ key }) => key === "help")?.answer).toBe("A van.");
+  });
+});
+
+describe("A correction", () => {
+  const backTo = (award: string) => change("enrollments", ten.benStay, { award });
+
+  it("shows an enrollment that moved to another award, row by row and with the record", async () => {
+    const id = await makeFinal();
+    const ofB = await makeFinal({ award: ten.awards.B });
+    expect((await backTo(ten.awards.B)).body).toMatchObject({ status: 1 });
+    expect(countOf(await read(id), "newlyEnrolled")).toBe(3);
+    const made = await post("reports/correct", { tableId: id });
+    const correction = String(made.body["recordId"]);
+    const report = await read(correction);
+    expect(report).toMatchObject({
+      name: "Award A · 2024 Q1 (2)",
+      state: "draft",
+      replaces: { id, name: "Award A · 2024 Q1" },
+      from: "2024-01-01",
+    });
+    const byRow = Object.fromEntries((report.differences ?? []).map((one) => [one.key, one]));
+    expect(Object.keys(byRow)).toEqual(["newlyEnrolled", "higherRisk"]);
+    const record = {
+      change: "removed",
+      table: "enrollments",
+      id: ten.benStay,
+      menteeId: ten.people.ben,
+      day: "2024-02-29",
+    };
+    expect(byRow["newlyEnrolled"]).toMatchObject({
+      cells: [
+        { column: "total", before: { counted: 3 }, after: { counted: 2 } },
+        { column: "after", before: { counted: 1 }, after: { counted: 0 } },
+      ],
+      records: [record],
+      hidden: 0,
+    });
+    expect(byRow["newlyEnrolled"]?.records[0]?.name).toContain("Ben");
+    expect(byRow["higherRisk"]?.cells[0]).toMatchObject({
+      before: { all: 3, counted: 2 },
+      after: { all: 2, counted: 1 },
+    });
+    // For the other award, it was added.
+    const other = await read(String((await post("reports/correct", { tableId: ofB })).body["recordId"]));
+    expect(other.differences?.find(({ key }) => key === "newlyEnrolled")?.records).toMatchObject([
+      { change: "added", id: ten.benStay },
+    ]);
+    // The differences of a final correction stay, too.
+    await finalize(correction);
+    await backTo(ten.awards.A);
+    expect((await read(correction)).differences).toEqual(report.differences);
+    expect(await read(id)).toMatchObject({ replacedBy: { id: correction } });
+  });
+
+  it("names the outcome that made a person count", async () => {
+    const id = await makeFinal({ ...daysOf("2025 Q2") });
+    const { rows } = await sql<{ id: string }>`
+      select id from config_outcomes where code = 'jobStarted' and organization_id is null limit 1`.execute(
+      test.database.db,
+    );
+    const outcome = await insertRow(test.database.db, "outcomes", {
+      organizationId: ten.organizationId,
+      menteeId: ten.people.hal,
+      outcomeId: rows[0]!.id,
+      date: "2025-05-05",
+      verifiedBy: "own",
+    });
+    const report = await read(String((await post("reports/correct", { tableId: id })).body["recordId"]));
+    expect(report.differences).toMatchObject([
+      {
+        key: "employedAtExit",
+        records: [{ change: "changed", table: "outcomes", id: outcome, menteeId: ten.people.hal }],
+      },
+    ]);
+    await sql`delete from outcomes where id = ${outcome}`.execute(test.database.db);
+  });
+
+  it("is made once, from a final report only, and can be corrected itself", async () => {
+    const draft = await make({ ...daysOf("2024 Q4") });
+    expect((await post("reports/correct", { tableId: draft })).body).toMatchObject({ status: 0 });
+    await finalize(draft);
+    const both = await Promise.all([1, 2].map(() => post("reports/correct", { tableId: draft })));
+    expect(both.map(({ body }) => body["status"]).toSorted()).toEqual([0, 1]);
+    const first = String(both.find(({ body }) => body["status"] === 1)?.body["recordId"]);
+    expect((await read(first)).differences).toEqual([]);
+    await finalize(first);
+    expect((await post("reports/correct", { tableId: first })).body).toMatchObject({ status: 1 });
+    // A deleted draft makes room for another correction.
+    const final = await makeFinal({ ...daysOf("2025 Q3") });
+    const second = String((await post("reports/correct", { tableId: final })).body["recordId"]);
+    expect((await post("reports/remove", { tableId: second })).body).toMatchObject({ status: 1 });
+    expect((await post("reports/correct", { tableId: final })).body).toMatchObject({ status: 1 });
+  });
+});
+
+describe("Roles", () => {
+  it("without measures see no number, no report, and no ids", async () => {
+    const id = await makeFinal();
+    const { keys, flags } = { keys: allKeys.filter((key) => key !== "measures"), flags: allFlags };
+    const person = await staffWith({ keys, flags });
+    const calls: [string, object][] = [
+      ["getTable", { tableName: "reports" }],
+      ["getRecord", { tableName: "reports", tableId: id }],
+      ["getList", { tableName: "reports" }],
+      ["getHistory", { tableName: "reports", tableId: id }],
+      ["reports/make", about()],
+      ["reports/get", { tableId: id }],
+      ["reports/people", { tableId: id, row: "newlyEnrolled" }],
+      ["reports/correct", { tableId: id }],
+      ["export/report", { tableId: id }],
+      ["export/overview", { tableName: "reports" }],
+    ];
+    for (const [path, body] of calls) expect((await post(path, body, person)).status, path).toBe(403);
+  });
+
+  it("with a caseload finalize nothing, and see final numbers with only their own people behind them", async () => {
+    const person = await staffWith({ flags: allFlags, keys: allKeys, caseloadOnly: true });
+    await insertRow(test.database.db, "menteeStaff", {
+      organizationId: ten.organizationId,
+      menteeId: ten.people.cal,
+      staffId: person.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+    });
+    const draft = await make();
+    expect(countOf(await read(draft, person), "newlyEnrolled")).toBe(1);
+    expect((await finalize(draft, person)).body).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(oneSentence),
+    });
+    const id = await makeFinal();
+    expect(countOf(await read(id, person), "newlyEnrolled")).toBe(3);
+    const { body } = await post("reports/people", { tableId: id, row: "newlyEnrolled" }, person);
+    expect(body).toMatchObject({ dataValues: [{ menteeId: ten.people.cal }], totalRecords: 1, hidden: 2 });
+  });
+
+  it("without sensitive data see neither follow-ups nor who is behind them, and can't finalize", async () => {
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const person = await staffWith({ flags, keys: allKeys });
+    const days = daysOf("2024 Q3");
+    const [draft, id] = [await make(days), await makeFinal(days)];
+    for (const one of [draft, id]) {
+      const report = await read(one, person);
+      expect(rowOf(report, "arrestedLater")).toMatchObject({ isClosed: true, cells: [] });
+      expect(rowOf(report, "peopleServed").isClosed).toBe(false);
+      expect((await post("reports/people", { tableId: one, row: "arrestedLater" }, person)).status).toBe(403);
+    }
+    expect((await finalize(draft, person)).body).toMatchObject({ status: 0 });
+    const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, person.token);
+    const rows = (await readSheet(bytes)).filter((row) => String(row[1]).startsWith("Arrested again"));
+    expect(rows).toHaveLength(1);
+    expect(rows.every((row) => row[5] === null)).toBe(true);
+  });
+});
+
+describe("What a person enters", () => {
+  it("is refused with one sentence, and nothing is lost", async () => {
+    const { db } = test.database;
+    const count = async () =>
+      Number((await sql<{ n: string }>`select count(*) as n from reports`.execute(db)).rows[0]?.n);
+    const before = await count();
+    const foreign = await insertRow(db, "awards", {
+      organizationId: await makeOrganization(db),
+      name: "Foreign",
+      funder: "BJA",
+      startDate: "2024-01-01",
+      endDate: "2025-01-01",
+    });
+    const bad: [object, string][] = [
+      [{ from: "2024-04-01", until: "2024-03-31" }, "until"],
+      [{ from: "2010-01-01", until: "2024-03-31" }, "until"],
+      [{ award: null }, "award"],
+      [{ award: foreign }, "award"],
+      [{ from: "2026-01-01", until: "2026-03-31" }, "from"],
+      [{ preset: "custom", measures: [] }, "measures"],
+    ];
+    for (const [body, field] of bad) {
+      const refused = await post("reports/make", { ...about(), ...body });
+      expect(refused.body, JSON.stringify(body)).toMatchObject({ status: 0 });
+      expect(Object.keys(refused.body["errors"] as object)).toEqual([field]);
+      expect(refused.body["message"]).toMatch(/^.+\.$/);
+    }
+    for (const body of [{ preset: "other" }, { award: "x" }, { from: "2024-02-30" }, { measures: ["1e9"] }])
+      expect((await post("reports/make", { ...about(), ...body })).status).toBe(400);
+    expect(await count()).toBe(before);
+    const id = await make();
+    const { version } = await read(id);
+    for (const answers of [{ unknown: "x" }, { help: "x".repeat(20_001) }])
+      expect((await post("reports/narrative", { tableId: id, version, answers })).status).toBe(400);
+    expect((await post("reports/finalize", { tableId: id, hash: "x" })).status).toBe(400);
+    const open = await make({ preset: "labor", award: null, from: dayAway(-30), until: dayAway(1) });
+    expect((await finalize(open)).body).toMatchObject({ status: 0 });
+  });
+
+  it("takes effect once if it is sent twice", async () => {
+    const first = await post("reports/make", about(), ten.owner, "make-1");
+    expect((await post("reports/make", about(), ten.owner, "make-1")).body).toEqual(first.body);
+    const tableId = String(first.body["recordId"]);
+    const body = { tableId, hash: (await read(tableId)).hash };
+    const final = await post("reports/finalize", body, ten.owner, "finalize-1");
+    expect(final.body).toMatchObject({ status: 1 });
+    expect((await post("reports/finalize", body, ten.owner, "finalize-1")).body).toEqual(final.body);
+    const correction = await post("reports/correct", { tableId }, ten.owner, "correct-1");
+    expect((await post("reports/correct", { tableId }, ten.owner, "correct-1")).body).toEqual(
+      correction.body,
+    );
+    // Of two at once, one finalizes it.
+    const other = await make();
+    const { hash } = await read(other);
+    const both = await Promise.all([1, 2].map(() => post("reports/finalize", { tableId: other, hash })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe("An enrollment and its award", () => {
+  it("have a day in common, also if the award's dates change", async () => {
+    const save = async (data: object) =>
+      (
+        await post("saveRecord", {
+          tableName: "enrollments",
+          tableId: "0",
+          menteeId: ten.people.fay,
+          data: { award: ten.awards.A, ...data },
+        })
+      ).body;
+    for (const data of [{ startDate: "2026-01-01" }, { startDate: "2023-01-01", exitDate: "2023-12-31" }])
+      expect(await save(data)).toMatchObject({
+        status: 0,
+        errors: { award: expect.stringMatching(oneSentence) },
+      });
+    const saved = await save({ startDate: "2025-12-31" });
+    expect(saved).toMatchObject({ status: 1 });
+    const shorter = await change("awards", ten.awards.A, { endDate: "2025-12-30" });
+    expect(shorter.body).toMatchObject({ status: 0, errors: { endDate: expect.any(String) } });
+    await post("deleteRecord", { tableName: "enrollments", tableId: String(saved["recordId"]) });
+    for (const endDate of ["2025-12-30", "2025-12-31"])
+      expect((await change("awards", ten.awards.A, { endDate })).body).toMatchObject({ status: 1 });
+  });
+});
+
+describe("The documents", () => {
+  beforeEach(async () => {
+    await sql`delete from measures where organization_id = ${ten.organizationId}`.execute(test.database.db);
+  });
+
+  it("have the numbers, answers, and definitions, and leave out small numbers", async () => {
+    const id = await makeFinal();
+    const pdf = await exportFile(test, "report", { tableId: id, format: "pdf" }, ten.owner.token);
+    expect(uaProblems(pdf.bytes)).toEqual([]);
+    const text = (await readPdf(pdf.bytes)).text.replaceAll(/\s+/g, " ");
+    const { hash } = await read(id);
+    for (const part of ["Award A", "BJA", "A-1", "Newly enrolled", "< 5", "Not in this system"])
+      expect(text).toContain(part);
+    expect(text.replaceAll(" ", "")).toContain(hash);
+    const sheet = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    const suppressedRow = (await readSheet(sheet.bytes)).find(([, label]) => label === "Newly enrolled");
+    expect(suppressedRow?.slice(2, 6)).toEqual(["Total", "< 5", null, null]);
+  });
+
+  it("print small numbers if the organization prints them", async () => {
+    for (const template of ["newlyEnrolled", "higherRisk"])
+      await insertRow(test.database.db, "measures", {
+        organizationId: ten.organizationId,
+        template,
+        suppressBelow: 0,
+      });
+    const id = await makeFinal();
+    const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    const rows = (await readSheet(bytes)).filter(([, label]) => label === "Newly enrolled");
+    expect(rows.map((row) => row.slice(2, 5))).toEqual([
+      ["Total", "3", 3],
+      ["Before release", "2", 2],
+      ["After release", "1", 1],
+    ]);
+    // The limit belongs to the final report.
+    await sql`update measures set suppress_below = 5 where organization_id = ${ten.organizationId}`.execute(
+      test.database.db,
+    );
+    const again = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    expect((await readSheet(again.bytes)).filter(([, label]) => label === "Newly enrolled")).toEqual(rows);
+  });
+
+  it("of a custom report have the organization's own measures, with the words of their definition", async () => {
+    const who = JSON.stringify({ all: [{ field: "riskLevel", op: "is", value: "high" }] });
+    const measure = await insertRow(test.database.db, "measures", {
+      organizationId: ten.organizationId,
+      name: "High risk",
+      base: "enrollments",
+      kind: "count",
+      who,
+      suppressBelow: 0,
+    });
+    const id = await makeFinal({ preset: "custom", measures: [measure] });
+    const report = await read(id);
+    expect(countOf(report, `measure-${measure}`)).toBe(1);
+    // A measure that is deleted later stays in the final report.
+    await sql`update measures set deleted_at = now() where id = ${measure}`.execute(test.database.db);
+    expect(await read(id)).toEqual(report);
+    const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    expect((await readSheet(bytes))[1]?.slice(0, 5)).toEqual(["Measures", "High risk", "Total", "1", 1]);
+  });
+});

@@ -14,6 +14,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { startApp } from "./app.ts";
 import { load, type Asker } from "./load.ts";
 import { firstNames, lastNames } from "./names.ts";
+import { measured } from "./measured.ts";
 import { memoryOf, type Server } from "./processes.ts";
 
 /** Returns a person's line. The same number returns the same line. */
@@ -47,29 +48,6 @@ async function ask(app: Server, { token, device }: Asker, name: string, body: ob
   const { dataValues, message } = (await answer.json()) as { dataValues?: ImportData; message?: string };
   if (!dataValues) throw new Error(`${name}: ${answer.status} ${message ?? ""}`);
   return dataValues;
-}
-
-/** Returns the milliseconds and the peak memory in MiB of some work. */
-async function measured<T>(
-  app: Server,
-  work: () => Promise<T>,
-): Promise<{ result: T; ms: number; mib: number }> {
-  const begin = performance.now();
-  const over = new AbortController();
-  let mib = 0;
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      mib = Math.max(mib, (await memoryOf(app.pid)) ?? 0);
-      await sleep(200);
-    }
-  })();
-  try {
-    const result = await work();
-    return { result, ms: performance.now() - begin, mib };
-  } finally {
-    over.abort();
-    await watching;
-  }
 }
 
 async function measureImport(app: Server, asker: Asker, rows: number, print: (line: string) => void) {

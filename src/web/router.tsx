@@ -144,6 +144,13 @@ const areaRoutes: RouteObject[] = [
     );
     return MeasuresScreen;
   }),
+  ...routeOf("hmis", async () => {
+    const { HmisScreen } = await withTexts(
+      ["hmis", "measures", "dayInput", "mentees", "menteeSubRecords", "otherRecords"],
+      () => import("./features/measures/hmis-screen.tsx"),
+    );
+    return HmisScreen;
+  }),
   ...routeOf("duplicates", async () => {
     const { DuplicatesRoute } = await withTexts(
       ["duplicates", "form", "history", "mentees", "menteeSubRecords", "otherRecords"],

@@ -174,7 +174,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   "names its message by clientId": "sendMessage share texts/send",
   "only reads": `appointments/seriesRule auth/sessions/of auth/textInvitation auth/checkVerificationCode bulk/result calendar caseload
     caseload/open duplicates/find duplicates/pairs find getAuditDetails getContent getHistory getList getMentee
-    getMenteeHeader getMenteeTable getRecord getTable getUserRoles handOver/find imports/columns imports/get imports/list
+    getMenteeHeader getMenteeTable getRecord getTable getUserRoles handOver/find hmis/check imports/columns imports/get imports/list
     imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
     menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers reports/get reports/people share/preview texts/preview texts/unclaimed timeline
     today uses/find views/counts views/list views/pinned views/shared webhooks/deliveries`,
@@ -186,7 +186,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     paperCards/done push/choices push/subscribe push/unsubscribe reports/remove restoreRecord saveNotificationPreferences startNewChat
     system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete webhooks/remove webhooks/switch`,
   "refuses a file of the same name": "fileUpload",
-  "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview export/report file-upload
+  "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/hmis export/measures export/mentee export/overview export/report file-upload
     image-upload imports/read`,
   "sends a test each time somebody presses": "mails/test push/test",
   "sends the same event, which its receiver knows by its id": "webhooks/resend",

@@ -211,6 +211,8 @@ describe("The fields that remain after anonymizing", () => {
         "ageAtReferral",
         "dateOfAdmission",
         "dateOfDischarge",
+        "sex",
+        "veteran",
         "anonymizedAt",
       ].sort(),
     );
@@ -225,7 +227,7 @@ describe("The fields that remain after anonymizing", () => {
         .filter(([, field]) => holding.has(field.value) && !erasedValue(field))
         .map(([name]) => `${type.name}.${name}`),
     );
-    // One of few fixed words: about the team member, about what became of an appointment. And a number that figures add up.
+    // One of few fixed words: about the team member, about what became of an appointment, about what HUD counts. And a number that figures add up.
     const ofAppointments = ["status", "mode", "reply"].map((name) => `appointments.${name}`);
     const ofPromises = ["by", "status", "confirmed"].map((name) => `promises.${name}`);
     expect(left.toSorted()).toEqual(
@@ -233,6 +235,7 @@ describe("The fields that remain after anonymizing", () => {
         ...ofAppointments,
         ...ofPromises,
         ...["exitReason", "riskLevel"].map((name) => `enrollments.${name}`),
+        ...["sex", "veteran"].map((name) => `mentees.${name}`),
         "outcomes.amount",
         "outcomes.unit",
         "outcomes.verifiedBy",

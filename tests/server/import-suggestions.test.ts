@@ -88,12 +88,12 @@ const exports: Readonly<
       MiddleName: "middleName",
       LastName: "lastName",
       NameSuffix: null,
-      NameDataQuality: null,
+      NameDataQuality: "nameQuality",
       SSN: null,
       SSNDataQuality: null,
       DOB: "birthday",
-      DOBDataQuality: null,
-      Sex: "gender",
+      DOBDataQuality: "birthdayQuality",
+      Sex: "sex",
       AmIndAKNative: "race",
       Asian: "race",
       BlackAfAmerican: "race",
@@ -103,7 +103,7 @@ const exports: Readonly<
       White: "race",
       RaceNone: null,
       AdditionalRaceEthnicity: null,
-      VeteranStatus: null,
+      VeteranStatus: "veteran",
       YearEnteredService: null,
       YearSeparated: null,
       WorldWarII: null,
@@ -251,7 +251,7 @@ describe("The columns of exports from other systems", () => {
     await sql`delete from config_ethnicity where id = ${own}`.execute(test.database.db);
   });
 
-  it("become people with one race, a gender, and no Social Security number anywhere", async () => {
+  it("become people with one race, a sex that is no gender, and no Social Security number anywhere", async () => {
     const { tableName, columns, rows } = exports["HMIS Client.csv, fiscal year 2026"]!;
     const imported = await read(tableName, [Object.keys(columns), ...rows]);
     expect(imported.columns.find(({ header }) => header === "SSN")).toMatchObject({ isSsn: true, field: "" });
@@ -264,13 +264,13 @@ describe("The columns of exports from other systems", () => {
     });
     expect(await run(imported)).toMatchObject({ counts: { created: 3, wrong: 0 } });
     const people = await query(sql`
-      select client_id, first_name, birthday::text, g.name as gender, e.name as race, cell_phone
-      from mentees m left join config_genders g on g.id = m.gender left join config_ethnicity e on e.id = m.race
+      select client_id, first_name, birthday::text, gender, sex, veteran, name_quality, e.name as race, cell_phone
+      from mentees m left join config_ethnicity e on e.id = m.race
       where last_name like 'Qui%' order by client_id`);
     expect(people.map(Object.values)).toEqual([
-      ["2f9c1", "Zora", "1984-02-29", "Woman", "Black or African American", null],
-      ["2f9c2", "Yan", "1991-11-05", "Man", "Two or More Races", null],
-      ["2f9c3", "Xia", null, null, null, null],
+      ["2f9c1", "Zora", "1984-02-29", null, "female", "no", null, "Black or African American", null],
+      ["2f9c2", "Yan", "1991-11-05", null, "male", null, null, "Two or More Races", null],
+      ["2f9c3", "Xia", null, null, null, null, "prefersNot", null, null],
     ]);
     const stored = await query(
       sql`select cells::text as text from import_rows where import_id = ${imported.id}`,
@@ -371,7 +371,7 @@ describe("The headers", () => {
       ["Al", "Race", "x", "", "Y"],
       ["Bo", "Race", "", "Yes", "N"],
     ]);
-    expect(columns.map(({ field }) => field)).toEqual(["firstName", "lastName", "race", "race", ""]);
+    expect(columns.map(({ field }) => field)).toEqual(["firstName", "lastName", "race", "race", "veteran"]);
     expect(columns[2]!.means).not.toBe(columns[3]!.means);
     const wrong = (mapping: readonly Data[]) =>
       test.post("imports/check", { importId: "1", mapping }, world.owner.token);

@@ -186,6 +186,7 @@ export async function sampleData(
     const day = addDays("2019-12-31", (periodCount += 1));
     Object.assign(data, { [type.period.from]: day, [type.period.until]: day });
   }
+  if ("cocCode" in data) Object.assign(data, { cocCode: "MD-501", geocode: "240186" });
   // Owners see all mentees, and people cannot be their own stand-in.
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";

@@ -13,8 +13,9 @@ export const maxMeasures = 60;
 /** Maximum length of the period in days: ten years with their leap days. */
 const maxDays = 3653;
 
-const days = { from: z.iso.date(), to: z.iso.date() };
-const isPeriod = ({ from, to }: Period): boolean =>
+/** The first and the last day of a period. */
+export const periodShape = { from: z.iso.date(), to: z.iso.date() };
+export const isPeriod = ({ from, to }: Period): boolean =>
   from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
 
 const groupBy = z
@@ -24,7 +25,7 @@ const groupBy = z
 
 const runShape = z.object({
   ids: z.array(id).min(1).max(maxMeasures),
-  ...days,
+  ...periodShape,
   compareTo: z.enum(comparisons).default("none"),
   groupBy,
   /**
@@ -61,7 +62,7 @@ export type FigurePart = (typeof figureParts)[number];
 export const measurePeopleBody = z
   .object({
     id,
-    ...days,
+    ...periodShape,
     part: z.enum(figureParts),
     groupBy,
     /** The group as named in the answer of a run. Null for records without a group. If left out, all groups. */

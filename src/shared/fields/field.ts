@@ -197,6 +197,8 @@ export interface Field {
    * is in `matrix` of the type's texts.
    */
   readonly matrixColumn?: string;
+  /** For a title: its section is folded in forms until one of its fields has an answer or an error. */
+  readonly isFolded?: true;
   /** This field says if the record is active. `defineRecord` marks one field per type. */
   readonly isState?: true;
   /** Present if this is a custom field (ADR 83). Its value is stored in the column `custom`. */

@@ -26,4 +26,20 @@ export const fiscalYear2026 = {
 
   /** Types of housing subsidies (list 3.12.A). */
   subsidies: ["428", "419", "431", "433", "434", "420", "436", "437", "438", "439", "440"],
+
+  /** Prior living situations that aren't destinations (list 3.917). */
+  onlyPriorSituations: ["336", "335"],
+  /** Destinations that aren't prior living situations. */
+  onlyDestinations: ["312", "313", "327", "422", "423", "426", "30", "17", "24"],
+
+  /** Project types (list 2.02.6) of the programs that this application is made for. */
+  projectTypes: ["6", "7", "12", "14"],
+
+  /** Answers that name no code of HUD, with their codes. An answer that is missing is code 99. */
+  sexes: { female: 0, male: 1, doesntKnow: 8, prefersNot: 9 },
+  yesNo: { yes: 1, no: 0, doesntKnow: 8, prefersNot: 9 },
+  /** The quality of a name or a birthday, unless it is complete (lists 3.01.5 and 3.03.2). */
+  qualities: { partial: 2, doesntKnow: 8, prefersNot: 9 },
+  /** Relationships to the head of the household (list 3.15.1). */
+  householdRoles: { head: 1, child: 2, partner: 3, relative: 4, other: 5 },
 } as const;

@@ -9,6 +9,7 @@ import {
   listOf,
   text,
   textarea,
+  title,
   toggle,
 } from "../fields/build.ts";
 import type { OptionSource } from "../fields/field.ts";
@@ -33,6 +34,11 @@ const destinations: OptionSource = {
   labels: "text",
   retired: formerDestinations,
 };
+
+const priorSituations = [
+  ...Object.values(hudLists.destinations).flat(),
+  ...hudLists.onlyPriorSituations,
+].filter((code) => !hudLists.onlyDestinations.some((one) => one === code));
 
 /** An enrollment in a program. The profile shows the newest one as admission and discharge. */
 export const enrollments = defineRecord({
@@ -87,6 +93,14 @@ export const enrollments = defineRecord({
       max: hudLists.maxOtherDestination,
     }),
     note: textarea(),
+    hmisTitle: title({ isFolded: true }),
+    priorLivingSituation: dropdown(codes(priorSituations), keep),
+    priorSubsidy: dropdown(codes(hudLists.subsidies), {
+      forAnswer: { field: "priorLivingSituation", in: [hudLists.subsidizedRental] },
+      ...keep,
+    }),
+    householdId: text({ width: 3, max: 32 }),
+    householdRole: dropdown(codes(Object.keys(hudLists.householdRoles)), { width: 3 }),
   },
 });
 

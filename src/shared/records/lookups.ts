@@ -1,6 +1,7 @@
 /** The lookup lists. A value has a name, a Spanish name, and a state. Values exist for all organizations or for one. */
-import { codes, dropdown, text, toggle } from "../fields/build.ts";
+import { codes, date, dropdown, text, title, toggle } from "../fields/build.ts";
 import type { Field } from "../fields/field.ts";
+import { hudLists } from "../hud/lists.ts";
 import type { SettingsGroup } from "./area.ts";
 import { outcomeCodes } from "./outcome-codes.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
@@ -11,6 +12,7 @@ const lookup = <Name extends string, Key extends string>(
   path: string,
   group: SettingsGroup,
   more: Readonly<Record<string, Field>> = {},
+  rare: Readonly<Record<string, Field>> = {},
 ): RecordType<Name, Key> =>
   defineRecord({
     name,
@@ -31,6 +33,7 @@ const lookup = <Name extends string, Key extends string>(
       nameEs: text(),
       ...more,
       active: toggle({ width: 5 }),
+      ...rare,
     },
   });
 
@@ -39,6 +42,16 @@ const lookup = <Name extends string, Key extends string>(
  * 88).
  */
 const declining = { declines: toggle({ width: 5, initial: "0" }) };
+
+/** What the HMIS export says about a program (docs/reports.md). */
+const hmisProject = {
+  hmisTitle: title({ isFolded: true }),
+  projectType: dropdown(codes(hudLists.projectTypes), { width: 3 }),
+  operatingStart: date({ width: 3 }),
+  hmisId: text({ width: 3, max: 32 }),
+  cocCode: text({ width: 3, max: 6 }),
+  geocode: text({ width: 3, max: 6 }),
+};
 
 /** The areas of life that an outcome concerns. */
 export const outcomeDomains = [
@@ -95,7 +108,7 @@ export const lookups = [
     domain: dropdown(codes(outcomeDomains), { required: "always", initial: "employment" }),
     code: dropdown(codes(outcomeCodes)),
   }),
-  lookup("configPrograms", "programs", "programs", "settingsProgram"),
+  lookup("configPrograms", "programs", "programs", "settingsProgram", {}, hmisProject),
   lookup("configOfferTypes", "offerTypes", "offer-types", "settingsProgram"),
   programStatus,
   lookup("configServiceKinds", "serviceKinds", "service-kinds", "settingsProgram", {

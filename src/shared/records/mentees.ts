@@ -18,6 +18,7 @@ import {
   title,
   toggle,
 } from "../fields/build.ts";
+import { hudLists } from "../hud/lists.ts";
 import { geolocated, keep, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 import { unassignedView } from "./work-lists.ts";
@@ -211,6 +212,12 @@ export const mentees = defineRecord({
     consentUntil: date({ notBefore: "consentSigned" }),
     notesTitle: title(),
     notes: richText(),
+    hmisTitle: title({ isFolded: true }),
+    // Not the gender, and never derived from it.
+    sex: dropdown(codes(Object.keys(hudLists.sexes)), { width: 3, ...keep }),
+    veteran: dropdown(codes(Object.keys(hudLists.yesNo)), { width: 3, ...keep }),
+    nameQuality: dropdown(codes(Object.keys(hudLists.qualities)), { width: 3 }),
+    birthdayQuality: dropdown(codes(Object.keys(hudLists.qualities)), { width: 3 }),
     anonymizedAt: hidden("instant", { readOnly: true, ...keep }),
   },
 });

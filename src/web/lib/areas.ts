@@ -79,6 +79,7 @@ export const areas: readonly Area[] = [
   { id: "system", label: "chrome.system", path: "/settings/system", group: "settingsSystem", icon: "dot" },
   ...recordPlaces.filter(({ group }) => group !== "top"),
   { id: "developers", label: "chrome.developers", path: "/developers", group: "settingsSystem", icon: "dot" },
+  { id: "hmis", label: "chrome.hmis", path: "/hmis", group: "reports", icon: "files" },
 ];
 
 /** The screens of a mentee: the segments between `/mentee/` and the id. */

@@ -1,5 +1,6 @@
 import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
+import { exportsHmis } from "#shared/access/hmis.ts";
 import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { callerOf, parseKeys, type WireUser } from "#shared/access/role.ts";
@@ -34,6 +35,7 @@ const mayOpenArea: Readonly<Partial<Record<Area["id"], (caller: Caller) => boole
   caseload: looksAfterAll,
   figures: (caller) => authorizeType(caller, measures, "list") === "allow",
   duplicates: comparesMentees,
+  hmis: exportsHmis,
   system: isSystemOwner,
   developers: managesApiKeys,
 };

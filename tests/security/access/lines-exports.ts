@@ -49,7 +49,26 @@ function figuresOutcome(actor: Actor, owner: Owner): string {
   return mayExport ? expectedOutcome("measures", "read", owner, actor) : forbidden;
 }
 
+/** The HMIS export needs every right to what the files contain. A foreign organization's id is ignored, except for staff of
+ * the super-organization. */
+function hmisOutcome(actor: Actor): string {
+  const tables = ["mentees", "measures", "enrollments", "outcomes"] as const;
+  const mayExport = tables.every((table) => holds(table, "export", actor));
+  return mayExport && actor.flags.has("sensitiveCanView") && !actor.caseload ? done : forbidden;
+}
+
 const askLines: Line[] = [
+  ...["hmis/check", "export/hmis"].map((path) =>
+    post(
+      path,
+      (scene, _actor, owner) => ({
+        from: "2026-01-01",
+        to: "2026-12-31",
+        organizationId: thingsOf(scene, owner).organizationId,
+      }),
+      { expected: hmisOutcome },
+    ),
+  ),
   ...["export/measures", "measures/printed"].map((path) =>
     post(
       path,

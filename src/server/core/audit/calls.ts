@@ -111,6 +111,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
     tableName: "measures",
     details: ["ids", "from", "to", "compareTo", "groupBy", "format", "numbers"],
   },
+  "POST /export/hmis": { action: "export", tableName: "mentees", details: ["from", "to", "reason"] },
+  "POST /hmis/check": { action: "list", tableName: "mentees", details: ["from", "to"] },
   "POST /measures/run": {
     action: "report",
     tableName: "measures",

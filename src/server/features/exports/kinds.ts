@@ -1,6 +1,7 @@
 /** All kinds of exports, and the permission check of a stored one. */
 import { readsSensitive } from "#shared/access/caller.ts";
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
+import type { ExportHmis } from "#shared/contracts/hmis.ts";
 import type { ExportMeasures } from "#shared/contracts/measures.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import type { ExportReport } from "#shared/contracts/reports.ts";
@@ -10,6 +11,7 @@ import { Repository, type RecordTools } from "#server/core/records/repository.ts
 import { menteeListExport } from "./advanced/mentee-list.ts";
 import { reportExport } from "./advanced/report.ts";
 import { caseFileExport } from "./case-file/case-file.ts";
+import { hmisExport } from "./hmis/hmis.ts";
 import { measuresExport } from "./measures/measures.ts";
 import { overviewExport } from "./overview.ts";
 import { paperCardsExport } from "./paper-cards/paper-cards.ts";
@@ -24,6 +26,7 @@ export const kinds = {
   paperCards: paperCardsExport,
   measures: measuresExport,
   report: reportDocument,
+  hmis: hmisExport,
 };
 
 // A request was validated before it was stored with its kind.
@@ -33,6 +36,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
   if (kind === "paperCards") return kinds.paperCards.authorize(repository, request as PaperCards);
   if (kind === "measures") return kinds.measures.authorize(repository, request as ExportMeasures);
   if (kind === "report") return kinds.report.authorize(repository, request as ExportReport);
+  if (kind === "hmis") return kinds.hmis.authorize(repository, request as ExportHmis);
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 

@@ -8,6 +8,7 @@ import {
   exportMenteeBody,
   exportOverviewBody,
 } from "#shared/contracts/exports.ts";
+import { exportHmisBody, hmisCheckBody } from "#shared/contracts/hmis.ts";
 import { exportMeasuresBody, runMeasuresBody } from "#shared/contracts/measures.ts";
 import { exportReportBody } from "#shared/contracts/reports.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
@@ -19,6 +20,7 @@ import { authenticateHash } from "#server/core/accounts/session.ts";
 import { advancedOptions, foundMentees } from "./advanced/options.ts";
 import { reportNumbers } from "./advanced/report.ts";
 import { Exporter } from "./exporter.ts";
+import { checkHmis } from "./hmis/hmis.ts";
 import { printedMeasures } from "./measures/measures.ts";
 import { removeExport } from "#server/platform/files/export-files.ts";
 import { kinds, mayFetch } from "./kinds.ts";
@@ -73,6 +75,12 @@ export async function exportRoutes(app: App): Promise<void> {
   );
   app.post("/export/report", { schema: { body: exportReportBody } }, (request) =>
     begin(request, kinds.report, request.body),
+  );
+  app.post("/export/hmis", { schema: { body: exportHmisBody } }, (request) =>
+    begin(request, kinds.hmis, request.body),
+  );
+  app.post("/hmis/check", { schema: { body: hmisCheckBody } }, (request) =>
+    checkHmis(repositoryOf(request), request.body),
   );
   app.post("/export/advExportMentees", { schema: { body: advExportBody } }, async (request) => {
     const mentees = await foundMentees(repositoryOf(request), request.body);

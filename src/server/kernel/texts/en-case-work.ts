@@ -1,4 +1,4 @@
-/** What the hooks of follow-ups, relations, and services say. */
+/** What the hooks of follow-ups, relations, programs, and services say. */
 export const followUps = {
   isOpen: "This person already has an open follow-up of this kind.",
   hasAnswers: "A follow-up with answers counts as answered, so remove the answers first.",
@@ -9,6 +9,11 @@ export const followUps = {
 export const relations = {
   noContact: "Someone with no contact can't be an emergency contact, be asked, or pick up.",
   self: "A mentee can't be linked to themselves.",
+};
+
+export const programs = {
+  cocCode: "Enter the CoC code as two letters, a dash, and three digits, such as MD-501.",
+  geocode: "Enter the geocode as six digits.",
 };
 
 export const services = {

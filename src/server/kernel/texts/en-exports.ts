@@ -15,6 +15,7 @@ export const exports = {
   periodFrom: "From {{from}}",
   periodTo: "Up to {{to}}",
   periodBoth: "{{from}} to {{to}}",
+  hmis: "HMIS CSV 2026",
   organization: "Organization",
   allOrganizations: "All organizations",
   notAnswered: "Not answered",

@@ -3,7 +3,7 @@ import { bulk } from "./en-bulk.ts";
 import { chat } from "./en-chat.ts";
 import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
-import { followUps, relations, services } from "./en-case-work.ts";
+import { followUps, programs, relations, services } from "./en-case-work.ts";
 import { imports } from "./en-imports.ts";
 import { mails } from "./en-mails.ts";
 import { merges } from "./en-merges.ts";
@@ -34,6 +34,7 @@ export const en = {
   push,
   passkeys,
   singleSignOn,
+  programs,
   relations,
   reports,
   services,

@@ -13,6 +13,11 @@ export const relations: typeof english.relations = {
   self: "Un usuario asistido no puede estar vinculado consigo mismo.",
 };
 
+export const programs: typeof english.programs = {
+  cocCode: "Escriba el código de CoC con dos letras, un guion y tres cifras, por ejemplo MD-501.",
+  geocode: "Escriba el geocódigo con seis cifras.",
+};
+
 export const services: typeof english.services = {
   outsideAward: "Esta subvención solo paga servicios del {{from}} al {{until}}.",
   outsideTerm: "Algunos servicios de esta subvención están fuera de estos días. Cámbielos primero.",

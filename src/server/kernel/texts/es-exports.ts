@@ -17,6 +17,7 @@ export const exports: typeof english = {
   periodFrom: "Desde el {{from}}",
   periodTo: "Hasta el {{to}}",
   periodBoth: "Del {{from}} al {{to}}",
+  hmis: "HMIS CSV 2026",
   organization: "Organización",
   allOrganizations: "Todas las organizaciones",
   notAnswered: "Sin respuesta",

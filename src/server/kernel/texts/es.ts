@@ -3,7 +3,7 @@ import { bulk } from "./es-bulk.ts";
 import { chat } from "./es-chat.ts";
 import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
-import { followUps, relations, services } from "./es-case-work.ts";
+import { followUps, programs, relations, services } from "./es-case-work.ts";
 import { imports } from "./es-imports.ts";
 import { mails } from "./es-mails.ts";
 import { merges } from "./es-merges.ts";
@@ -34,6 +34,7 @@ export const es: ServerTexts = {
   push,
   passkeys,
   singleSignOn,
+  programs,
   relations,
   reports,
   services,

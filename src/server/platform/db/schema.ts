@@ -529,16 +529,21 @@ export interface ConfigOutcomes {
 
 export interface ConfigPrograms {
   active: Generated<boolean>;
+  coc_code: string | null;
   column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   editable: Generated<boolean>;
+  geocode: string | null;
+  hmis_id: string | null;
   id: Generated<string>;
   name: string;
   name_es: string | null;
+  operating_start: string | null;
   organization_id: string | null;
+  project_type: number | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -793,11 +798,15 @@ export interface Enrollments {
   exit_destination_text: string | null;
   exit_reason: string | null;
   exit_subsidy: number | null;
+  household_id: string | null;
+  household_role: string | null;
   id: Generated<string>;
   mentee_id: string;
   note: string | null;
   organization_id: string;
   prerelease: Generated<boolean>;
+  prior_living_situation: number | null;
+  prior_subsidy: number | null;
   program_id: string | null;
   risk_level: string | null;
   search_text: Generated<string | null>;
@@ -818,7 +827,15 @@ export interface Exports {
   file_name: string;
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "advExportMentees" | "advExportReport" | "measures" | "mentee" | "overview" | "paperCards" | "report";
+  kind:
+    | "advExportMentees"
+    | "advExportReport"
+    | "hmis"
+    | "measures"
+    | "mentee"
+    | "overview"
+    | "paperCards"
+    | "report";
   media_type: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;
@@ -1173,6 +1190,7 @@ export interface Mentees {
   age_at_referral: number | null;
   anonymized_at: Timestamp | null;
   birthday: string | null;
+  birthday_quality: string | null;
   case_manager: string | null;
   cell_phone: string | null;
   citizenship: string | null;
@@ -1204,6 +1222,7 @@ export interface Mentees {
   match_keys: Generated<string[] | null>;
   middle_name: string | null;
   mobile: Generated<string | null>;
+  name_quality: string | null;
   notes: string | null;
   organization_id: string;
   other_contact: string | null;
@@ -1215,6 +1234,7 @@ export interface Mentees {
   reminders_off: Generated<boolean>;
   retention_told_at: Timestamp | null;
   search_text: Generated<string | null>;
+  sex: string | null;
   sexual_orientation: string | null;
   special_need_requirements: string | null;
   text_consent_by: string | null;
@@ -1225,6 +1245,7 @@ export interface Mentees {
   timezone: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  veteran: string | null;
   waived: Generated<string[]>;
   website: string | null;
   work_phone: string | null;

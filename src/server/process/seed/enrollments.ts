@@ -11,8 +11,10 @@ import { idIn, type Seeded, type SeededMentee } from "./seeded.ts";
 
 const programs = ["Reentry case management", "Mentoring program", "Employment services", "Recovery support"];
 const reasons = ["completed", "completed", "leftEarly", "transferred", "lostContact"];
-const { permanent, temporary, other, institutional } = hudLists.destinations;
+const { homeless, permanent, temporary, other, institutional } = hudLists.destinations;
 const destinations = [permanent[3], permanent[0], temporary[4], other[0], institutional[1]];
+/** Living situations before; who came from prison is most frequent, and the last one isn't known. */
+const priorSituations = [institutional[1], homeless[1], institutional[1], temporary[1], null];
 const risks = ["moderate", "high", "low", "moderate"];
 /** Outcomes with the number of days after the admission, and how they were verified. */
 const results = [
@@ -84,11 +86,12 @@ export async function insertEnrollments(
     before: at % 7 === 0,
     reason: exit ? oneOf(reasons, at) : null,
     destination: exit ? Number(oneOf(destinations, at)) : null,
+    prior: oneOf(priorSituations, at),
   }));
   await sql`update enrollments e set program_id = k.program, risk_level = k.risk, prerelease = k.before,
-      exit_reason = k.reason, exit_destination = k.destination
+      exit_reason = k.reason, exit_destination = k.destination, prior_living_situation = k.prior::integer
     from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
-      as k (id bigint, program bigint, risk text, before boolean, reason text, destination integer)
+      as k (id bigint, program bigint, risk text, before boolean, reason text, destination integer, prior text)
     where e.mentee_id = k.id`.execute(db);
   await insertRows(
     db,
@@ -139,5 +142,8 @@ export async function insertEnrollments(
         .filter(({ date }) => date <= today),
     ),
   );
+  // The first program is a project of HMIS.
+  await sql`update config_programs set project_type = 6, operating_start = '2019-07-01', coc_code = 'MD-501'
+    where id = ${idIn(lookups, "configPrograms", oneOf(programs, 0))}`.execute(db);
   await insertMeasures(db, owners);
 }

@@ -27,6 +27,7 @@ import {
 } from "./imports.ts";
 import { jobStatusAnswer } from "./jobs.ts";
 import { measurePeopleAnswer, measuresAnswer, printedMeasuresAnswer } from "./measures.ts";
+import { hmisCheckAnswer } from "./hmis.ts";
 import { menteeOverviewAnswer } from "./mentee-overview.ts";
 import { done, said, saved, status, withValues } from "./common.ts";
 import { compareMenteesAnswer } from "./merges.ts";
@@ -141,6 +142,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /export/overview": exportAnswer,
   "POST /export/mentee": exportAnswer,
   "POST /export/measures": exportAnswer,
+  "POST /export/hmis": exportAnswer,
+  "POST /hmis/check": hmisCheckAnswer,
   "POST /export/advExportMentees": advExportAnswer,
   "POST /export/advExportReport": advExportAnswer,
   "POST /paperCards": exportAnswer,

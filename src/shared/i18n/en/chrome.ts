@@ -18,6 +18,7 @@ export const chrome = {
   caseload: "Caseload",
   imports: "Import",
   measures: "Measures",
+  hmis: "HMIS",
   duplicates: "Possible duplicates",
   groups: { caseWork: "Casework", library: "Library", reports: "Reports", organization: "Organization" },
   myPlan: "My plan",

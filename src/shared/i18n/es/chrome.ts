@@ -19,6 +19,7 @@ export const chrome: typeof english = {
   caseload: "Carga de casos",
   imports: "Importar",
   measures: "Indicadores",
+  hmis: "HMIS",
   duplicates: "Posibles duplicados",
   groups: {
     caseWork: "Trabajo de casos",

@@ -1,14 +1,12 @@
-import { NativeSelect, Text } from "@mantine/core";
-import { useState } from "react";
+import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isSuper } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
 import { groupingNames, groupings } from "#shared/measures/groupings.ts";
 import { comparisons } from "#shared/measures/period.ts";
 import { registry } from "#shared/records/registry.ts";
-import { DayInput } from "../../components/day-input.tsx";
 import { useCaller } from "../../records/use-caller.ts";
-import { namedPeriod, periodName, periodNames, spanOf } from "./period.ts";
+import { PeriodInputs } from "./period-inputs.tsx";
 import classes from "./measures.module.css";
 
 /** The parameters of the measures, stored in the address. */
@@ -22,16 +20,14 @@ export interface Choice {
 interface ControlsProps {
   choice: Choice;
   today: string;
-  error?: string;
+  error?: string | undefined;
   onChange: (change: Partial<Choice>) => void;
 }
 
-/** Inputs for period, comparison, and groups. Day inputs appear only for a custom period. */
+/** Inputs for period, comparison, and groups. */
 export function MeasureControls({ choice, today, error, onChange }: ControlsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const caller = useCaller();
-  const [asksDays, setAsksDays] = useState(false);
-  const shownPeriod = asksDays ? "other" : periodName(choice, today);
   const mayGroup = groupingNames.filter((name) => {
     const field = registry.get(groupings[name].table)?.fields[groupings[name].field];
     if (name === "organization" && !isSuper(caller)) return false;
@@ -39,43 +35,7 @@ export function MeasureControls({ choice, today, error, onChange }: ControlsProp
   });
   return (
     <div className={classes.controls}>
-      <NativeSelect
-        className={classes.control}
-        label={t("measures.period")}
-        value={shownPeriod}
-        data={[...periodNames, "other" as const].map((value) => ({
-          value,
-          label: t(`measures.periods.${value}`),
-        }))}
-        onChange={(event) => {
-          const chosen = periodNames.find((one) => one === event.currentTarget.value);
-          setAsksDays(!chosen);
-          if (chosen) onChange(namedPeriod(chosen, today));
-        }}
-      />
-      {shownPeriod === "other" ? (
-        <>
-          <DayInput
-            className={classes.control}
-            label={t("measures.from")}
-            value={choice.from}
-            waits
-            onChange={(from) => onChange({ from })}
-          />
-          <DayInput
-            className={classes.control}
-            label={t("measures.to")}
-            value={choice.to}
-            error={error}
-            waits
-            onChange={(to) => onChange({ to })}
-          />
-        </>
-      ) : (
-        <Text size="sm" c="dimmed" className={classes.span}>
-          {spanOf(choice, i18n.language)}
-        </Text>
-      )}
+      <PeriodInputs period={choice} today={today} error={error} onChange={onChange} />
       <NativeSelect
         className={classes.control}
         label={t("measures.compareTo")}

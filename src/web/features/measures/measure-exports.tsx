@@ -8,12 +8,13 @@ import { IconTableExport } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { printPage } from "../../records/print/print-page.ts";
+import type { Period } from "#shared/measures/period.ts";
 import type { Choice } from "./measure-controls.tsx";
 
 const maxDays = 3653;
 
 /** Returns true if a period is valid. */
-export function isUsable({ from, to }: Choice): boolean {
+export function isUsable({ from, to }: Period): boolean {
   if (!isCalendarDay(from) || !isCalendarDay(to) || from > to) return false;
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
 }

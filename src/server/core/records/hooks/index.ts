@@ -17,6 +17,7 @@ import { measuresHooks } from "./measures.ts";
 import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
 import { outcomesHooks } from "./outcomes.ts";
+import { programsHooks } from "./programs.ts";
 import { promisesHooks } from "./promises.ts";
 import { awardsHooks, enrollmentsHooks, servicesHooks } from "./services.ts";
 import { userRolesHooks } from "./user-roles.ts";
@@ -49,6 +50,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteeUserChallenges: assignmentHooks,
   content: contentHooks,
   emailTemplates: emailTemplatesHooks,
+  configPrograms: programsHooks,
   configEthnicity: decliningListHooks,
   configSexualOrientation: decliningListHooks,
   configAdverseExperiences: decliningListHooks,

@@ -1,5 +1,6 @@
 /** Maps exports of other systems to records. An export is recognized by headers that only it has together. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import { raceNames, type RaceColumn } from "#shared/hud/races.ts";
 
 /** The mapping of a known export's column. */
 export interface ProfileColumn {
@@ -22,7 +23,10 @@ export interface Profile {
 }
 
 const unknown = { "8": [], "9": [], "99": [] };
-const race = (...means: string[]): ProfileColumn => ({ field: "race", means });
+/** HUD's codes of the answers that these fields share. */
+const noAnswer = { "8": ["Doesn’t know"], "9": ["Prefers not to answer"], "99": [] };
+const quality = { "1": [], "2": ["Partial"], ...noAnswer };
+const race = (column: RaceColumn): ProfileColumn => ({ field: "race", means: raceNames[column] });
 const place = { field: "name", joinWith: ": " };
 
 export const profiles: readonly Profile[] = [
@@ -36,24 +40,24 @@ export const profiles: readonly Profile[] = [
       MiddleName: "middleName",
       LastName: "lastName",
       NameSuffix: null,
-      NameDataQuality: null,
+      NameDataQuality: { field: "nameQuality", values: quality },
       SSN: null,
       SSNDataQuality: null,
       DOB: "birthday",
-      DOBDataQuality: null,
-      Sex: { field: "gender", values: { "0": ["Female", "Woman"], "1": ["Male", "Man"], ...unknown } },
+      DOBDataQuality: { field: "birthdayQuality", values: quality },
+      Sex: { field: "sex", values: { "0": ["Female"], "1": ["Male"], ...noAnswer } },
       Gender: { field: "gender", values: { "0": ["Female", "Woman"], "1": ["Male", "Man"], ...unknown } },
-      AmIndAKNative: race("American Indian or Alaska Native", "American Indian", "Native American"),
-      Asian: race("Asian", "Asian or Asian American"),
-      BlackAfAmerican: race("Black or African American", "Black", "African American"),
-      HispanicLatinao: race("Hispanic/Latinx", "Hispanic or Latino", "Hispanic"),
-      HispanicLatinaeo: race("Hispanic/Latinx", "Hispanic or Latino", "Hispanic"),
-      MidEastNAfrican: race("Middle Eastern or North African", "Middle Eastern"),
-      NativeHIPacific: race("Native Hawaiian or Other Pacific Islander", "Pacific Islander"),
+      AmIndAKNative: race("AmIndAKNative"),
+      Asian: race("Asian"),
+      BlackAfAmerican: race("BlackAfAmerican"),
+      HispanicLatinao: race("HispanicLatinao"),
+      HispanicLatinaeo: race("HispanicLatinao"),
+      MidEastNAfrican: race("MidEastNAfrican"),
+      NativeHIPacific: race("NativeHIPacific"),
       White: race("White"),
       RaceNone: null,
       AdditionalRaceEthnicity: null,
-      VeteranStatus: null,
+      VeteranStatus: { field: "veteran", values: { "0": ["No"], "1": ["Yes"], ...noAnswer } },
       MilitaryBranch: null,
       DischargeStatus: null,
       DateCreated: null,

@@ -1,5 +1,5 @@
 import type { RecordTexts } from "../../record-texts.ts";
-import { destinations, subsidies } from "./hud-2026.ts";
+import { destinations, householdRoles, priorSituations, subsidies } from "./hud-2026.ts";
 
 export const enrollments = {
   title: "Enrollments",
@@ -20,6 +20,11 @@ export const enrollments = {
     exitSubsidy: "Destination subsidy",
     exitDestinationText: "Destination in words",
     note: "Note",
+    hmisTitle: "For HMIS",
+    priorLivingSituation: "Living situation before",
+    priorSubsidy: "Subsidy before",
+    householdId: "Household ID",
+    householdRole: "In the household",
   },
   required: {
     startDate: "Start is required!",
@@ -30,6 +35,8 @@ export const enrollments = {
     riskLevel: "From the assessment your program uses.",
     prerelease: "The program started while the person was still in custody.",
     exitDestination: "HUD’s list for fiscal year 2026.",
+    priorLivingSituation: "Where the person stayed the night before the start.",
+    householdId: "The same for people who entered together. Leave empty for one person.",
   },
   options: {
     exitReason: {
@@ -44,6 +51,9 @@ export const enrollments = {
     riskLevel: { low: "Low", moderate: "Moderate", high: "High" },
     exitDestination: destinations,
     exitSubsidy: subsidies,
+    priorLivingSituation: priorSituations,
+    priorSubsidy: subsidies,
+    householdRole: householdRoles,
   },
 } satisfies RecordTexts;
 

@@ -38,6 +38,28 @@ export const destinations = {
   "37": `Worker unable to determine (${former})`,
 };
 
+/** Prior living situations. Two of them are no destinations. */
+export const priorSituations = {
+  ...destinations,
+  "336": "Staying or living in a friend’s room, apartment, or house",
+  "335": "Staying or living in a family member’s room, apartment, or house",
+};
+
+export const projectTypes = {
+  "6": "Services only",
+  "7": "Other",
+  "12": "Homelessness prevention",
+  "14": "Coordinated entry",
+};
+
+export const householdRoles = {
+  head: "Head of household",
+  child: "Child",
+  partner: "Spouse or partner",
+  relative: "Other relative",
+  other: "Unrelated member",
+};
+
 export const subsidies = {
   "428": "GPD TIP housing subsidy",
   "419": "VASH housing subsidy",

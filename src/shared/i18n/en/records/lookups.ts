@@ -1,3 +1,5 @@
+import { projectTypes } from "./hud-2026.ts";
+
 const shared = {
   onlyIn: "Only in {{name}}",
   fields: { name: "Name", nameEs: "Spanish name", active: "Active" },
@@ -124,6 +126,23 @@ export const configPrograms = {
   add: "Add program",
   one: "program",
   ...shared,
+  fields: {
+    ...shared.fields,
+    hmisTitle: "For HMIS",
+    projectType: "Project type",
+    operatingStart: "Operating since",
+    hmisId: "HMIS ID",
+    cocCode: "CoC code",
+    geocode: "Geocode",
+  },
+  help: {
+    ...shared.help,
+    projectType: "With a type and the first day, the program is in the HMIS export.",
+    hmisId: "If empty, the export makes one.",
+    cocCode: "Two letters, a dash, and three digits, such as MD-501.",
+    geocode: "HUD’s six digits for the place.",
+  },
+  options: { projectType: projectTypes },
 };
 
 export const configOutcomes = {

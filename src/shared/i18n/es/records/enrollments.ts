@@ -1,5 +1,5 @@
 import type * as english from "../../en/records/enrollments.ts";
-import { destinations, subsidies } from "./hud-2026.ts";
+import { destinations, householdRoles, priorSituations, subsidies } from "./hud-2026.ts";
 
 export const enrollments: typeof english.enrollments = {
   title: "Inscripciones",
@@ -21,6 +21,11 @@ export const enrollments: typeof english.enrollments = {
     exitSubsidy: "Subsidio del destino",
     exitDestinationText: "Destino en palabras",
     note: "Nota",
+    hmisTitle: "Para HMIS",
+    priorLivingSituation: "Vivienda anterior",
+    priorSubsidy: "Subsidio anterior",
+    householdId: "Número del hogar",
+    householdRole: "En el hogar",
   },
   required: {
     startDate: "¡El inicio es obligatorio!",
@@ -31,6 +36,8 @@ export const enrollments: typeof english.enrollments = {
     riskLevel: "Según la evaluación que usa su programa.",
     prerelease: "El programa empezó cuando la persona todavía estaba detenida.",
     exitDestination: "Lista de HUD para el año fiscal 2026.",
+    priorLivingSituation: "Dónde pasó la persona la noche anterior al inicio.",
+    householdId: "El mismo para las personas que ingresaron juntas. Vacío si es una sola persona.",
   },
   options: {
     exitReason: {
@@ -45,6 +52,9 @@ export const enrollments: typeof english.enrollments = {
     riskLevel: { low: "Bajo", moderate: "Moderado", high: "Alto" },
     exitDestination: destinations,
     exitSubsidy: subsidies,
+    priorLivingSituation: priorSituations,
+    priorSubsidy: subsidies,
+    householdRole: householdRoles,
   },
 };
 

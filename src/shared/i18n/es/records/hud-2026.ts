@@ -40,6 +40,28 @@ export const destinations: typeof english.destinations = {
   "37": `El personal no pudo determinarlo (${former})`,
 };
 
+/** Prior living situations. Two of them are no destinations. */
+export const priorSituations: typeof english.priorSituations = {
+  ...destinations,
+  "336": "Se queda o vive en el cuarto, apartamento o casa de una amistad",
+  "335": "Se queda o vive en el cuarto, apartamento o casa de un familiar",
+};
+
+export const projectTypes: typeof english.projectTypes = {
+  "6": "Solo servicios",
+  "7": "Otro",
+  "12": "Prevención de la falta de vivienda",
+  "14": "Ingreso coordinado",
+};
+
+export const householdRoles: typeof english.householdRoles = {
+  head: "Jefe del hogar",
+  child: "Hijo",
+  partner: "Cónyuge o pareja",
+  relative: "Otro familiar",
+  other: "Integrante sin parentesco",
+};
+
 export const subsidies: typeof english.subsidies = {
   "428": "Subsidio de vivienda GPD TIP",
   "419": "Subsidio de vivienda VASH",

@@ -1,4 +1,5 @@
 import type * as english from "../../en/records/lookups.ts";
+import { projectTypes } from "./hud-2026.ts";
 
 const shared = {
   onlyIn: "Solo en {{name}}",
@@ -126,6 +127,23 @@ export const configPrograms: typeof english.configPrograms = {
   add: "Agregar programa",
   one: "programa",
   ...shared,
+  fields: {
+    ...shared.fields,
+    hmisTitle: "Para HMIS",
+    projectType: "Tipo de proyecto",
+    operatingStart: "Funciona desde",
+    hmisId: "Número de HMIS",
+    cocCode: "Código de CoC",
+    geocode: "Geocódigo",
+  },
+  help: {
+    ...shared.help,
+    projectType: "Con un tipo y el primer día, el programa está en la exportación de HMIS.",
+    hmisId: "Si está vacío, la exportación crea uno.",
+    cocCode: "Dos letras, un guion y tres cifras, por ejemplo MD-501.",
+    geocode: "Las seis cifras de HUD para el lugar.",
+  },
+  options: { projectType: projectTypes },
 };
 
 export const configOutcomes: typeof english.configOutcomes = {

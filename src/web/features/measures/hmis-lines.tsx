@@ -1,0 +1,58 @@
+import { Anchor, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { HmisPerson, HmisProgram } from "#shared/contracts/hmis.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+
+/** A program and what is missing about it. */
+export function ListedProgram({ program }: { program: HmisProgram }) {
+  const { t } = useTranslation();
+  const texts = useFieldTexts("configPrograms");
+  const fields = program.missing.map(texts.label).join(", ");
+  return (
+    <li>
+      <Anchor component={Link} to={`/settings/programs?record=${program.id}`} size="sm">
+        {program.name}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {t(program.isIncluded ? "hmis.missing" : "hmis.notIncluded", { fields })}
+      </Text>
+    </li>
+  );
+}
+
+/** The pages on which answers are added. */
+const pages = { mentees: "manage", enrollments: "mentee-enrollments", outcomes: "mentee-outcomes" } as const;
+
+/** A person and what is missing about them, with links to where it is added. */
+export function ListedPerson({ person: { id, name, missing } }: { person: HmisPerson }) {
+  const { t } = useTranslation();
+  const texts = {
+    mentees: useFieldTexts("mentees"),
+    enrollments: useFieldTexts("enrollments"),
+    outcomes: useFieldTexts("outcomes"),
+  };
+  const parts = (["mentees", "enrollments", "outcomes"] as const).filter((part) => missing[part].length > 0);
+  return (
+    <li>
+      <Anchor component={Link} to={`/mentee/manage/${id}`} size="sm">
+        {name}
+      </Anchor>
+      {parts.map((part) => (
+        <Text key={part} size="sm" c="dimmed">
+          {part === "mentees" ? null : (
+            <>
+              <Anchor component={Link} to={`/mentee/${pages[part]}/${id}`} inherit underline="always">
+                {texts[part].own("title")}
+              </Anchor>
+              {": "}
+            </>
+          )}
+          {missing[part].includes("consentScope")
+            ? t("hmis.noConsent")
+            : missing[part].map(texts[part].label).join(", ")}
+        </Text>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isSuper } from "#shared/access/caller.ts";
+import type { HmisCheckAnswer, HmisPerson, HmisProgram } from "#shared/contracts/hmis.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { call } from "../../lib/api.ts";
+import { localDay } from "../../lib/clock.ts";
+import { startExport } from "../../lib/exports/start-export.ts";
+import { fetchOptions } from "../../records/record-calls.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import { ListedPerson, ListedProgram } from "./hmis-lines.tsx";
+import { isUsable } from "./measure-exports.tsx";
+import { namedPeriod } from "./period.ts";
+import { PeriodInputs } from "./period-inputs.tsx";
+import classes from "./measures.module.css";
+
+/** Super-organization staff choose whose people to export. */
+function OrganizationInput({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ["hmisOrganizations"],
+    queryFn: ({ signal }) => fetchOptions({ lists: ["organizations"], withSuper: false }, signal),
+  });
+  const options = data?.["organizations"] ?? [];
+  return (
+    <NativeSelect
+      className={classes.control}
+      label={t("records.mentees.fields.organizationId")}
+      value={value}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface CheckedProps {
+  programs: readonly HmisProgram[];
+  people: readonly HmisPerson[];
+  answer: HmisCheckAnswer;
+}
+
+/** What the file can't say. Programs and people with nothing missing aren't listed. */
+function Checked({ programs, people, answer }: CheckedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {answer.includedPeople === 0 ? (
+        <Alert color="yellow" mb="md">
+          {t("hmis.nobody")}
+        </Alert>
+      ) : null}
+      {programs.length > 0 ? (
+        <section aria-label={t("hmis.programs")}>
+          <Title order={2} size="h5" mb="xs">
+            {t("hmis.programs")}
+          </Title>
+          <ul className={classes.lines}>
+            {programs.map((program) => (
+              <ListedProgram key={program.id} program={program} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {people.length > 0 ? (
+        <section aria-label={t("hmis.people", { count: answer.total })}>
+          <Title order={2} size="h5" mb="xs">
+            {t("hmis.people", { count: answer.total })}
+          </Title>
+          <ul className={classes.lines}>
+            {people.map((person) => (
+              <ListedPerson key={person.id} person={person} />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <Text size="sm">{t("hmis.complete")}</Text>
+      )}
+    </>
+  );
+}
+
+/** The HMIS export: what the file of a period can't say, and the file. */
+export function HmisScreen() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const today = localDay();
+  const [period, setPeriod] = useState(() => namedPeriod("lastQuarter", today));
+  const [chosenId, setChosenId] = useState(caller.organizationId);
+  const body = { ...period, ...(isSuper(caller) ? { organizationId: chosenId } : {}) };
+  const isReady = isUsable(period);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ["hmisCheck", body],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call<HmisCheckAnswer>("/hmis/check", { ...body, page: pageParam }, { signal }),
+    getNextPageParam: ({ people, total }, pages) =>
+      people.length > 0 && pages.flatMap((page) => page.people).length < total ? pages.length + 1 : undefined,
+    enabled: isReady,
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+  const answer = data?.pages[0];
+  return (
+    <section aria-label={t("hmis.title")}>
+      <PageHeader
+        title={t("hmis.title")}
+        mb="md"
+        actions={
+          <Button disabled={!isReady} onClick={() => void startExport(t("hmis.title"), "/export/hmis", body)}>
+            {t("hmis.export")}
+          </Button>
+        }
+      />
+      <div className={classes.controls}>
+        {isSuper(caller) ? <OrganizationInput value={chosenId} onChange={setChosenId} /> : null}
+        <PeriodInputs
+          period={period}
+          today={today}
+          error={isReady ? undefined : t("measures.wrongPeriod")}
+          onChange={(change) => setPeriod({ ...period, ...change })}
+        />
+      </div>
+      {error && !data ? (
+        <FailureAlert title={t("hmis.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+      ) : null}
+      {!answer && !error && isReady ? (
+        <Skeleton h={240} role="status" aria-label={t("common.loading")} />
+      ) : null}
+      {answer ? (
+        <Checked
+          programs={answer.programs.filter(({ missing }) => missing.length > 0)}
+          people={data.pages.flatMap((page) => page.people)}
+          answer={answer}
+        />
+      ) : null}
+      {hasNextPage ? (
+        <Button variant="default" mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>
+          {t("hmis.more")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -56,6 +56,11 @@ create or replace function unite_enrollments(of_mentees bigint[]) returns void l
   from united u where e.id = u.ids[1]
 $$;
 
-alter table exports drop constraint exports_kind_check,
-  add constraint exports_kind_check
-    check (kind in ('overview', 'advExportMentees', 'advExportReport', 'mentee', 'paperCards', 'measures', 'hmis'));
+-- Other kinds of exports stay as they are.
+do $$
+declare rule text := pg_get_constraintdef(oid) from pg_constraint
+  where conrelid = 'exports'::regclass and conname = 'exports_kind_check';
+begin
+  execute 'alter table exports drop constraint exports_kind_check, add constraint exports_kind_check '
+    || replace(rule, 'ARRAY[', 'ARRAY[''hmis''::text, ');
+end $$;

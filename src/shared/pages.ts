@@ -34,6 +34,7 @@ const fixed = [
   "/measures",
   "/plan",
   "/chat",
+  "/settings/moving",
   "/settings/system",
 ];
 

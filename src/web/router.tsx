@@ -137,6 +137,16 @@ const areaRoutes: RouteObject[] = [
       return <ImportsScreen key={importId} importId={importId} />;
     };
   }),
+  ...routeOf(
+    "moving",
+    async () =>
+      (
+        await withTexts(
+          ["moving", "auth", "mentees", "menteeSubRecords", "people", "otherRecords", "measureRecords"],
+          () => import("./features/moving/moving-screen.tsx"),
+        )
+      ).MovingScreen,
+  ),
   ...routeOf("figures", async () => {
     const { MeasuresScreen } = await withTexts(
       ["measures", "measureRecords", "dayInput", "form"],

@@ -54,7 +54,7 @@ const others = {
   done: `
     caseload.submit imports.run imports.undoQuestion screens.list.filterCount screens.exporting.advanced.chosen screens.views.listHint
     screens.bulk.chosen screens.bulk.all screens.bulk.about screens.bulk.aboutDelete screens.bulk.typed
-    screens.bulk.apply screens.bulk.done screens.bulk.undone share.sent`,
+    screens.bulk.apply screens.bulk.done screens.bulk.undone share.sent moving.rows moving.files`,
   measure: `
     common.miles today.attempts auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
     dashboard.lateFor dashboard.overdueFor dashboard.quietFor dashboard.plusPoints dashboard.waiting device.unsent
@@ -63,7 +63,7 @@ const others = {
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo
     screens.deleted.hint screens.form.minutes screens.caseWork.late screens.caseWork.soon
     screens.mentee.caseView.quiet system.held.choice.older system.problem.backupFaulty system.diskOf`,
-  secret: "imports.addressesLeftOut",
+  secret: "imports.addressesLeftOut moving.takenEmails",
 } as const;
 
 const keysOf = (text: string) => text.trim().split(/\s+/);
@@ -110,6 +110,7 @@ describe("Every number", () => {
       "src/web/features/system/byte-size.ts": "bytes",
       "src/web/records/views/view-menu.tsx": "in the button that shows the view",
       "src/web/records/list/derived-cell.tsx": "in the row of the mentee, whose page lists the work",
+      "src/web/features/moving/move-report.tsx": "what an import did, by record type",
       "src/web/features/imports/rows-part.tsx": "in the tab that shows the rows",
       "src/web/records/bulk/bulk-bar.tsx": "a limit",
       "src/web/records/views/list-dialog.tsx": "a limit",

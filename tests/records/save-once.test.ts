@@ -186,6 +186,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     paperCards/done push/choices push/subscribe push/unsubscribe reports/remove restoreRecord saveNotificationPreferences startNewChat
     system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete webhooks/remove webhooks/switch`,
   "refuses a file of the same name": "fileUpload",
+  "is refused while the first one runs, and afterwards": "export/organization moving/import",
   "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/hmis export/measures export/mentee export/overview export/report file-upload
     image-upload imports/read`,
   "sends a test each time somebody presses": "mails/test push/test",

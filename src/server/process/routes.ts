@@ -33,6 +33,7 @@ import { healthRoutes } from "#server/features/health/routes.ts";
 import { libraryRoutes } from "#server/features/library/routes.ts";
 import { mailRoutes } from "#server/features/mails/routes.ts";
 import { importRoutes } from "#server/features/imports/routes.ts";
+import { movingRoutes } from "#server/features/moving/routes.ts";
 import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { paperCardRoutes } from "#server/features/paper-cards/routes.ts";
@@ -85,6 +86,7 @@ const modules = [
   duplicateRoutes,
   bulkRoutes,
   importRoutes,
+  movingRoutes,
   calendarRoutes,
   calendarLinkRoutes,
   calendarFeedRoutes,

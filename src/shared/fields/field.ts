@@ -190,6 +190,8 @@ export interface Field {
    * text.
    */
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
+  /** The text is JSON with filters of records. Their values may be ids. */
+  readonly holdsFilters?: true;
   /** Name of a code field of the record. Lists and documents show its label if this text is empty. */
   readonly emptyShows?: string;
   /**

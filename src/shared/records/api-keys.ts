@@ -19,6 +19,7 @@ export const apiKeys = defineRecord({
   scope: "organization",
   flags: "tables",
   forApiKeys: "never",
+  staysBehind: true,
   readOnly: true,
   area: { group: "settingsSystem", path: "/settings/api-keys", icon: "dot", key: "apiKeys" },
   nameFields: ["name"],

@@ -11,6 +11,7 @@ export const identityProviders = defineRecord({
   scope: "organization",
   flags: "tables",
   forApiKeys: "never",
+  staysBehind: true,
   ownersOnly: true,
   area: { group: "settingsSystem", path: "/settings/single-sign-on", icon: "dot" },
   keys: ["apiKeys"],

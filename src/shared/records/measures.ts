@@ -37,7 +37,7 @@ export const measures = defineRecord({
     sourceLink: text({ max: 500 }),
     note: textarea(),
     // Filters on the counted records as JSON: `who` is the population, `counts` says which of them count.
-    who: hidden("text", { max: maxFilter }),
-    counts: hidden("text", { max: maxFilter }),
+    who: hidden("text", { max: maxFilter, holdsFilters: true }),
+    counts: hidden("text", { max: maxFilter, holdsFilters: true }),
   },
 });

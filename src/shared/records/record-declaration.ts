@@ -86,6 +86,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly readOnly?: boolean;
   /** What API keys can't do with it, whatever their scopes: anything, or anything but reading. */
   readonly forApiKeys?: "never" | "view";
+  /** True if its rows stay behind when the organization moves to another installation, because they open this one. */
+  readonly staysBehind?: true;
   /** True if other records (mentees, bugs) depend on its rows. Deleting or disabling a row asks for a successor. */
   readonly handsOver?: boolean;
   /** Fields that can be set in many records at once. For `single` types, in the records of many mentees. */

@@ -11,6 +11,8 @@ export const reports = defineRecord({
   scope: "organization",
   flags: "tables",
   readOnly: true,
+  // Its numbers and the people behind them are frozen with the ids of this installation.
+  staysBehind: true,
   area: { group: "reports", path: "/organizations/reports", icon: "files" },
   keys: ["measures"],
   nameFields: ["name"],

@@ -14,6 +14,7 @@ export const webhooks = defineRecord({
   scope: "organization",
   flags: "tables",
   forApiKeys: "never",
+  staysBehind: true,
   readOnly: true,
   area: { group: "settingsSystem", path: "/settings/webhooks", icon: "dot" },
   keys: ["apiKeys"],

@@ -76,6 +76,7 @@ export const areas: readonly Area[] = [
     icon: "users",
     param: "pair",
   },
+  { id: "moving", label: "chrome.moving", path: "/settings/moving", group: "settingsData", icon: "building" },
   { id: "system", label: "chrome.system", path: "/settings/system", group: "settingsSystem", icon: "dot" },
   ...recordPlaces.filter(({ group }) => group !== "top"),
   { id: "developers", label: "chrome.developers", path: "/developers", group: "settingsSystem", icon: "dot" },

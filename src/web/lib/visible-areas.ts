@@ -36,6 +36,7 @@ const mayOpenArea: Readonly<Partial<Record<Area["id"], (caller: Caller) => boole
   figures: (caller) => authorizeType(caller, measures, "list") === "allow",
   duplicates: comparesMentees,
   hmis: exportsHmis,
+  moving: ({ isOwner }) => isOwner === true,
   system: isSystemOwner,
   developers: managesApiKeys,
 };

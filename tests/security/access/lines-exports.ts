@@ -1,7 +1,8 @@
 /** Exports: asking for one, watching it, and fetching it. */
 import type { Actor } from "#tests/security/support/actors.ts";
+import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
-import { done, expectedOutcome, forbidden, holds, missing, seesMentee } from "./expected.ts";
+import { done, expectedOutcome, forbidden, holds, missing, refused, seesMentee } from "./expected.ts";
 import { file, forSignedIn, post, type Line } from "./line.ts";
 import { accountFor, getUrl, makeReadyExport, thingsOf, type Scene } from "#tests/security/support/scene.ts";
 
@@ -153,4 +154,27 @@ const fetchLines: Line[] = [
   })),
 ];
 
-export const exportLines: readonly Line[] = [...askLines, ...fetchLines];
+/** Owners move their organization, with a second factor, which none of these people has. Keys of the API never do. */
+const moveOutcome =
+  (owns: string) =>
+  (actor: Actor): string =>
+    actor.isOwner && actor.kind === "staff" ? owns : forbidden;
+
+const moveLines: Line[] = [
+  post("export/organization", () => ({}), { expected: moveOutcome(refused), owners: ["own"] }),
+  {
+    route: "GET /apicalls/moving",
+    owners: ["own"],
+    send: ({ prober }, actor) => prober.test.get("moving", actor.person.token),
+    expected: forSignedIn(moveOutcome(done)),
+  },
+  {
+    route: "POST /apicalls/moving/import",
+    owners: ["own"],
+    send: ({ prober }, actor) =>
+      postForm(prober.test, "moving/import", { currentPassword: "" }, actor.person.token, [textFile]),
+    expected: forSignedIn(moveOutcome(refused)),
+  },
+];
+
+export const exportLines: readonly Line[] = [...askLines, ...fetchLines, ...moveLines];

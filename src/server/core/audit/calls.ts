@@ -95,6 +95,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
     tableName: "mentees",
     details: ["itemsToExport", "startDate", "endDate", "reason"],
   },
+  "POST /export/organization": { action: "export", tableName: "organizations" },
+  "POST /moving/import": { action: "save", tableName: "organizations" },
   "POST /export/advExportMentees": {
     action: "export",
     tableName: "mentees",

@@ -30,6 +30,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /getUserRoles": "names for dropdowns",
   "GET /getAdvExportOptions": "names for dropdowns",
   "GET /geocode": "addresses from the gazetteer",
+  "GET /moving": "the progress of the organization's own import",
   "POST /imports/list": "the caller's own sheets, without their rows",
   "POST /imports/get": "the progress of the caller's own import",
   "GET /export-status/:code": "the progress of the caller's own export",

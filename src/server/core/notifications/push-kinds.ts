@@ -80,4 +80,5 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   webhookGone: other,
   webhookFailing: other,
   exportReady: other,
+  organizationExported: account,
 };

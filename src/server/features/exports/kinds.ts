@@ -13,6 +13,7 @@ import { reportExport } from "./advanced/report.ts";
 import { caseFileExport } from "./case-file/case-file.ts";
 import { hmisExport } from "./hmis/hmis.ts";
 import { measuresExport } from "./measures/measures.ts";
+import { organizationExport } from "./organization/organization.ts";
 import { overviewExport } from "./overview.ts";
 import { paperCardsExport } from "./paper-cards/paper-cards.ts";
 import { reportDocument } from "./report/report.ts";
@@ -27,6 +28,7 @@ export const kinds = {
   measures: measuresExport,
   report: reportDocument,
   hmis: hmisExport,
+  organization: organizationExport,
 };
 
 // A request was validated before it was stored with its kind.
@@ -37,6 +39,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
   if (kind === "measures") return kinds.measures.authorize(repository, request as ExportMeasures);
   if (kind === "report") return kinds.report.authorize(repository, request as ExportReport);
   if (kind === "hmis") return kinds.hmis.authorize(repository, request as ExportHmis);
+  if (kind === "organization") return kinds.organization.authorize(repository, {});
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 

@@ -12,10 +12,13 @@ import { exportHmisBody, hmisCheckBody } from "#shared/contracts/hmis.ts";
 import { exportMeasuresBody, runMeasuresBody } from "#shared/contracts/measures.ts";
 import { exportReportBody } from "#shared/contracts/reports.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
+import { exportOrganizationBody } from "#shared/contracts/moving.ts";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { isFreshSignIn, requireCurrentPassword } from "#server/core/accounts/current-password.ts";
+import { requireMover } from "#server/core/moving/require-owner.ts";
 import { authenticateHash } from "#server/core/accounts/session.ts";
 import { advancedOptions, foundMentees } from "./advanced/options.ts";
 import { reportNumbers } from "./advanced/report.ts";
@@ -82,6 +85,14 @@ export async function exportRoutes(app: App): Promise<void> {
   app.post("/hmis/check", { schema: { body: hmisCheckBody } }, (request) =>
     checkHmis(repositoryOf(request), request.body),
   );
+  app.post("/export/organization", { schema: { body: exportOrganizationBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    await requireMover(repository);
+    const { signedIn, t } = repository;
+    if (!isFreshSignIn(signedIn))
+      await requireCurrentPassword(app, signedIn, request.body.currentPassword, t);
+    return begin(request, kinds.organization, {});
+  });
   app.post("/export/advExportMentees", { schema: { body: advExportBody } }, async (request) => {
     const mentees = await foundMentees(repositoryOf(request), request.body);
     return { ...(await begin(request, kinds.advExportMentees, request.body)), mentees };

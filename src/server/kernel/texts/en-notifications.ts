@@ -174,6 +174,11 @@ export const notifications = {
     message:
       "It stops working after {{day}}. Add a new key, give it to the software that uses this one, and revoke this one.",
   },
+  organizationExported: {
+    subject: "All data of your organization is being exported",
+    message:
+      "{{name}} is exporting everything that your organization has recorded, as one file. If this isn't right, talk to them and change your password.",
+  },
   exportReady: {
     subject: "Your export is ready: {{itemName}}",
     message: "You can download it for 24 hours.",

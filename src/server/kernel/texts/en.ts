@@ -7,6 +7,7 @@ import { followUps, programs, relations, services } from "./en-case-work.ts";
 import { imports } from "./en-imports.ts";
 import { mails } from "./en-mails.ts";
 import { merges } from "./en-merges.ts";
+import { moving } from "./en-moving.ts";
 import { notifications } from "./en-notifications.ts";
 import { push } from "./en-push.ts";
 import { passkeys } from "./en-passkeys.ts";
@@ -30,6 +31,7 @@ export const en = {
   imports,
   mails,
   merges,
+  moving,
   notifications,
   push,
   passkeys,

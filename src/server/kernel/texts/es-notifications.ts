@@ -182,6 +182,11 @@ export const notifications: typeof en = {
     message:
       "Deja de funcionar después del {{day}}. Agregue una clave nueva, póngala en el programa que usa esta y revoque esta.",
   },
+  organizationExported: {
+    subject: "Se están exportando todos los datos de su organización",
+    message:
+      "{{name}} está exportando en un solo archivo todo lo que su organización ha registrado. Si esto no es correcto, hable con esa persona y cambie su contraseña.",
+  },
   exportReady: {
     subject: "Su exportación está lista: {{itemName}}",
     message: "Puede descargarla durante 24 horas.",

@@ -7,6 +7,7 @@ import { followUps, programs, relations, services } from "./es-case-work.ts";
 import { imports } from "./es-imports.ts";
 import { mails } from "./es-mails.ts";
 import { merges } from "./es-merges.ts";
+import { moving } from "./es-moving.ts";
 import { notifications } from "./es-notifications.ts";
 import { push } from "./es-push.ts";
 import { passkeys } from "./es-passkeys.ts";
@@ -30,6 +31,7 @@ export const es: ServerTexts = {
   imports,
   mails,
   merges,
+  moving,
   notifications,
   push,
   passkeys,

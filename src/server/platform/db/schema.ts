@@ -833,6 +833,7 @@ export interface Exports {
     | "hmis"
     | "measures"
     | "mentee"
+    | "organization"
     | "overview"
     | "paperCards"
     | "report";
@@ -1481,6 +1482,18 @@ export interface OneTimeLinks {
   used_at: Timestamp | null;
 }
 
+export interface OrganizationImports {
+  account_id: string;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  heartbeat_at: Generated<Timestamp>;
+  organization_id: string;
+  progress: Generated<number>;
+  report: Json | null;
+  started_at: Generated<Timestamp>;
+  status: "done" | "failed" | "running";
+}
+
 export interface Organizations {
   active: Generated<boolean>;
   address: string | null;
@@ -2038,6 +2051,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_links: OneTimeLinks;
+  organization_imports: OrganizationImports;
   organizations: Organizations;
   outcomes: Outcomes;
   paper_cards: PaperCards;

@@ -1,6 +1,6 @@
 /** Turns received bytes into a stored file with a row in the database. */
 import type { Db } from "#server/platform/db/database.ts";
-import { open, rm, writeFile } from "node:fs/promises";
+import { open, rm, stat, writeFile } from "node:fs/promises";
 import { AppError } from "#server/kernel/errors.ts";
 import { detectType } from "./detect-type.ts";
 import { InvalidFileError } from "./fault.ts";
@@ -101,6 +101,49 @@ export async function storeUpload(store: FileStore, upload: Upload, size: number
     await Promise.allSettled(keysOf(name).map((key) => store.remove(key)));
     throw error;
   }
+}
+
+/** A file from the archive of another installation, before it is stored. */
+export interface ArchivedFile {
+  /** The path of its bytes on this machine. The file is moved. */
+  readonly path: string;
+  /** The type that the archive names. */
+  readonly mediaType: string;
+  readonly scan: VirusScan;
+}
+
+export interface StoredArchivedFile {
+  readonly name: string;
+  readonly size: number;
+  readonly mediaType: string;
+  /** The extension for downloads, without the dot. */
+  readonly extension: string;
+  readonly isImage: boolean;
+  readonly hasThumbnail: boolean;
+}
+
+/**
+ * Checks a file of an archive like an upload and stores its bytes unchanged. The caller adds its row.
+ * @throws InvalidFileError or AppError `unsupportedMediaType` if it isn't what the archive says
+ */
+export async function storeArchived(
+  store: FileStore,
+  { path, mediaType, scan }: ArchivedFile,
+): Promise<StoredArchivedFile> {
+  const { size } = await stat(path);
+  const type = await detectType(path);
+  if (!type) throw new AppError("unsupportedMediaType");
+  await scan(path);
+  const isImage = type.kind === "image";
+  const image = isImage ? await reencodeImage(path, type) : null;
+  const fault = isImage ? (image ? null : "picture") : await findFault(path, type);
+  if (fault) throw new InvalidFileError(fault);
+  const kept = isImage ? type : await downloadOnly(path, type);
+  if (kept.mediaType !== mediaType) throw new AppError("unsupportedMediaType");
+  const name = makeFileName(kept.storedExtension ?? kept.extension);
+  if (image) await store.keep(await writeIncoming(store, image.thumbnail), thumbnailName(name));
+  await store.keep(path, name);
+  return { name, size, mediaType, extension: kept.extension, isImage, hasThumbnail: image !== null };
 }
 
 /** Removes an upload that no record holds, immediately. */

@@ -49,16 +49,32 @@ async function hasLargeDirectory(file: FileHandle, end: number): Promise<boolean
   return buffer.readUInt32LE() === locator.mark;
 }
 
-async function listEntries(file: FileHandle, size: number): Promise<ArchiveEntry[] | null> {
+/** The limits of a directory. */
+export interface DirectoryLimits {
+  readonly entries: number;
+  /** In bytes. */
+  readonly directory: number;
+  /** Whether the archive may be larger than 4 GB. */
+  readonly isLarge: boolean;
+}
+
+const ofDocuments: DirectoryLimits = { entries: maxEntries, directory: maxDirectory, isLarge: false };
+
+async function listEntries(
+  file: FileHandle,
+  size: number,
+  limits: DirectoryLimits,
+): Promise<ArchiveEntry[] | null> {
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
   const archive = await fromRandomAccessReaderPromise(new ArchiveReader(file), size, options);
-  if (await hasLargeDirectory(file, size - endLength - archive.comment.length)) return null;
-  if (archive.entryCount > maxEntries) return null;
+  if (!limits.isLarge && (await hasLargeDirectory(file, size - endLength - archive.comment.length)))
+    return null;
+  if (archive.entryCount > limits.entries) return null;
   let directory = 0;
   const entries: ArchiveEntry[] = [];
   for await (const entry of archive.eachEntry()) {
     directory += headerLength + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (directory > maxDirectory) return null;
+    if (directory > limits.directory) return null;
     const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
     entries.push({
       name: Buffer.from(entry.fileName).toString("latin1"),
@@ -72,9 +88,13 @@ async function listEntries(file: FileHandle, size: number): Promise<ArchiveEntry
 }
 
 /**
- * Returns the parts of an archive. Archives over 4 GB count as invalid. No upload is that large.
+ * Returns the parts of an archive.
  * @param size size of the file, in bytes
- * @returns null if the directory isn't in the expected place
+ * @param limits those of documents by default, which are never larger than 4 GB
+ * @returns null if the directory isn't in the expected place, or beyond its limits
  */
-export const readDirectory = (file: FileHandle, size: number): Promise<ArchiveEntry[] | null> =>
-  listEntries(file, size).catch(() => null);
+export const readDirectory = (
+  file: FileHandle,
+  size: number,
+  limits: DirectoryLimits = ofDocuments,
+): Promise<ArchiveEntry[] | null> => listEntries(file, size, limits).catch(() => null);

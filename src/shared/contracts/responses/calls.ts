@@ -31,6 +31,7 @@ import { hmisCheckAnswer } from "./hmis.ts";
 import { menteeOverviewAnswer } from "./mentee-overview.ts";
 import { done, said, saved, status, withValues } from "./common.ts";
 import { compareMenteesAnswer } from "./merges.ts";
+import { movingAnswer } from "./moving.ts";
 import { preferencesAnswer } from "./notifications.ts";
 import { ownMenteesAnswer } from "./own-mentees.ts";
 import { paperCardAnswer } from "./paper-cards.ts";
@@ -119,6 +120,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /bulk": bulkAnswer,
   "POST /bulk/result": bulkResultAnswer,
   "POST /bulk/undo": bulkAnswer,
+  "GET /moving": movingAnswer,
+  "POST /moving/import": movingAnswer,
   "POST /imports/read": importReadAnswer,
   "POST /imports/columns": importReadAnswer,
   "POST /imports/template": withValues(z.string(), "importTemplate"),
@@ -144,6 +147,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /export/measures": exportAnswer,
   "POST /export/hmis": exportAnswer,
   "POST /hmis/check": hmisCheckAnswer,
+  "POST /export/organization": exportAnswer,
   "POST /export/advExportMentees": advExportAnswer,
   "POST /export/advExportReport": advExportAnswer,
   "POST /paperCards": exportAnswer,

@@ -47,6 +47,7 @@ export const chrome = {
   helpCenter: "Help center",
   privacy: "Privacy",
   terms: "Terms of service",
+  moving: "Move organization",
   system: "System",
   developers: "Try the API",
   version: "Version {{version}}",

@@ -31,6 +31,7 @@ export const parts = {
   measures: () => import("./measures.ts"),
   measureRecords: () => inBranch("records", import("./records/measures.ts")),
   mentee: () => inBranch("screens", import("./screens/mentee.ts")),
+  moving: () => import("./moving.ts"),
   navigation: () => import("./navigation.ts"),
   outbox: () => import("./outbox.ts"),
   ownAccount: () => import("./own-account.ts"),

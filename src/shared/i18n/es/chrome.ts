@@ -53,6 +53,7 @@ export const chrome: typeof english = {
   helpCenter: "Centro de ayuda",
   privacy: "Privacidad",
   terms: "Condiciones del servicio",
+  moving: "Trasladar organización",
   system: "Sistema",
   developers: "Probar la API",
   version: "Versión {{version}}",

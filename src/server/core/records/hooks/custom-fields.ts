@@ -157,6 +157,15 @@ export const customFieldsHooks: RecordHooks = {
       values["retiredOn"] = rows[0]?.today ?? null;
     }
   },
+  /** Each sortable field is an index, of which this installation may have fewer left. */
+  async afterMove(trx, organizationId) {
+    await sql`update custom_fields f set sortable = false
+      where f.organization_id = ${organizationId} and f.sortable and (
+        sortable_fields_of(f.table_name) > ${maxSortableInTable}
+        or f.id not in (select id from custom_fields
+          where organization_id = ${organizationId} and sortable and active and deleted_at is null
+          order by id limit ${maxSortableFields}))`.execute(trx);
+  },
   async beforeDelete(context, row) {
     await lockDefinitions(context, String(row["organizationId"]));
     if (await hasAnswers(context, row)) throw new BusinessError(context.t("server.customFields.hasAnswers"));

@@ -78,6 +78,8 @@ export interface RecordHooks {
   readMoved?(context: HookContext, id: string): Promise<unknown>;
   /** Restores that data after the row has its former values again, or is gone. */
   restoreMoved?(context: HookContext, id: string, moved: unknown): Promise<void>;
+  /** Runs after the rows of an organization were imported from another installation, in the same transaction. */
+  afterMove?(trx: Db, organizationId: string): Promise<void>;
   /** Changes the values of a copy before it is written. */
   prepareClone?(context: HookContext, values: Record<string, unknown>): void;
 }

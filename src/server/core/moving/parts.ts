@@ -1,0 +1,230 @@
+/**
+ * The parts of an organization's archive: one for each record type, and the tables beside them. Both the export and the
+ * import follow this list, so a new record type or column is included without further code.
+ */
+import { fieldColumns } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { secretColumns } from "#server/core/accounts/secret-columns.ts";
+import type { CatalogColumn } from "./catalog.ts";
+
+export interface PartColumn {
+  /** The name in the archive. */
+  readonly name: string;
+  readonly column: string;
+  /** The PostgreSQL type. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** Name of the part or record type that the value refers to, or `byTable` for the one that another column names. */
+  readonly refersTo?: string;
+  /** The name in the archive of the column with the record type, for `byTable`. */
+  readonly namedBy?: string;
+  /** Whether the value is set after all rows are stored, because the row that it names may come later. */
+  readonly isLate?: boolean;
+  /** The field that declares it. */
+  readonly field?: Field;
+  /** The SQL condition on the row `t` for its value to leave. Otherwise it is empty in the archive. */
+  readonly leavesIf?: string;
+}
+
+export interface Part {
+  readonly name: string;
+  readonly table: string;
+  /** Undefined for tables beside the record types. */
+  readonly type: RecordType | undefined;
+  readonly columns: readonly PartColumn[];
+  readonly hasId: boolean;
+  readonly hasOrganization: boolean;
+  /** Returns the SQL condition for the rows `t` of an organization. */
+  rowsOf(organizationId: string): string;
+}
+
+/** The value of `refersTo` for ids of the record type that another column names. */
+export const byTable = "byTable";
+
+/** Columns of every table that an import sets itself or that the database keeps up to date. */
+const keptByDatabase = new Set(["organization_id", "version", "column_versions", "custom_search"]);
+
+/** Columns about this installation, with the reason. */
+const stayingColumns: Readonly<Record<string, string>> = {
+  "organizations.set_up_at": "the first steps of this installation",
+  "organizations.storage_limit_mb": "set by whoever runs the installation",
+  "custom_fields.sort_state": "whether an index was built here",
+  "custom_fields.sort_failed_at": "whether an index was built here",
+  "appointments.calendar_id": "invitations that were sent from here",
+  "appointments.invited_sequence": "invitations that were sent from here",
+  "appointments.sequence": "invitations that were sent from here",
+  "appointments.reminders_for": "reminders that are planned here",
+};
+
+// A stop belongs to the number on this installation. Elsewhere, texts need a new consent.
+const notStopped = "not text_stopped(t.mobile)";
+const conditions: Readonly<Record<string, string>> = {
+  "mentees.text_consent_by": notStopped,
+  "mentees.text_consent_method": notStopped,
+  "mentees.text_consent_on": notStopped,
+  "mentees.text_consent_to": notStopped,
+  "mentees.text_consent_wording": notStopped,
+};
+
+interface LooseReference {
+  readonly refersTo: string;
+  readonly isLate: boolean;
+}
+
+/** References without a foreign key and without a list of options. */
+const looseReferences: Readonly<Record<string, LooseReference>> = {
+  "appointments.series_id": { refersTo: "appointments", isLate: true },
+  "promises.from_id": { refersTo: byTable, isLate: true },
+  "field_answers.record_id": { refersTo: byTable, isLate: false },
+  "chat_rooms.last_message_id": { refersTo: "chatMessages", isLate: true },
+  "chat_members.last_read_id": { refersTo: "chatMessages", isLate: false },
+};
+
+/** The accounts of an organization's people, as SQL. */
+export const accountsOf = (organizationId: string): string =>
+  `(select account_id from users where organization_id = ${BigInt(organizationId)}
+    union all select account_id from mentees where organization_id = ${BigInt(organizationId)})`;
+
+const roomsOf = (organizationId: string, room = "t"): string =>
+  `(${room}.organization_id = ${BigInt(organizationId)} or (${room}.person_low in ${accountsOf(organizationId)}
+    and ${room}.person_high in ${accountsOf(organizationId)}))`;
+
+const inRoomsOf = (organizationId: string): string =>
+  `exists (select from chat_rooms r where r.id = t.room_id and ${roomsOf(organizationId, "r")})`;
+
+const ofOrganization = (organizationId: string): string => `t.organization_id = ${BigInt(organizationId)}`;
+
+interface Beside {
+  readonly name: string;
+  readonly table: string;
+  /** If set, only these columns. Otherwise all. */
+  readonly only?: readonly string[];
+  readonly rowsOf: (organizationId: string) => string;
+}
+
+export const accountsPart = "accounts";
+
+/** Tables without a record type that belong to an organization's records. */
+const beside: readonly Beside[] = [
+  {
+    name: accountsPart,
+    table: "accounts",
+    // Never more: everything else in this table signs somebody in or says how they did.
+    only: ["id", "account_type", "email_key", "language_code", "text_language", "created_at", "deleted_at"],
+    rowsOf: (id) => `t.id in ${accountsOf(id)}`,
+  },
+  { name: "fieldAnswers", table: "field_answers", rowsOf: ofOrganization },
+  { name: "chatRooms", table: "chat_rooms", rowsOf: (id) => roomsOf(id) },
+  { name: "chatMessages", table: "chat_messages", rowsOf: inRoomsOf },
+  { name: "chatMembers", table: "chat_members", rowsOf: inRoomsOf },
+];
+
+const camel = (name: string): string =>
+  name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether a column may be in an archive. Columns of type `bytea` hold only hashes, keys, and sealed secrets. */
+function leaves({ table, name, type }: CatalogColumn, declared: ReadonlyMap<string, unknown>): boolean {
+  const full = `${table}.${name}`;
+  if (keptByDatabase.has(name) || full in stayingColumns || secretColumns.has(full)) return false;
+  // Other JSON holds what an undo restores, with ids that mean nothing elsewhere.
+  return type !== "bytea" && (!type.startsWith("json") || name === "custom" || declared.has(name));
+}
+
+/** Returns the name and field of each declared column, by its SQL name. */
+function declaredColumns(type: RecordType | undefined): Map<string, { name: string; field: Field }> {
+  return new Map(
+    Object.entries(type?.fields ?? {}).flatMap(([name, field]) =>
+      field.custom
+        ? []
+        : fieldColumns(field).map(({ suffix }) => [
+            sqlName(name) + suffix,
+            { name: camel(name + suffix), field },
+          ]),
+    ),
+  );
+}
+
+function refersTo(
+  column: CatalogColumn,
+  field: Field | undefined,
+  partByTable: ReadonlyMap<string, string>,
+): Pick<PartColumn, "refersTo" | "namedBy" | "isLate"> {
+  if (column.type !== "bigint" && column.type !== "bigint[]") return {};
+  const loose = looseReferences[`${column.table}.${column.name}`];
+  if (loose)
+    return loose.refersTo === byTable
+      ? { ...loose, namedBy: camel(column.name.replace(/_id$/, "_table")) }
+      : loose;
+  const listed = field?.options && "list" in field.options ? field.options.list : undefined;
+  const found = listed ?? partByTable.get(column.target ?? "");
+  return found === undefined ? {} : { refersTo: found };
+}
+
+/** Returns the record types whose rows move with an organization. */
+export const movingTypes = (registry: Registry): RecordType[] =>
+  [...registry.values()].filter(
+    ({ scope, storedIn, staysBehind }) =>
+      scope !== "system" && scope !== "global" && !storedIn && !staysBehind,
+  );
+
+/** Returns the parts in the order of the registry. */
+export function makeParts(
+  registry: Registry,
+  catalog: ReadonlyMap<string, readonly CatalogColumn[]>,
+): readonly Part[] {
+  const sources = [
+    ...beside.map((one) => ({ ...one, type: undefined })),
+    ...movingTypes(registry).map((type) => ({
+      name: type.name as string,
+      table: type.table,
+      type,
+      only: undefined,
+      rowsOf: type.isOrganization
+        ? (id: string) => `t.id = ${BigInt(id)}`
+        : type.scope === "account"
+          ? (id: string) => `t.account_id in ${accountsOf(id)}`
+          : ofOrganization,
+    })),
+  ];
+  const partByTable = new Map([
+    ...[...registry.values()]
+      .filter(({ storedIn }) => !storedIn)
+      .map((type): [string, string] => [type.table, type.name]),
+    ...sources.map(({ name, table }): [string, string] => [table, name]),
+  ]);
+  return sources.map(({ name, table, type, only, rowsOf }): Part => {
+    const all = catalog.get(table) ?? [];
+    const declared = declaredColumns(type);
+    const columns = all.filter((one) => (only ? only.includes(one.name) : leaves(one, declared)));
+    return {
+      name,
+      table,
+      type,
+      rowsOf,
+      hasId: all.some((one) => one.name === "id"),
+      hasOrganization: !type?.isOrganization && all.some((one) => one.name === "organization_id"),
+      columns: columns.map((one): PartColumn => {
+        const found = declared.get(one.name);
+        const leavesIf = conditions[`${table}.${one.name}`];
+        return {
+          name: found?.name ?? camel(one.name),
+          column: one.name,
+          type: one.type,
+          isRequired: one.isRequired,
+          ...(one.name === "id" ? {} : refersTo(one, found?.field, partByTable)),
+          ...(found ? { field: found.field } : {}),
+          ...(leavesIf ? { leavesIf } : {}),
+        };
+      }),
+    };
+  });
+}
+
+/** Returns the fields of a type that hold the names of files, also inside entries. */
+export const hasFiles = ({ fields }: RecordType): boolean => {
+  const holds = ({ value, of }: Field): boolean =>
+    value === "file" || value === "fileList" || Object.values(of ?? {}).some(holds);
+  return Object.values(fields).some(holds);
+};

@@ -1,0 +1,47 @@
+/** Opens an archive that somebody sent, within the limits of the organization. */
+import { sql } from "kysely";
+import { fileOf } from "#server/core/moving/manifest.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { ArchiveFault, openArchive, type Archive } from "./open-archive.ts";
+
+const megabyte = 1024 * 1024;
+/** Used where the operator has set no limit on an organization's files. */
+const usualLimitMb = 20_480;
+/** Room for rows, which take less than files. */
+const rowsMb = 10_240;
+
+/**
+ * The maximum size of an archive, packed or unpacked, in bytes.
+ * @param limit the one of {@link storageLimit}
+ */
+export const maxArchiveBytes = (limit: number): number => limit + rowsMb * megabyte;
+
+/** The maximum size of an organization's stored files, in bytes. */
+export async function storageLimit({ db, env, signedIn }: Repository): Promise<number> {
+  const { storage_limit_mb: own } = await db
+    .selectFrom("organizations")
+    .select("storage_limit_mb")
+    .where("id", "=", signedIn.caller.organizationId)
+    .executeTakeFirstOrThrow();
+  return ((own ?? env.storageLimitMb) || usualLimitMb) * megabyte;
+}
+
+/** Opens an archive. @throws BusinessError if it is refused */
+export async function openChecked(repository: Repository, path: string, limit: number): Promise<Archive> {
+  const { db, t } = repository;
+  const { rows } = await asSystem(() =>
+    sql<{ name: string }>`select max(name collate "C") as name from schema_migrations`.execute(db),
+  );
+  try {
+    const archive = await openArchive(path, rows[0]?.name ?? "", maxArchiveBytes(limit));
+    const files = archive.manifest.members.filter((member) => member.path.startsWith(fileOf("")));
+    if (files.reduce((sum, { bytes }) => sum + bytes, 0) <= limit) return archive;
+    await archive.close();
+    throw new ArchiveFault("tooLarge");
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw new BusinessError(t(`server.moving.faults.${error.code}`));
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+/** Importing the archive of an organization into an empty one. Making the archive is an export like others. */
+import { rm } from "node:fs/promises";
+import type { FastifyRequest } from "fastify";
+import { importArchiveFields, type MovingAnswer } from "#shared/contracts/moving.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { isFreshSignIn, requireCurrentPassword } from "#server/core/accounts/current-password.ts";
+import { requireMover, requireOwner } from "#server/core/moving/require-owner.ts";
+import { repositoryOf, type Repository } from "#server/core/records/repository.ts";
+import type { App } from "#server/kernel/app.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { acceptUploads, receiveUpload } from "#server/platform/files/receive.ts";
+import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
+import { maxArchiveBytes, openChecked, storageLimit } from "./check-archive.ts";
+import { findContent } from "./empty.ts";
+import { runImport } from "./run.ts";
+import { beginImport, readMoveState } from "./state.ts";
+
+async function requireEmpty({ db, registry, signedIn, t }: Repository): Promise<void> {
+  if ((await asSystem(() => findContent(db, registry, signedIn.caller))).length > 0)
+    throw new BusinessError(t("server.moving.faults.notEmpty"));
+}
+
+/** Registers `/moving` and `/moving/import`, for Owners. */
+export async function movingRoutes(app: App): Promise<void> {
+  const stopping = new AbortController();
+  const inFlight = new Set<Promise<void>>();
+  app.addHook("preClose", async () => {
+    stopping.abort();
+    await Promise.allSettled(inFlight);
+  });
+  app.addHook("onRequest", requireSignIn);
+  await acceptUploads(app);
+
+  const answer = async (repository: Repository): Promise<MovingAnswer> => ({
+    status: 1,
+    dataType: "moving",
+    dataValues: await readMoveState(repository),
+  });
+
+  app.get("/moving", async (request) => {
+    const repository = repositoryOf(request);
+    requireOwner(repository.signedIn);
+    return answer(repository);
+  });
+
+  async function begin(
+    request: FastifyRequest,
+    repository: Repository,
+    path: string,
+    password: string,
+    limit: number,
+  ) {
+    const { db, signedIn, t } = repository;
+    const { organizationId, accountId } = signedIn.caller;
+    if (!isFreshSignIn(signedIn)) await requireCurrentPassword(app, signedIn, password, t);
+    const archive = await openChecked(repository, path, limit);
+    if (!(await asSystem(() => beginImport(db, organizationId, accountId)))) {
+      await archive.close();
+      throw new BusinessError(t("server.moving.alreadyImporting"));
+    }
+    const run = runImport(repository, archive, path, {
+      store: app.files,
+      scan: makeVirusScan(app.env.scanner, request.log),
+      log: request.log,
+      signal: stopping.signal,
+    });
+    inFlight.add(run);
+    void run.finally(() => inFlight.delete(run));
+  }
+
+  app.post("/moving/import", async (request) => {
+    const repository = repositoryOf(request);
+    await requireMover(repository);
+    await requireEmpty(repository);
+    const limit = await storageLimit(repository);
+    const { path, fields } = await receiveUpload(request, app.files, {
+      maxBytes: maxArchiveBytes(limit),
+      isComplete: () => false,
+      authorize: () => undefined,
+    });
+    try {
+      const sent = importArchiveFields.safeParse(fields);
+      if (!sent.success) throw new AppError("badRequest", "currentPassword");
+      await begin(request, repository, path, sent.data.currentPassword, limit);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return answer(repository);
+  });
+}

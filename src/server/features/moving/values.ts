@@ -1,0 +1,159 @@
+/** Checks and converts the values of an archive. An archive is input like any other: nothing in it is trusted. */
+import type { Field } from "#shared/fields/field.ts";
+import { isCalendarDay, isCleanText, isWireId } from "#shared/fields/wire-shapes.ts";
+import { readZone } from "#shared/fields/zones.ts";
+import { byTable, type PartColumn } from "#server/core/moving/parts.ts";
+import { sanitizeRichText } from "#server/core/records/save/sanitize.ts";
+import { ArchiveFault } from "./open-archive.ts";
+
+/** What the values of a row are converted with. */
+export interface Conversion {
+  /** Returns the new id of a row. Undefined if it isn't in the archive. */
+  idOf(part: string, id: string): string | undefined;
+  /** Returns the new name of a stored file. Undefined if it isn't in the archive. */
+  fileOf(name: string): string | undefined;
+  /** Returns filters with the new ids. */
+  filtersOf(text: string, row: Readonly<Record<string, unknown>>, column: PartColumn): string;
+  /** Reports an answer that this version doesn't offer. */
+  onUnknown(column: PartColumn): void;
+  /** Reports a reference to something that isn't in the archive. */
+  onMissing(column: PartColumn): void;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const maxItems = 5000;
+const maxEntries = 500;
+const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(\+00:00|Z)?$/;
+
+const fail = (column: string): never => {
+  throw new ArchiveFault("altered", column);
+};
+
+const isInstant = (value: string): boolean => instantShape.test(value) && isCalendarDay(value.slice(0, 10));
+
+/** Checks by the type of the column, by its first word. */
+const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === "string" && isCleanText(value),
+  boolean: (value) => typeof value === "boolean",
+  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+  double: (value) => typeof value === "number" && Number.isFinite(value),
+  numeric: (value) => typeof value === "number" && Number.isFinite(value),
+  date: (value) => typeof value === "string" && isCalendarDay(value),
+  timestamp: (value) => typeof value === "string" && isInstant(value),
+  bigint: isWireId,
+};
+
+const shapeOf = (type: string) => shapes[/^\w+/.exec(type)?.[0] ?? ""] ?? (() => false);
+
+const isListOf = (value: unknown, type: string): value is unknown[] =>
+  Array.isArray(value) && value.length <= maxItems && value.every(shapeOf(type));
+
+/** Returns the codes of a value that this version knows. */
+function knownCodes(field: Field, value: unknown, onUnknown: () => void): unknown {
+  const { options } = field;
+  if (!options || !("codes" in options) || value === null) return value;
+  const isKnown = (code: unknown) => options.codes.includes(String(code));
+  if (Array.isArray(value)) {
+    if (!value.every(isKnown)) onUnknown();
+    return value.filter(isKnown);
+  }
+  if (isKnown(value)) return value;
+  onUnknown();
+  return null;
+}
+
+function convertFile(column: PartColumn, value: unknown, conversion: Conversion): unknown {
+  const nameOf = (name: unknown): string | undefined => {
+    const found = typeof name === "string" ? conversion.fileOf(name) : undefined;
+    if (found === undefined) conversion.onMissing(column);
+    return found;
+  };
+  if (Array.isArray(value)) return value.flatMap((name) => nameOf(name) ?? []);
+  return nameOf(value) ?? null;
+}
+
+/** Converts a part of an entry. Entries are stored as JSON, with the values that `decode` returns. */
+function convertPart(column: PartColumn, part: Field, value: unknown, conversion: Conversion): unknown {
+  if (value === null || value === undefined) return value;
+  if (part.value === "file") return convertFile(column, value, conversion);
+  if (part.value === "html") return typeof value === "string" ? sanitizeRichText(value) : fail(column.name);
+  if (typeof value === "string") {
+    if (!isCleanText(value) || (part.value === "instant" && Number.isNaN(Date.parse(value))))
+      fail(column.name);
+    return part.value === "code" ? knownCodes(part, value, () => conversion.onUnknown(column)) : value;
+  }
+  return typeof value === "boolean" || Number.isFinite(value) ? value : fail(column.name);
+}
+
+function convertEntries(column: PartColumn, value: unknown, conversion: Conversion): unknown {
+  if (!Array.isArray(value) || value.length > maxEntries) return fail(column.name);
+  const parts = Object.entries(column.field?.of ?? {});
+  return value.map((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null) return fail(column.name);
+    const { id, by, ...given } = entry as Row;
+    if (typeof id !== "string" || !/^[0-9a-zA-Z-]{1,40}$/.test(id)) return fail(column.name);
+    const author = typeof by === "string" ? conversion.idOf("accounts", by) : undefined;
+    return {
+      id,
+      ...(author === undefined ? {} : { by: author }),
+      ...Object.fromEntries(
+        parts.flatMap(([name, part]) =>
+          name in given ? [[name, convertPart(column, part, given[name], conversion)]] : [],
+        ),
+      ),
+    };
+  });
+}
+
+/** Converts the answers to custom fields, whose keys are the ids of the fields. */
+function convertCustom(column: PartColumn, value: unknown, conversion: Conversion): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return fail(column.name);
+  const isAnswer = (answer: unknown) =>
+    ["text", "boolean", "double"].some((type) => shapeOf(type)(answer)) || isListOf(answer, "text");
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, answer]) => {
+      if (!isAnswer(answer)) return fail(column.name);
+      const key = conversion.idOf("customFields", id);
+      if (key === undefined) conversion.onMissing(column);
+      return key === undefined ? [] : [[key, answer]];
+    }),
+  );
+}
+
+function convertReference(column: PartColumn, value: unknown, row: Row, conversion: Conversion): unknown {
+  const { refersTo = "", namedBy = "" } = column;
+  const target = refersTo === byTable ? String(row[namedBy]) : refersTo;
+  const idOf = (id: unknown): string | undefined => {
+    const found = typeof id === "string" ? conversion.idOf(target, id) : undefined;
+    if (found === undefined) conversion.onMissing(column);
+    return found;
+  };
+  if (column.type === "bigint[]")
+    return isListOf(value, "bigint") ? value.flatMap((id) => idOf(id) ?? []) : fail(column.name);
+  // Columns that refer to nothing yet are 0 where they can't be empty.
+  if (value === "0") return column.isRequired ? value : null;
+  return isWireId(value) ? (idOf(value) ?? null) : fail(column.name);
+}
+
+/**
+ * Returns the value to store for a column.
+ * @param row the row of the archive
+ * @throws ArchiveFault for a value that no column of this type can have
+ */
+export function convertValue(column: PartColumn, row: Row, conversion: Conversion): unknown {
+  const { name, type, field, refersTo } = column;
+  const value = row[name];
+  if (value === null || value === undefined) return null;
+  if (refersTo !== undefined) return convertReference(column, value, row, conversion);
+  if (name === "custom") return convertCustom(column, value, conversion);
+  if (field?.value === "entries") return convertEntries(column, value, conversion);
+  const isFit = type.endsWith("[]") ? isListOf(value, type) : shapeOf(type)(value);
+  if (!isFit) return fail(name);
+  if (field === undefined) return value;
+  if (field.value === "file" || field.value === "fileList") return convertFile(column, value, conversion);
+  if (field.holdsFilters) return conversion.filtersOf(String(value), row, column);
+  if (field.value === "html") return sanitizeRichText(String(value));
+  if (field.value === "moment" && column.column.endsWith("_zone")) return readZone(value) ?? fail(name);
+  return knownCodes(field, value, () => conversion.onUnknown(column));
+}

@@ -1,0 +1,19 @@
+/** Leaving and moving: texts about the archive of an organization. */
+export const moving = {
+  noSecondFactor:
+    "Set up a second step for your sign-in first. Moving a whole organization needs it. You find it under Password and sign-in.",
+  alreadyExporting: "An archive of this organization is already being made.",
+  alreadyImporting: "An archive is already being imported.",
+  faults: {
+    notAnArchive: "This file isn't an archive of an organization.",
+    incomplete: "The archive is incomplete. Download it again where it was made.",
+    altered: "The archive is damaged or was changed. Download it again where it was made.",
+    newer: "The archive was made by a later version. Update this installation first.",
+    tooLarge: "The archive is larger than this installation allows.",
+    tooManyRows: "The archive has more records than this installation allows.",
+    notEmpty: "An archive can only be imported into an organization without records of its own.",
+    unfit: "A record in the archive can't be stored here. Nothing was imported.",
+    stopped: "The import was interrupted. Nothing was imported, and you can start over.",
+    failed: "The import failed. Nothing was imported, and you can start over.",
+  },
+};

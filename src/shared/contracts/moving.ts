@@ -1,0 +1,68 @@
+/** Leaving and moving: the archive of an organization, and its import into an empty one (docs/moving.md). */
+import { z } from "zod";
+import { text } from "./text.ts";
+
+/** The name of the format, in the manifest of an archive. */
+export const archiveFormat = "mentor-management-organization";
+/** Increases when archives of an earlier version can't be read as they are. */
+export const archiveFormatVersion = 1;
+
+/** The current password. Empty within ten minutes after signing in. */
+const currentPassword = text(1000).default("");
+
+export const exportOrganizationBody = z.object({ currentPassword });
+
+/** The fields of the form that sends an archive. */
+export const importArchiveFields = z.object({ currentPassword });
+
+/** Lists in a report end after this many entries. */
+export const maxReportLines = 100;
+
+/** A number of values or rows of a record type. */
+const counted = z.object({ tableName: z.string(), count: z.number() });
+
+/** What an import did, for the person who looks after it. */
+export const moveReport = z.object({
+  /** Imported rows by record type. */
+  rows: z.array(counted),
+  files: z.number(),
+  /** Values of the lists and catalogs of the former installation that this one doesn't have, so they were added. */
+  added: z.array(z.object({ tableName: z.string(), name: z.string() })),
+  /** References to something that isn't in the archive. They are empty now. */
+  emptied: z.array(counted.extend({ field: z.string() })),
+  /** Rows that can't exist without such a reference. They weren't imported. */
+  leftOut: z.array(counted),
+  /** Answers that this version doesn't offer. They are empty now. */
+  unknownAnswers: z.array(counted.extend({ field: z.string() })),
+  /** People whose email someone on this installation already uses to sign in. */
+  takenEmails: z.number(),
+  /** Names of files that weren't imported, because their bytes are lost or not of their type. */
+  lostFiles: z.array(z.string()),
+  /** What opens the former installation and has to be set up again here. */
+  setUpAgain: z.array(counted),
+});
+export type MoveReport = z.output<typeof moveReport>;
+
+/** Why an organization can't be exported or imported now. */
+export interface MoveState {
+  /** False if the person has no second factor, which both need. */
+  readonly hasSecondFactor: boolean;
+  /** False if the organization has records of its own, so that no archive can be imported. */
+  readonly isEmpty: boolean;
+  /** The last import. Null if there was none. */
+  readonly lastImport: {
+    readonly status: "running" | "done" | "failed";
+    /** 0 to 100. */
+    readonly progress: number;
+    /** Why it failed, otherwise empty. */
+    readonly message: string;
+    readonly report: MoveReport | null;
+  } | null;
+}
+
+/** Answer of `GET /moving` and `POST /moving/import`. */
+export interface MovingAnswer {
+  readonly status: 1;
+  readonly dataType: "moving";
+  readonly dataValues: MoveState;
+}

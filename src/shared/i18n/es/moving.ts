@@ -1,0 +1,42 @@
+import type { moving as en } from "../en/moving.ts";
+
+export const moving: typeof en = {
+  title: "Trasladar organización",
+  failed: "No se pudo cargar el estado del traslado.",
+  needsSecondFactor:
+    "Solo una persona Propietaria con un segundo paso para iniciar sesión puede trasladar una organización.",
+  setUp: "Configurar el segundo paso",
+  password: "Contraseña actual",
+  passwordHint: "Se necesita si inició sesión hace más de diez minutos.",
+  leave: "Exportar todo",
+  leaveText:
+    "Un solo archivo con todos los registros, campos personalizados, chats, documentos y el registro de auditoría. No contiene contraseñas. Se avisa a todas las personas Propietarias. Guárdelo con el mismo cuidado que los registros.",
+  export: "Exportar todo",
+  arrive: "Importar un archivo",
+  arriveText:
+    "Para una organización sin registros propios. El equipo y los usuarios asistidos llegan sin contraseña. Invítelos después.",
+  notEmpty: "Esta organización ya tiene registros propios, así que no se puede importar un archivo.",
+  file: "Archivo",
+  drop: "Suelte aquí el archivo o selecciónelo (.zip)",
+  sending: "Enviando el archivo…",
+  checking: "Revisando el archivo…",
+  refused: "El archivo no se importó",
+  running: "Importando…",
+  runningText: "Puede salir de esta página. Si se interrumpe, no se importa nada.",
+  done: "El archivo se importó",
+  rows_one: "{{count}} registro",
+  rows_other: "{{count}} registros",
+  files_one: "{{count}} documento",
+  files_other: "{{count}} documentos",
+  lookAt: "Por revisar",
+  setUpAgain: "Configure de nuevo lo que daba acceso a la instalación anterior:",
+  added: "Se agregó a sus listas porque esta instalación no lo tenía:",
+  emptied: "Ahora está vacío porque se refería a algo que no está en el archivo:",
+  leftOut: "No se importó porque se refiere a algo que no está en el archivo:",
+  unknownAnswers: "Ahora está vacío porque esta versión no ofrece la respuesta:",
+  lostFiles: "Documentos que no se pudieron importar:",
+  takenEmails_one: "{{count}} persona aún no puede iniciar sesión porque alguien aquí ya usa su correo.",
+  takenEmails_other: "{{count}} personas aún no pueden iniciar sesión porque alguien aquí ya usa su correo.",
+  invite: "Invite a su equipo en Miembros del equipo.",
+  counted: "{{name}}: {{number}}",
+};

@@ -1,0 +1,536 @@
+/** Leaving and moving: the archive of an organization, made in one installation and imported in another. */
+import { sql } from "kysely";
+import { writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { readCatalog } from "#server/core/moving/catalog.ts";
+import { makeParts } from "#server/core/moving/parts.ts";
+import { secretColumns } from "#server/core/accounts/secret-columns.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  endOfImport,
+  exportOrganization,
+  forge,
+  linesOf,
+  makeEmpty,
+  secure,
+  sendArchive,
+  unzip,
+  withoutIds,
+  zip,
+  type Contents,
+} from "#tests/support/archive.ts";
+import {
+  insertRow,
+  makeKey,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  makeWebhook,
+  signIn,
+  testPassword,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makePng, samplePdf } from "#tests/support/sample-files.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+const planted = "planted-in-another-organization";
+const secret = "planted-secret-of-this-organization";
+
+let source: TestApp;
+let target: TestApp;
+let world: World;
+let archive: Buffer;
+let contents: Contents;
+
+/** Puts a secret into each secret column of the organization's people and settings. */
+async function plantSecrets({ db, owner, mentee, own }: World): Promise<void> {
+  await makeKey(db, owner);
+  await makeWebhook(db, own, { sealedSecret: Buffer.from(secret) });
+  const issuer = "https://login.example.org";
+  await insertRow(db, "identityProviders", {
+    organizationId: own,
+    name: "P",
+    issuer,
+    clientId: "x",
+    domains: "example.org",
+    clientSecret: Buffer.from(secret),
+  });
+  for (const { accountId } of [owner, mentee])
+    await sql`update accounts set password_hash = ${secret}, totp_new_secret = ${Buffer.from(secret)},
+      outbox_key = ${Buffer.from(secret.padEnd(32).slice(0, 32))} where id = ${accountId}`.execute(db);
+  await insertRow(db, "recovery_codes", {
+    accountId: owner.accountId,
+    codeHash: Buffer.from(secret),
+    salt: Buffer.from("s"),
+  });
+}
+
+/** Adds two records of each type with every field, by the calls of the product. */
+async function fill(): Promise<void> {
+  const { db, owner } = world;
+  const save = async (tableName: string, data: object) => {
+    const { body } = await source.post(
+      "saveRecord",
+      { tableName, tableId: "0", data, force: true },
+      owner.token,
+    );
+    expect(body, `${tableName} ${JSON.stringify(body)}`).toMatchObject({ status: 1 });
+    return String(body["recordId"]);
+  };
+  await save("customFields", {
+    tableName: "mentees",
+    kind: "text",
+    labelEn: "Shoe size",
+    labelEs: "Talla",
+    sortable: "1",
+  });
+  await save("customFields", {
+    tableName: "menteeUserNotes",
+    kind: "choice",
+    labelEn: "Mood",
+    labelEs: "Ánimo",
+    options: [
+      { id: "0", en: "Good", es: "Bien", retired: "0" },
+      { id: "0", en: "Bad", es: "Mal", retired: "0" },
+    ],
+  });
+  const [choice] = (
+    await sql<{
+      id: string;
+    }>`select options -> 0 ->> 'id' as id from custom_fields where kind = 'choice'`.execute(db)
+  ).rows;
+  const answers: Record<string, object> = {
+    mentees: { "custom.shoe_size": "44" },
+    menteeUserNotes: { "custom.mood": choice?.id },
+  };
+  for (const type of registry.values()) {
+    if (type.readOnly || type.storedIn || type.staysBehind || type.isOrganization) continue;
+    if (type.scope === "global" || type.scope === "system" || type.name === "customFields") continue;
+    for (const _ of [1, type.single ? 0 : 1]) {
+      if (_ === 0) continue;
+      const data = await sampleData(world, type, owner);
+      delete data["organizationId"];
+      const id = await save(type.name, { ...data, ...answers[type.name] });
+      if (type.name === "menteeUserNotes")
+        await source.post("deleteRecord", { tableName: type.name, tableId: id }, owner.token);
+    }
+  }
+  await save("menteeUserNotes", {
+    ...(await sampleData(world, registry.get("menteeUserNotes")!, owner)),
+    ...answers["menteeUserNotes"],
+  });
+}
+
+/** Gives the files of the samples bytes of their type. */
+async function fillFiles({ app, database }: TestApp): Promise<void> {
+  const picture = await makePng(8, 8);
+  const { rows } = await sql<{
+    name: string;
+    isImage: boolean;
+  }>`select name, is_image as "isImage" from files`.execute(database.db);
+  for (const { name, isImage } of rows) {
+    const bytes = isImage ? picture : samplePdf;
+    const path = await app.files.newIncomingPath();
+    await writeFile(path, bytes);
+    await app.files.keep(path, name);
+    await sql`update files set byte_size = ${bytes.length} where name = ${name}`.execute(database.db);
+  }
+}
+
+async function chat({ db, owner, mentee }: World): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+  const roomId = rows[0]?.id;
+  const id = await insertRow(db, "chat_messages", {
+    roomId,
+    senderId: mentee.accountId,
+    clientId: "a",
+    messageType: "Message",
+    text: "Hello there",
+  });
+  await sql`update chat_rooms set last_message_id = ${id} where id = ${roomId}`.execute(db);
+  await sql`insert into chat_members (room_id, account_id, last_read_id) values (${roomId}, ${owner.accountId}, ${id})
+    on conflict (room_id, account_id) do update set last_read_id = ${id}`.execute(db);
+}
+
+/** The number of rows of an organization, by table. */
+async function countRows(test: TestApp, organizationId: string): Promise<Record<string, number>> {
+  const { db } = test.database;
+  const parts = makeParts(registry, await readCatalog(db));
+  const counts: Record<string, number> = {};
+  for (const { name, table, rowsOf } of parts) {
+    const { rows } = await sql
+      .raw<{ count: number }>(
+        `select count(*)::integer as count from ${table} t where ${rowsOf(organizationId)}`,
+      )
+      .execute(db);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+beforeAll(async () => {
+  [source, target] = await Promise.all([createTestApp(), createTestApp()]);
+  const { db } = source.database;
+  world = await makeWorld(db);
+  await secure(db, world.owner);
+  await fill();
+  await chat(world);
+  await plantSecrets(world);
+  for (const [table, column] of [
+    ["mentees", "last_name"],
+    ["mentee_goals", "name"],
+    ["users", "last_name"],
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.id(column)} = ${planted} where organization_id = ${world.other}`.execute(
+      db,
+    );
+  await insertRow(db, "menteeUserNotes", {
+    organizationId: world.other,
+    menteeId: world.otherMentee.id,
+    date: "2026-01-01",
+    noteTitle: planted,
+    note: planted,
+  });
+  await insertRow(db, "menteeUserTasks", {
+    organizationId: world.own,
+    menteeId: world.mentee.id,
+    menteeTaskId: await insertRow(db, "menteeTasks", {
+      organizationId: world.other,
+      name: "A task of a neighbor",
+      description: planted,
+    }),
+    startDate: "2026-01-01",
+    endDate: "2026-01-02",
+  });
+  // Both agreed to texts, and one of their phones stopped them.
+  await sql`update mentees set cell_phone = '(410) 555-0188', text_consent_on = '2026-01-01', text_consent_to = '+14105550188'
+    where organization_id = ${world.own}`.execute(db);
+  await sql`update mentees set cell_phone = '(410) 555-0199' where id = ${world.mentee.id}`.execute(db);
+  await sql`insert into text_stops (number) select mobile from mentees where id = ${world.mentee.id}`.execute(
+    db,
+  );
+  await fillFiles(source);
+  archive = await exportOrganization(source, world.owner.token);
+  contents = unzip(archive);
+  // Another installation has the same lists, with other ids.
+  await makeOrganization(target.database.db);
+  await makeWorld(target.database.db);
+}, 240_000);
+afterAll(() => Promise.all([source.close(), target.close()]));
+
+describe("The archive of an organization", () => {
+  it("has every record type with rows, the files, the audit trail, and a description", () => {
+    const moving = makeParts(registry, new Map()).map(({ name }) => name);
+    for (const name of moving) expect(linesOf(contents, `records/${name}.jsonl`), name).not.toEqual([]);
+    expect(linesOf(contents, "audit.jsonl").length).toBeGreaterThan(50);
+    const files = linesOf(contents, "files.jsonl");
+    expect(files.length).toBeGreaterThan(10);
+    for (const { name } of files) expect(contents.get(`files/${String(name)}`)?.length).toBeGreaterThan(10);
+    const { parts } = JSON.parse(String(contents.get("schema.json"))) as {
+      parts: { name: string; customFields: unknown[] }[];
+    };
+    expect(parts.map(({ name }) => name)).toEqual(moving);
+    expect(parts.find(({ name }) => name === "mentees")?.customFields).toEqual([
+      expect.objectContaining({ name: "custom.shoe_size" }),
+    ]);
+    expect(JSON.parse(String(contents.get("manifest.json")))).toMatchObject({
+      setUpAgain: { apiKeys: 1, webhooks: 1, identityProviders: 1 },
+      lostFiles: [],
+    });
+  });
+
+  it("has nothing of another organization, except the names in catalogs that its records use", () => {
+    for (const [path, bytes] of contents) expect(bytes.includes(planted), path).toBe(false);
+    expect(linesOf(contents, "references.jsonl")).toContainEqual(
+      expect.objectContaining({ tableName: "menteeTasks", names: ["A task of a neighbor"] }),
+    );
+    for (const { organizationId, accountId } of [world.otherOwner, world.superOwner]) {
+      expect(organizationId).not.toBe(world.own);
+      expect(linesOf(contents, "records/accounts.jsonl").map(({ id }) => id)).not.toContain(accountId);
+    }
+  });
+
+  it("has no credential, whatever its encoding", async () => {
+    const forms = [
+      secret,
+      Buffer.from(secret).toString("hex"),
+      Buffer.from(secret).toString("base64").slice(0, 40),
+    ];
+    for (const [path, bytes] of contents)
+      for (const form of forms) expect(bytes.includes(form), `${path} ${form}`).toBe(false);
+    const parts = makeParts(registry, await readCatalog(source.database.db));
+    for (const { table, columns } of parts)
+      for (const { column, type } of columns) {
+        expect(secretColumns.has(`${table}.${column}`), `${table}.${column}`).toBe(false);
+        expect(type, `${table}.${column}`).not.toBe("bytea");
+      }
+  });
+
+  it("knows what each id refers to", async () => {
+    const parts = makeParts(registry, await readCatalog(source.database.db));
+    const unknown = parts.flatMap(({ table, columns }) =>
+      columns
+        .filter(({ column, type, refersTo }) => type.startsWith("bigint") && column !== "id" && !refersTo)
+        .map(({ column }) => `${table}.${column}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("has consents to texts, unless the phone stopped them", () => {
+    const consents = linesOf(contents, "records/mentees.jsonl").map(({ id, textConsentOn }) => [
+      id,
+      textConsentOn,
+    ]);
+    expect(consents.length).toBeGreaterThan(1);
+    expect(consents).toEqual(consents.map(([id]) => [id, id === world.mentee.id ? null : "2026-01-01"]));
+  });
+
+  it("is announced to all Owners", async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from notifications n
+      join users u on u.account_id = n.account_id
+      where n.notification_subject like 'All data of your organization%' and u.organization_id = ${world.own}`.execute(
+      source.database.db,
+    );
+    const owners = await sql`select from users u join user_roles r on r.id = u.user_role
+      where u.organization_id = ${world.own} and r.role_type = 1 and u.active and u.deleted_at is null`.execute(
+      source.database.db,
+    );
+    expect(rows[0]?.count).toBe(owners.rows.length);
+    expect(owners.rows.length).toBeGreaterThan(1);
+  });
+
+  it("imports elsewhere, and is exported there again with the same content except for ids", async () => {
+    const owner = await makeEmpty(target.database.db, world.owner.email);
+    const sent = await sendArchive(target, owner.token, archive);
+    expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ status: 1, dataType: "moving" });
+    const { status, message, report } = await endOfImport(target, owner.token);
+    expect([status, message]).toEqual(["done", ""]);
+    expect(report).toMatchObject({
+      leftOut: [],
+      emptied: [],
+      unknownAnswers: [],
+      takenEmails: 0,
+      lostFiles: [],
+      added: [{ tableName: "menteeTasks", name: "A task of a neighbor" }],
+      setUpAgain: expect.arrayContaining([{ tableName: "apiKeys", count: 1 }]),
+    });
+    const again = unzip(await exportOrganization(target, owner.token));
+    const [before, after] = [withoutIds(contents), withoutIds(again)];
+    for (const name of Object.keys(before)) {
+      // A catalog of the former installation became the organization's own.
+      if (name === "menteeTasks")
+        expect((after[name] as unknown[]).length).toBe((before[name] as unknown[]).length + 1);
+      else if (name !== "menteeUserTasks") expect(after[name], name).toEqual(before[name]);
+    }
+  });
+
+  it("brings people without a password and without sessions, who are invited afterwards", async () => {
+    const { rows } = await sql<{ count: number; open: number; withEmail: number }>`
+      select count(*)::integer as count, count(a.email_key)::integer as "withEmail",
+        count(*) filter (where a.password_hash is not null or a.totp_secret is not null or a.email_confirmed_at is not null
+          or exists (select from sessions s where s.account_id = a.id))::integer as open
+      from accounts a join users u on u.account_id = a.id
+      where u.organization_id = (select max(id) from organizations) and u.email <> ${world.owner.email}`.execute(
+      target.database.db,
+    );
+    expect(rows[0]).toMatchObject({ open: 0 });
+    expect(rows[0]?.withEmail).toBeGreaterThan(0);
+  });
+
+  it("is refused by an organization that has records, also the second time", async () => {
+    const owner = await makeEmpty(target.database.db);
+    await makeMentee(target.database.db, owner.organizationId);
+    expect((await sendArchive(target, owner.token, archive)).body).toMatchObject({
+      status: 0,
+      message: expect.stringContaining("without records of its own"),
+    });
+    expect((await target.get("moving", owner.token)).body).toMatchObject({ dataValues: { isEmpty: false } });
+  });
+
+  it("is imported once if it is sent twice at the same moment", async () => {
+    const owner = await makeEmpty(target.database.db);
+    const answers = await Promise.all([1, 2].map(() => sendArchive(target, owner.token, archive)));
+    expect(answers.map(({ body }) => body["status"]).toSorted()).toEqual([0, 1]);
+    // The emails of its people are taken by the first import.
+    expect(await endOfImport(target, owner.token)).toMatchObject({
+      status: "done",
+      report: { takenEmails: expect.any(Number) },
+    });
+    const counts = await countRows(target, owner.organizationId);
+    expect(counts["mentees"]).toBe(linesOf(contents, "records/mentees.jsonl").length);
+    // The Owner isn't in the archive, so they come in addition.
+    expect(counts["users"]).toBe(linesOf(contents, "records/users.jsonl").length + 1);
+  });
+});
+
+describe("An archive that isn't as it was made", () => {
+  let owner: Person;
+  let before: Record<string, number>;
+  beforeAll(async () => {
+    owner = await makeEmpty(target.database.db);
+    before = await countRows(target, owner.organizationId);
+  });
+
+  const refused: readonly [string, RegExp, () => Promise<Buffer> | Buffer][] = [
+    ["is cut off", /incomplete/, () => archive.subarray(0, archive.length - 1000)],
+    ["is no zip", /isn't an archive/, () => Buffer.from("hello")],
+    ["is another zip", /isn't an archive/, () => zip(new Map([["a.txt", Buffer.from("a")]]))],
+    [
+      "has a changed row",
+      /damaged or was changed/,
+      () => zip(new Map([...contents, ["records/jobs.jsonl", Buffer.from("{}\n")]])),
+    ],
+    [
+      "lacks a file",
+      /damaged or was changed/,
+      () => zip(new Map([...contents].filter(([path]) => path !== "records/jobs.jsonl"))),
+    ],
+    [
+      "has one file more",
+      /damaged or was changed/,
+      () => zip(new Map([...contents, ["records/more.jsonl", Buffer.from("{}\n")]])),
+    ],
+    [
+      "has a changed manifest",
+      /damaged or was changed/,
+      () =>
+        zip(
+          new Map([...contents, ["manifest.json", Buffer.from(`${String(contents.get("manifest.json"))} `)]]),
+        ),
+    ],
+    ["is of a later format", /later version/, () => forge(contents, { formatVersion: 2 })],
+    ["is of a later version", /later version/, () => forge(contents, { schema: "9999-later.sql" })],
+    [
+      "unpacks to far more than its size",
+      /damaged or was changed|larger than/,
+      () => forge(new Map([...contents, ["audit.jsonl", Buffer.alloc(150 * 1024 * 1024, "a")]])),
+    ],
+  ];
+
+  it.each(refused)(
+    "%s: it is refused with one sentence before anything is written",
+    async (_name, message, make) => {
+      const { status, body } = await sendArchive(target, owner.token, await make());
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ status: 0, message: expect.stringMatching(message) });
+      expect(String(body["message"]).length).toBeLessThan(120);
+      expect(await countRows(target, owner.organizationId)).toEqual(before);
+      expect((await target.get("moving", owner.token)).body).toMatchObject({
+        dataValues: { isEmpty: true, lastImport: null },
+      });
+    },
+  );
+
+  it("can't bring markup, a role of another organization, or a file that is something else", async () => {
+    const notes = linesOf(contents, "records/menteeUserNotes.jsonl");
+    const users = linesOf(contents, "records/users.jsonl");
+    const text = (rows: object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    const file = linesOf(contents, "files.jsonl").find(({ mediaType }) => mediaType === "application/pdf");
+    const forged = await forge(
+      new Map([
+        ...contents,
+        [
+          "records/menteeUserNotes.jsonl",
+          text(notes.map((row) => ({ ...row, note: "<p>Hi</p><script>alert(1)</script>" }))),
+        ],
+        // Another organization's mentee has this id here.
+        ["records/users.jsonl", text(users.map((row, at) => (at === 1 ? { ...row, userRole: "1" } : row)))],
+        [
+          `files/${String(file?.["name"])}`,
+          Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>"),
+        ],
+      ]),
+    );
+    await sendArchive(target, owner.token, forged);
+    const { status, report } = await endOfImport(target, owner.token);
+    expect(status).toBe("done");
+    expect(report).toMatchObject({
+      leftOut: expect.arrayContaining([{ tableName: "users", count: 1 }]),
+      lostFiles: ["letter.pdf"],
+    });
+    const { rows } = await sql<{
+      note: string;
+    }>`select distinct note from mentee_user_notes where organization_id = ${owner.organizationId}`.execute(
+      target.database.db,
+    );
+    expect(rows).toEqual([{ note: "<p>Hi</p>" }]);
+  });
+
+  it("leaves an empty organization if a row can't be stored", async () => {
+    const empty = await makeEmpty(target.database.db);
+    const rows = linesOf(contents, "records/appointments.jsonl").map((row) => ({ ...row, status: null }));
+    const text = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    await sendArchive(
+      target,
+      empty.token,
+      await forge(new Map([...contents, ["records/appointments.jsonl", text]])),
+    );
+    expect(await endOfImport(target, empty.token)).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("Nothing was imported"),
+    });
+    expect((await countRows(target, empty.organizationId))["mentees"]).toBe(0);
+    await sendArchive(target, empty.token, archive);
+    expect(await endOfImport(target, empty.token)).toMatchObject({ status: "done" });
+  });
+});
+
+describe("Only an Owner with a second factor", () => {
+  it("exports and imports", async () => {
+    const { db } = target.database;
+    const owner = await makeEmpty(target.database.db);
+    const staff = await makeStaff(db, owner.organizationId, {
+      role: await makeRole(db, owner.organizationId, { roleType: 2 }),
+    });
+    const mentee = await makeMentee(db, owner.organizationId);
+    for (const { token } of [staff, mentee]) {
+      expect((await target.post("export/organization", {}, token)).status).toBe(403);
+      expect((await target.get("moving", token)).status).toBe(403);
+      expect((await sendArchive(target, token, archive)).status).toBe(403);
+    }
+    const plain = await makeStaff(db, owner.organizationId);
+    const message = expect.stringContaining("second step");
+    expect((await target.post("export/organization", {}, plain.token)).body).toMatchObject({
+      status: 0,
+      message,
+    });
+    expect((await sendArchive(target, plain.token, archive)).body).toMatchObject({ status: 0, message });
+    expect((await target.get("moving", plain.token)).body).toMatchObject({
+      dataValues: { hasSecondFactor: false },
+    });
+    expect((await target.post("export/organization", { currentPassword: 1 }, owner.token)).status).toBe(400);
+  });
+
+  it("is asked for the password, unless they signed in a short while ago", async () => {
+    const { db } = target.database;
+    const owner = await makeEmpty(target.database.db);
+    const token = await signIn(db, owner.accountId);
+    await sql`update sessions set created_at = now() - interval '1 hour' where account_id = ${owner.accountId}`.execute(
+      db,
+    );
+    const errors = { currentPassword: expect.any(String) };
+    expect((await target.post("export/organization", {}, token)).body).toMatchObject({ status: 0, errors });
+    expect(
+      (await target.post("export/organization", { currentPassword: "wrong" }, token)).body,
+    ).toMatchObject({ status: 0, errors });
+    expect((await sendArchive(target, token, archive, "wrong")).body).toMatchObject({ status: 0, errors });
+    expect(
+      (await target.post("export/organization", { currentPassword: testPassword }, token)).body,
+    ).toMatchObject({ status: 1 });
+  });
+
+  it("fetches the archive: not after the second factor is gone, and nobody else", async () => {
+    const { db } = target.database;
+    const owner = await makeEmpty(target.database.db);
+    const { body } = await target.post("export/organization", {}, owner.token);
+    await sql`update accounts set totp_confirmed_at = null where id = ${owner.accountId}`.execute(db);
+    const fetchIt = () => target.get(`export/${String(body["code"])}`, owner.token);
+    expect((await fetchIt()).status).toBe(404);
+    await secure(db, owner);
+    expect((await fetchIt()).status).toBe(200);
+  });
+});

@@ -9,7 +9,7 @@ const budget = {
   firstCss: 40,
   neededJs: 66,
   laterJs: 60,
-  profileJs: 65,
+  profileJs: 66,
   appointmentJs: 61,
   homeJs: 194,
   menteeJs: 294,

@@ -89,6 +89,18 @@ const menteeRoutes: RouteObject[] = menteeScreens.map((name) => ({
   }),
 }));
 
+/** Screens that few people open. Their files are listed in another part. */
+const officeScreenIds = [
+  "caseload",
+  "figures",
+  "hmis",
+  "imports",
+  "duplicates",
+  "moving",
+  "developers",
+  "system",
+] as const;
+
 const areaRoutes: RouteObject[] = [
   ...routeOf("chat", async () => {
     const { ChatScreen } = await withTexts(["chat"], () => import("./features/chat/chat-screen.tsx"));
@@ -117,72 +129,8 @@ const areaRoutes: RouteObject[] = [
     );
     return CalendarScreen;
   }),
-  ...routeOf(
-    "caseload",
-    async () =>
-      (
-        await withTexts(
-          ["caseload", "menteeSubRecords"],
-          () => import("./features/caseload/caseload-screen.tsx"),
-        )
-      ).CaseloadScreen,
-  ),
-  ...routeOf("imports", async () => {
-    const { ImportsScreen } = await withTexts(
-      ["imports", "mentees", "menteeSubRecords", "people", "otherRecords"],
-      () => import("./features/imports/imports-screen.tsx"),
-    );
-    return function ImportsRoute() {
-      const { importId } = useParams();
-      return <ImportsScreen key={importId} importId={importId} />;
-    };
-  }),
-  ...routeOf(
-    "moving",
-    async () =>
-      (
-        await withTexts(
-          ["moving", "auth", "mentees", "menteeSubRecords", "people", "otherRecords", "measureRecords"],
-          () => import("./features/moving/moving-screen.tsx"),
-        )
-      ).MovingScreen,
-  ),
-  ...routeOf("figures", async () => {
-    const { MeasuresScreen } = await withTexts(
-      ["measures", "measureRecords", "dayInput", "form"],
-      () => import("./features/measures/measures-screen.tsx"),
-    );
-    return MeasuresScreen;
-  }),
-  ...routeOf("hmis", async () => {
-    const { HmisScreen } = await withTexts(
-      ["hmis", "measures", "dayInput", "mentees", "menteeSubRecords", "otherRecords"],
-      () => import("./features/measures/hmis-screen.tsx"),
-    );
-    return HmisScreen;
-  }),
-  ...routeOf("duplicates", async () => {
-    const { DuplicatesRoute } = await withTexts(
-      ["duplicates", "form", "history", "mentees", "menteeSubRecords", "otherRecords"],
-      () => import("./features/duplicates/duplicates-route.tsx"),
-    );
-    return DuplicatesRoute;
-  }),
-  ...routeOf(
-    "developers",
-    async () =>
-      (
-        await withTexts(
-          ["developers", "ownAccount"],
-          () => import("./features/developers/developers-screen.tsx"),
-        )
-      ).DevelopersScreen,
-  ),
-  ...routeOf(
-    "system",
-    async () =>
-      (await withTexts(["system", "firstDay"], () => import("./features/system/system-screen.tsx")))
-        .SystemScreen,
+  ...officeScreenIds.flatMap((id) =>
+    routeOf(id, async () => (await import("./office-screens.tsx")).officeScreens[id]()),
   ),
 ];
 

@@ -5,7 +5,13 @@ import { reports } from "#shared/records/reports.ts";
 import { reportPresets } from "#shared/reports/presets.ts";
 import type { Changes } from "#server/core/audit/event.ts";
 import { insertChange } from "#server/core/audit/store.ts";
-import { countReport, findReport, hashOf, type StoredReport } from "#server/core/records/reports/content.ts";
+import {
+  countReport,
+  finalColumns,
+  findReport,
+  hashOf,
+  type StoredReport,
+} from "#server/core/records/reports/content.ts";
 import { obstacleOf } from "#server/core/records/reports/read.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import {

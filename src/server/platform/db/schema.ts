@@ -827,16 +827,7 @@ export interface Exports {
   file_name: string;
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind:
-    | "advExportMentees"
-    | "advExportReport"
-    | "hmis"
-    | "measures"
-    | "mentee"
-    | "organization"
-    | "overview"
-    | "paperCards"
-    | "report";
+  kind: "advExportMentees" | "advExportReport" | "hmis" | "measures" | "mentee" | "organization" | "overview" | "paperCards" | "report";
   media_type: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;

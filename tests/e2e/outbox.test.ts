@@ -1,4 +1,4 @@
-/** Pending changes while offline: messages, contacts, conflicts (A5.6). */
+/** Pending changes while offline: messages and conflicts (A5.6). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -79,39 +79,6 @@ it.runIf(isFull)(
   },
   90_000,
 );
-
-it.runIf(isFull)("Staff log a contact offline in three taps, and it is stored once", async () => {
-  const page = await site.newPage({ viewport: { width: 390, height: 844 } });
-  await beginWith(page, worker.token);
-  await page.goto(`/mentee/overview/${mentee.id}`);
-  const log = page.getByRole("button", { name: /log (a )?contact/i }).first();
-  await log.waitFor();
-  const isLoaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/log-contact-")),
-    );
-  await expect.poll(isLoaded).toBe(true);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await log.click();
-  await page.getByRole("dialog").getByText("Phone call", { exact: true }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /log|save/i })
-    .last()
-    .click();
-  await tray(page, 1).waitFor();
-  await page.context().setOffline(false);
-  const stored = async () =>
-    (
-      await sql<{ contact_kind: string }>`select contact_kind from mentee_user_notes
-        where mentee_id = ${mentee.id}`.execute(db())
-    ).rows.map((row) => row.contact_kind);
-  await expect.poll(stored).toEqual(["call"]);
-  await page.waitForLoadState("networkidle");
-  await expect.poll(stored).toEqual(["call"]);
-  await page.context().close();
-});
 
 it("The screen shows a tap that the server accepted, even if the data loaded afterward is older or fails to load", async () => {
   const id = await makeAppointment(db(), mentee, { staff: [worker.id] });

@@ -2,8 +2,8 @@
 alter table mentees
   add column sex text,
   add column veteran text,
-  add column name_quality text,
-  add column birthday_quality text;
+  add column name_quality integer,
+  add column birthday_quality integer;
 alter table config_programs
   add column project_type integer,
   add column operating_start date,
@@ -14,7 +14,7 @@ alter table enrollments
   add column prior_living_situation integer,
   add column prior_subsidy integer,
   add column household_id text,
-  add column household_role text;
+  add column household_role integer;
 
 -- The enrollment that began first says how the person came.
 create or replace function unite_enrollments(of_mentees bigint[]) returns void language sql as $$

@@ -135,8 +135,8 @@ beforeAll(async () => {
     {
       veteran: "doesntKnow",
       sex: "prefersNot",
-      birthdayQuality: "doesntKnow",
-      nameQuality: "partial",
+      birthdayQuality: 8,
+      nameQuality: 2,
       race: await race("Rather not", true),
     },
     {
@@ -152,8 +152,8 @@ beforeAll(async () => {
     { ...answersOf, race: await race("Klingon") },
     { exitDate: "2026-06-30", exitDestination: 335 },
   );
-  await enroll("head", answersOf, { householdId: "H 1", householdRole: "head", priorLivingSituation: 101 });
-  await enroll("child", { ...answersOf, birthdayQuality: "partial" }, { householdId: "H 1" });
+  await enroll("head", answersOf, { householdId: "H 1", householdRole: 1, priorLivingSituation: 101 });
+  await enroll("child", { ...answersOf, birthdayQuality: 2 }, { householdId: "H 1" });
   await enroll("gone", { ...answersOf, deletedAt: new Date() }, {});
   await enroll(
     "anonymous",

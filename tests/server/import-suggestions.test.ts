@@ -270,7 +270,7 @@ describe("The columns of exports from other systems", () => {
     expect(people.map(Object.values)).toEqual([
       ["2f9c1", "Zora", "1984-02-29", null, "female", "no", null, "Black or African American", null],
       ["2f9c2", "Yan", "1991-11-05", null, "male", null, null, "Two or More Races", null],
-      ["2f9c3", "Xia", null, null, null, null, "prefersNot", null, null],
+      ["2f9c3", "Xia", null, null, null, null, 9, null, null],
     ]);
     const stored = await query(
       sql`select cells::text as text from import_rows where import_id = ${imported.id}`,

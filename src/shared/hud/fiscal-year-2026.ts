@@ -39,7 +39,7 @@ export const fiscalYear2026 = {
   sexes: { female: 0, male: 1, doesntKnow: 8, prefersNot: 9 },
   yesNo: { yes: 1, no: 0, doesntKnow: 8, prefersNot: 9 },
   /** The quality of a name or a birthday, unless it is complete (lists 3.01.5 and 3.03.2). */
-  qualities: { partial: 2, doesntKnow: 8, prefersNot: 9 },
-  /** Relationships to the head of the household (list 3.15.1). */
-  householdRoles: { head: 1, child: 2, partner: 3, relative: 4, other: 5 },
+  qualities: ["2", "8", "9"],
+  /** Relationships to the head of the household (list 3.15.1). The first one is the head. */
+  householdRoles: ["1", "2", "3", "4", "5"],
 } as const;

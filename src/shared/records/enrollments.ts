@@ -100,7 +100,7 @@ export const enrollments = defineRecord({
       ...keep,
     }),
     householdId: text({ width: 3, max: 32 }),
-    householdRole: dropdown(codes(Object.keys(hudLists.householdRoles)), { width: 3 }),
+    householdRole: dropdown(codes(hudLists.householdRoles), { width: 3 }),
   },
 });
 

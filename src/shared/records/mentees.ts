@@ -216,8 +216,8 @@ export const mentees = defineRecord({
     // Not the gender, and never derived from it.
     sex: dropdown(codes(Object.keys(hudLists.sexes)), { width: 3, ...keep }),
     veteran: dropdown(codes(Object.keys(hudLists.yesNo)), { width: 3, ...keep }),
-    nameQuality: dropdown(codes(Object.keys(hudLists.qualities)), { width: 3 }),
-    birthdayQuality: dropdown(codes(Object.keys(hudLists.qualities)), { width: 3 }),
+    nameQuality: dropdown(codes(hudLists.qualities), { width: 3 }),
+    birthdayQuality: dropdown(codes(hudLists.qualities), { width: 3 }),
     anonymizedAt: hidden("instant", { readOnly: true, ...keep }),
   },
 });

@@ -72,8 +72,9 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
       data: isNew ? data : { ...data, version: row.version },
     },
   );
-  const after = before === undefined ? undefined : await readMoved(context, movedId);
-  const moved = after === undefined ? null : JSON.stringify({ before, after });
+  const after = await readMoved(context, movedId);
+  const isMoved = JSON.stringify(before) !== JSON.stringify(after);
+  const moved = isMoved ? JSON.stringify({ before, after }) : null;
   const isLeftOut = sql`${extras["addressLeftOut"] === "1"}::boolean`;
   await sql`update import_rows r set result = ${isNew ? "created" : "updated"}, record_id = t.id, version_after = t.version,
       moved = ${moved}::jsonb, about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]',

@@ -799,7 +799,7 @@ export interface Enrollments {
   exit_reason: string | null;
   exit_subsidy: number | null;
   household_id: string | null;
-  household_role: string | null;
+  household_role: number | null;
   id: Generated<string>;
   mentee_id: string;
   note: string | null;
@@ -1182,7 +1182,7 @@ export interface Mentees {
   age_at_referral: number | null;
   anonymized_at: Timestamp | null;
   birthday: string | null;
-  birthday_quality: string | null;
+  birthday_quality: number | null;
   case_manager: string | null;
   cell_phone: string | null;
   citizenship: string | null;
@@ -1214,7 +1214,7 @@ export interface Mentees {
   match_keys: Generated<string[] | null>;
   middle_name: string | null;
   mobile: Generated<string | null>;
-  name_quality: string | null;
+  name_quality: number | null;
   notes: string | null;
   organization_id: string;
   other_contact: string | null;

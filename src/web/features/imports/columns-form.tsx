@@ -11,6 +11,7 @@ import {
   type ImportMode,
 } from "#shared/contracts/import-choices.ts";
 import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
+import { registry } from "../../lib/organization-types.ts";
 import { ColumnCard, noChoice, type Choice } from "./column-card.tsx";
 import {
   change,
@@ -20,7 +21,7 @@ import {
   sendSheet,
   type ImportColumns,
 } from "./import-calls.ts";
-import { FixedValuesForm, type FixedValues } from "./fixed-values.tsx";
+import { FixedValuesForm, fixedValuesOf } from "./fixed-values.tsx";
 import { sentFiles } from "./sent-files.ts";
 
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
@@ -138,14 +139,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       return { field, order: dateOrder ?? "", values, whereEmpty: before?.whereEmpty ?? "", means, joinWith };
     }),
   );
-  const [fixed, setFixed] = useState<FixedValues>(() =>
-    Object.fromEntries([
-      ...fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]])),
-      ...(columns.mapping ?? [])
-        .filter(({ column }) => column === noColumn)
-        .map(({ field, whereEmpty }) => [field, whereEmpty ?? ""]),
-    ]),
-  );
+  const [fixed, setFixed] = useState(() => fixedValuesOf(columns));
   const [mode, setMode] = useState(columns.mode);
   const [chosenKey, setKey] = useState(columns.matchField);
   // By default, a key that the sheet has.
@@ -201,9 +195,11 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
           setKey(nextKey);
         }}
       />
-      <Text size="sm" c="dimmed">
-        {t(mode === "create" ? "imports.canLack" : "imports.emptyStays")}
-      </Text>
+      {mode !== "create" || registry.get(columns.tableName)?.hasWaivers ? (
+        <Text size="sm" c="dimmed">
+          {t(mode === "create" ? "imports.canLack" : "imports.emptyStays")}
+        </Text>
+      ) : null}
       {missing.length > 0 ? (
         <Alert color="orange">
           {t("imports.missing", { fields: missing.map(({ label }) => label).join(", ") })}

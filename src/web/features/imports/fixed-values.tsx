@@ -1,11 +1,22 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { noColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportField } from "#shared/contracts/imports.ts";
 import { IconPlus, IconTrash } from "../../components/icons/index.ts";
+import type { ImportColumns } from "./import-calls.ts";
 
 /** Values for all rows, by field. */
 export type FixedValues = Readonly<Record<string, string>>;
+
+/** Returns the values that were chosen before, and the presets of the others. */
+export const fixedValuesOf = ({ fields, mapping }: ImportColumns): FixedValues =>
+  Object.fromEntries([
+    ...fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]])),
+    ...(mapping ?? [])
+      .filter(({ column }) => column === noColumn)
+      .map(({ field, whereEmpty }) => [field, whereEmpty ?? ""]),
+  ]);
 
 /** Returns the values that all rows, or empty cells, of a field can get. */
 export const choicesOf = ({ options, onOff = [] }: ImportField): readonly string[] =>

@@ -75,9 +75,11 @@ function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
 }
 
 export const promisesHooks: RecordHooks = {
-  check({ t, putsBack }, draft, before) {
+  check({ t, putsBack, signedIn }, draft, before) {
     const { status, reason } = { ...before, ...draft.values };
-    if (!putsBack && status === "released" && !reason)
+    // Mentees can't release a promise at all.
+    const isStaff = signedIn.caller.accountType === "staff";
+    if (isStaff && !putsBack && status === "released" && !reason)
       throw fieldErrors({ reason: t("server.promises.needsReason") });
   },
   async prepare({ db, signedIn, t, putsBack, isImported }, draft, before) {

@@ -59,7 +59,7 @@ export const readHouseholds = (db: Db, scope: HmisScope) =>
     .groupBy(["e.program_id", "e.household_id"])
     .having(sql`count(distinct e.mentee_id)`, ">", 1)
     .select(["e.program_id", "e.household_id"])
-    .select(sql<number>`count(*) filter (where e.household_role = 'head')::integer`.as("heads"))
+    .select(sql<number>`count(*) filter (where e.household_role = 1)::integer`.as("heads"))
     .execute();
 
 /** Returns the organization as the files name it. */

@@ -6,7 +6,7 @@ import { householdKey, type HmisContext } from "./context.ts";
 import type { HmisRow } from "./lines.ts";
 import type { HmisCase, HmisEnrollment, HmisMentee, HmisOutcome, HmisScope } from "./read.ts";
 
-const { sexes, yesNo, qualities, householdRoles, subsidizedRental, otherDestination } = hudLists;
+const { sexes, yesNo, subsidizedRental, otherDestination } = hudLists;
 const destinations: ReadonlySet<string> = new Set(Object.values(hudLists.destinations).flat());
 
 /** "Data not collected". */
@@ -14,6 +14,8 @@ const notCollected = 99;
 /** "Client prefers not to answer". */
 const declined = 9;
 const complete = 1;
+const partial = 2;
+const head = 1;
 const deceased = 24;
 /** Stages of data collection (list 5.03.1). */
 const stages = { entry: 1, update: 2, exit: 3 };
@@ -55,6 +57,12 @@ function racesOf({ race, raceDeclined }: HmisMentee): HmisRow {
   return { ...Object.fromEntries(columns), RaceNone: chosen ? null : raceDeclined ? declined : notCollected };
 }
 
+/** A known birthday is exact or partial; an unknown one is neither. */
+function birthdayQuality(birthday: string | null, quality: number | null): number {
+  if (birthday) return quality === partial ? partial : complete;
+  return quality === null || quality === partial ? notCollected : quality;
+}
+
 /** An anonymized person has no name. */
 function clientOf(mentee: HmisMentee): HmisRow {
   const { birthday, birthday_quality, name_quality, anonymized_at } = mentee;
@@ -64,22 +72,14 @@ function clientOf(mentee: HmisMentee): HmisRow {
         FirstName: mentee.first_name,
         MiddleName: mentee.middle_name,
         LastName: mentee.last_name,
-        NameDataQuality: name_quality ? codeOf(qualities, name_quality) : complete,
+        NameDataQuality: name_quality ?? complete,
       };
-  const quality = codeOf(qualities, birthday_quality);
   return {
     PersonalID: mentee.id,
     ...names,
     SSNDataQuality: notCollected,
     DOB: birthday,
-    // An unknown birthday isn't partial, and a known one isn't unknown.
-    DOBDataQuality: birthday
-      ? quality === qualities.partial
-        ? qualities.partial
-        : complete
-      : quality === qualities.partial
-        ? notCollected
-        : quality,
+    DOBDataQuality: birthdayQuality(birthday, birthday_quality),
     Sex: codeOf(sexes, mentee.sex),
     ...racesOf(mentee),
     VeteranStatus: codeOf(yesNo, mentee.veteran),
@@ -89,9 +89,9 @@ function clientOf(mentee: HmisMentee): HmisRow {
 
 function relationshipOf(enrollment: HmisEnrollment, { heads }: HmisContext): number {
   const several = heads.get(householdKey(enrollment));
-  if (several === undefined) return householdRoles.head;
-  const role = codeOf(householdRoles, enrollment.household_role);
-  return role === householdRoles.head && several > 1 ? notCollected : role;
+  if (several === undefined) return head;
+  const role = enrollment.household_role ?? notCollected;
+  return role === head && several > 1 ? notCollected : role;
 }
 
 const enrollmentOf = (enrollment: HmisEnrollment, context: HmisContext): HmisRow => {

@@ -45,19 +45,12 @@ export const priorSituations = {
   "335": "Staying or living in a family member’s room, apartment, or house",
 };
 
-export const projectTypes = {
-  "6": "Services only",
-  "7": "Other",
-  "12": "Homelessness prevention",
-  "14": "Coordinated entry",
-};
-
 export const householdRoles = {
-  head: "Head of household",
-  child: "Child",
-  partner: "Spouse or partner",
-  relative: "Other relative",
-  other: "Unrelated member",
+  "1": "Head of household",
+  "2": "Child",
+  "3": "Spouse or partner",
+  "4": "Other relative",
+  "5": "Unrelated member",
 };
 
 export const subsidies = {

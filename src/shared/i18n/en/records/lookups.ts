@@ -1,4 +1,10 @@
-import { projectTypes } from "./hud-2026.ts";
+/** HUD's project types, fiscal year 2026. */
+const projectTypes = {
+  "6": "Services only",
+  "7": "Other",
+  "12": "Homelessness prevention",
+  "14": "Coordinated entry",
+};
 
 const shared = {
   onlyIn: "Only in {{name}}",

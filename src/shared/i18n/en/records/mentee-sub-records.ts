@@ -1,3 +1,4 @@
+export { menteeHmis as mentees } from "./mentee-hmis.ts";
 export { menteeStaff } from "./mentee-staff.ts";
 export * from "./check-ins.ts";
 export * from "./enrollments.ts";

@@ -7,9 +7,6 @@ import {
   timezoneOptions,
 } from "./common-fields.ts";
 
-const declined = { doesntKnow: "Doesn’t know", prefersNot: "Prefers not to answer" };
-const quality = { partial: "Partial", ...declined };
-
 export const mentees = {
   title: "Mentees",
   subtitle: "The people your organization works with.",
@@ -70,11 +67,6 @@ export const mentees = {
     noContact: "Not contacted recently",
     notesTitle: "Profile notes",
     notes: "Profile notes",
-    hmisTitle: "For HMIS",
-    sex: "Sex",
-    veteran: "Veteran",
-    nameQuality: "Quality of the name",
-    birthdayQuality: "Quality of the birthday",
     waived: "Answers not needed",
   },
   required: {
@@ -112,9 +104,6 @@ export const mentees = {
     consentSigned: "The day this person, or the person who decides for them, signed.",
     consentUntil: "Nothing may be shared after this day. Leave empty for no end date.",
     notes: "For staff only. The mentee never sees them. Use “Notes” for day-to-day events.",
-    sex: "HUD asks for it besides gender. Ask the person.",
-    nameQuality: "Leave empty if the name is complete.",
-    birthdayQuality: "Leave empty if the birthday is exact.",
   },
   options: {
     timezone: timezoneOptions,
@@ -124,9 +113,5 @@ export const mentees = {
       assessments: "Assessments",
       files: "Files",
     },
-    sex: { female: "Female", male: "Male", ...declined },
-    veteran: { yes: "Yes", no: "No", ...declined },
-    nameQuality: quality,
-    birthdayQuality: quality,
   },
 };

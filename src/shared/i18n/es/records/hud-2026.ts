@@ -47,19 +47,12 @@ export const priorSituations: typeof english.priorSituations = {
   "335": "Se queda o vive en el cuarto, apartamento o casa de un familiar",
 };
 
-export const projectTypes: typeof english.projectTypes = {
-  "6": "Solo servicios",
-  "7": "Otro",
-  "12": "Prevención de la falta de vivienda",
-  "14": "Ingreso coordinado",
-};
-
 export const householdRoles: typeof english.householdRoles = {
-  head: "Jefe del hogar",
-  child: "Hijo",
-  partner: "Cónyuge o pareja",
-  relative: "Otro familiar",
-  other: "Integrante sin parentesco",
+  "1": "Jefe del hogar",
+  "2": "Hijo",
+  "3": "Cónyuge o pareja",
+  "4": "Otro familiar",
+  "5": "Integrante sin parentesco",
 };
 
 export const subsidies: typeof english.subsidies = {

@@ -1,7 +1,16 @@
 import type { records as english } from "../../en/records/index.ts";
 import * as menteeSubRecords from "./mentee-sub-records.ts";
-import { mentees } from "./mentees.ts";
+import { menteeHmis } from "./mentee-hmis.ts";
+import { mentees as listed } from "./mentees.ts";
 import * as others from "./others.ts";
 import * as people from "./people.ts";
 
-export const records: typeof english = { ...people, mentees, ...menteeSubRecords, ...others };
+/** The texts of mentees, including those that their pages load. */
+const mentees = {
+  ...listed,
+  fields: { ...listed.fields, ...menteeHmis.fields },
+  help: { ...listed.help, ...menteeHmis.help },
+  options: { ...listed.options, ...menteeHmis.options },
+};
+
+export const records: typeof english = { ...people, ...menteeSubRecords, mentees, ...others };

@@ -1,5 +1,12 @@
 import type * as english from "../../en/records/lookups.ts";
-import { projectTypes } from "./hud-2026.ts";
+
+/** HUD's project types, fiscal year 2026. */
+const projectTypes = {
+  "6": "Solo servicios",
+  "7": "Otro",
+  "12": "Prevención de la falta de vivienda",
+  "14": "Ingreso coordinado",
+};
 
 const shared = {
   onlyIn: "Solo en {{name}}",

@@ -8,9 +8,6 @@ import {
   timezoneOptions,
 } from "./common-fields.ts";
 
-const declined = { doesntKnow: "No sabe", prefersNot: "Prefiere no responder" };
-const quality = { partial: "Parcial", ...declined };
-
 export const mentees: typeof english = {
   title: "Usuarios asistidos",
   subtitle: "Las personas con las que trabaja su organización.",
@@ -71,11 +68,6 @@ export const mentees: typeof english = {
     noContact: "Mucho tiempo sin contacto",
     notesTitle: "Notas del perfil",
     notes: "Notas del perfil",
-    hmisTitle: "Para HMIS",
-    sex: "Sexo",
-    veteran: "Veterano militar",
-    nameQuality: "Calidad del nombre",
-    birthdayQuality: "Calidad de la fecha de nacimiento",
     waived: "Respuestas que no se necesitan",
   },
   required: {
@@ -118,9 +110,6 @@ export const mentees: typeof english = {
       "A partir del día siguiente no se puede compartir nada. Vacío, el consentimiento no termina.",
     notes:
       "Solo para el personal; el usuario asistido nunca las ve. Lo que pasa día a día va en la página Notas.",
-    sex: "HUD lo pregunta además del género. Pregunte a la persona.",
-    nameQuality: "Déjelo vacío si el nombre está completo.",
-    birthdayQuality: "Déjelo vacío si la fecha es exacta.",
   },
   options: {
     timezone: timezoneOptions,
@@ -130,9 +119,5 @@ export const mentees: typeof english = {
       assessments: "Evaluaciones",
       files: "Archivos",
     },
-    sex: { female: "Femenino", male: "Masculino", ...declined },
-    veteran: { yes: "Sí", no: "No", ...declined },
-    nameQuality: quality,
-    birthdayQuality: quality,
   },
 };

@@ -38,7 +38,7 @@ export const officeScreens = {
     ).MovingScreen,
   hmis: async () => {
     const { HmisScreen } = await withTexts(
-      ["hmis", "measures", "dayInput", "mentees", "menteeSubRecords", "otherRecords"],
+      ["measures", "dayInput", "mentees", "menteeSubRecords", "otherRecords"],
       () => import("./features/measures/hmis-screen.tsx"),
     );
     return HmisScreen;

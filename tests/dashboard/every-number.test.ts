@@ -45,7 +45,7 @@ const compared: Readonly<Record<string, string>> = {
  */
 const others = {
   here: `
-    duplicates.count hmis.people imports.done imports.changed imports.undone imports.unknownValues imports.knownValues
+    duplicates.count measures.hmis.people imports.done imports.changed imports.undone imports.unknownValues imports.knownValues
     measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries plan.doneCount
     records.auditTrail.moreAlike sessions.openCount secondFactor.codesLeft
     documents.counts documents.refusedCount documents.saved

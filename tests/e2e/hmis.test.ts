@@ -57,7 +57,7 @@ describe("The HMIS export", () => {
       const missing = main.getByText(fields("mentees", "sex", "race"), { exact: true });
       await missing.waitFor();
       await main
-        .getByText(t("hmis.missing", { fields: fields("configPrograms", "cocCode", "geocode") }))
+        .getByText(t("measures.hmis.missing", { fields: fields("configPrograms", "cocCode", "geocode") }))
         .waitFor();
       await expectAccessible(page, "main");
       await keepPicture(page, `hmis check ${language} ${width}`);
@@ -70,7 +70,7 @@ describe("The HMIS export", () => {
       await keepPicture(page, `hmis form ${language} ${width}`);
       await goTo(page, "/hmis");
       const download = nextDownload(page);
-      await main.getByRole("button", { name: t("hmis.export") }).click();
+      await main.getByRole("button", { name: t("measures.hmis.export") }).click();
       const { name, bytes } = await download;
       expect(name).toMatch(/^HMIS CSV 2026 .*\.zip$/);
       expect(hmisProblems(readTexts(readZip(bytes)))).toEqual([]);

@@ -10,7 +10,6 @@ import { authorizeType } from "./policy.ts";
  * everything that the files contain. A file of one caseload would be mistaken for the organization's.
  */
 export const exportsHmis = (caller: Caller): boolean =>
-  caller.accountType === "staff" &&
   !caller.caseloadOnly &&
   readsSensitive(caller) &&
   [mentees, measures, enrollments, outcomes].every(

@@ -27,10 +27,31 @@ export const fiscalYear2026 = {
   /** Types of housing subsidies (list 3.12.A). */
   subsidies: ["428", "419", "431", "433", "434", "420", "436", "437", "438", "439", "440"],
 
-  /** Prior living situations that aren't destinations (list 3.917). */
-  onlyPriorSituations: ["336", "335"],
-  /** Destinations that aren't prior living situations. */
-  onlyDestinations: ["312", "313", "327", "422", "423", "426", "30", "17", "24"],
+  /** Prior living situations (list 3.917). */
+  priorSituations: [
+    "116",
+    "101",
+    "118",
+    "215",
+    "206",
+    "207",
+    "225",
+    "204",
+    "205",
+    "302",
+    "329",
+    "314",
+    "332",
+    "336",
+    "335",
+    "410",
+    "435",
+    "421",
+    "411",
+    "8",
+    "9",
+    "99",
+  ],
 
   /** Project types (list 2.02.6) of the programs that this application is made for. */
   projectTypes: ["6", "7", "12", "14"],

@@ -35,11 +35,6 @@ const destinations: OptionSource = {
   retired: formerDestinations,
 };
 
-const priorSituations = [
-  ...Object.values(hudLists.destinations).flat(),
-  ...hudLists.onlyPriorSituations,
-].filter((code) => !hudLists.onlyDestinations.some((one) => one === code));
-
 /** An enrollment in a program. The profile shows the newest one as admission and discharge. */
 export const enrollments = defineRecord({
   name: "enrollments",
@@ -94,13 +89,13 @@ export const enrollments = defineRecord({
     }),
     note: textarea(),
     hmisTitle: title({ isFolded: true }),
-    priorLivingSituation: dropdown(codes(priorSituations), keep),
+    priorLivingSituation: dropdown(codes(hudLists.priorSituations), keep),
     priorSubsidy: dropdown(codes(hudLists.subsidies), {
       forAnswer: { field: "priorLivingSituation", in: [hudLists.subsidizedRental] },
       ...keep,
     }),
-    householdId: text({ width: 3, max: 32 }),
-    householdRole: dropdown(codes(hudLists.householdRoles), { width: 3 }),
+    householdId: text({ max: 32 }),
+    householdRole: dropdown(codes(hudLists.householdRoles)),
   },
 });
 

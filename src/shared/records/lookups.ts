@@ -46,11 +46,11 @@ const declining = { declines: toggle({ width: 5, initial: "0" }) };
 /** What the HMIS export says about a program (docs/reports.md). */
 const hmisProject = {
   hmisTitle: title({ isFolded: true }),
-  projectType: dropdown(codes(hudLists.projectTypes), { width: 3 }),
-  operatingStart: date({ width: 3 }),
-  hmisId: text({ width: 3, max: 32 }),
-  cocCode: text({ width: 3, max: 6 }),
-  geocode: text({ width: 3, max: 6 }),
+  projectType: dropdown(codes(hudLists.projectTypes)),
+  operatingStart: date(),
+  hmisId: text({ max: 32 }),
+  cocCode: text({ max: 6 }),
+  geocode: text({ max: 6 }),
 };
 
 /** The areas of life that an outcome concerns. */

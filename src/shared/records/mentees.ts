@@ -214,10 +214,10 @@ export const mentees = defineRecord({
     notes: richText(),
     hmisTitle: title({ isFolded: true }),
     // Not the gender, and never derived from it.
-    sex: dropdown(codes(Object.keys(hudLists.sexes)), { width: 3, ...keep }),
-    veteran: dropdown(codes(Object.keys(hudLists.yesNo)), { width: 3, ...keep }),
-    nameQuality: dropdown(codes(hudLists.qualities), { width: 3 }),
-    birthdayQuality: dropdown(codes(hudLists.qualities), { width: 3 }),
+    sex: dropdown(codes(Object.keys(hudLists.sexes)), keep),
+    veteran: dropdown(codes(Object.keys(hudLists.yesNo)), keep),
+    nameQuality: dropdown(codes(hudLists.qualities)),
+    birthdayQuality: dropdown(codes(hudLists.qualities)),
     anonymizedAt: hidden("instant", { readOnly: true, ...keep }),
   },
 });

@@ -13,7 +13,7 @@ const days = { past: "1985-03-04", other: "2026-01-05" };
 
 /** Returns the example for a field: the first option, or the example text of the field. */
 function exampleOf({ t, signedIn }: Repository, target: Target): string {
-  const { name, field, options, label, isRequired, partOf } = target;
+  const { name, field, options, label, isRequired, partOf, preset } = target;
   // The example has every answer, so none is waived, and needs no second column for any.
   if (name === waivedField || partOf !== undefined) return "";
   if (options) return options[0]?.label ?? "";
@@ -23,10 +23,10 @@ function exampleOf({ t, signedIn }: Repository, target: Target): string {
     case "moment":
       return `${addDays(dayIn(signedIn.organizationZone), 14)} 14:30`;
     case "boolean":
-      return t(onOffText(field, true));
+      return t(onOffText(field, (preset ?? field.initial) !== "0"));
     case "integer":
     case "decimal":
-      return "1";
+      return String(field.initial ?? Math.max(1, field.min ?? 1));
     default: {
       const key = `server.imports.template.examples.${name}`;
       const example = t(key);

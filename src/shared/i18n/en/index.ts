@@ -16,7 +16,6 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { firstDay } from "./first-day.ts";
 import { history } from "./history.ts";
-import { hmis } from "./hmis.ts";
 import { measures } from "./measures.ts";
 import { areaTabs, navigation } from "./navigation.ts";
 import { palette, shortcuts } from "./palette.ts";
@@ -50,7 +49,6 @@ export const texts = {
   documents,
   exports,
   history,
-  hmis,
   measures,
   navigation,
   palette,

@@ -26,7 +26,6 @@ export const parts = {
   form: () => inBranch("screens", import("./screens/form.ts")),
   handOver: () => inBranch("screens", import("./screens/hand-over.ts")),
   history: () => import("./history.ts"),
-  hmis: () => import("./hmis.ts"),
   imports: () => import("./imports.ts"),
   measures: () => import("./measures.ts"),
   measureRecords: () => inBranch("records", import("./records/measures.ts")),

@@ -15,7 +15,7 @@ export function ListedProgram({ program }: { program: HmisProgram }) {
         {program.name}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {t(program.isIncluded ? "hmis.missing" : "hmis.notIncluded", { fields })}
+        {t(program.isIncluded ? "measures.hmis.missing" : "measures.hmis.notIncluded", { fields })}
       </Text>
     </li>
   );
@@ -49,7 +49,7 @@ export function ListedPerson({ person: { id, name, missing } }: { person: HmisPe
             </>
           )}
           {missing[part].includes("consentScope")
-            ? t("hmis.noConsent")
+            ? t("measures.hmis.noConsent")
             : missing[part].map(texts[part].label).join(", ")}
         </Text>
       ))}

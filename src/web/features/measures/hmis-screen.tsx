@@ -49,13 +49,13 @@ function Checked({ programs, people, answer }: CheckedProps) {
     <>
       {answer.includedPeople === 0 ? (
         <Alert color="yellow" mb="md">
-          {t("hmis.nobody")}
+          {t("measures.hmis.nobody")}
         </Alert>
       ) : null}
       {programs.length > 0 ? (
-        <section aria-label={t("hmis.programs")}>
+        <section aria-label={t("measures.hmis.programs")}>
           <Title order={2} size="h5" mb="xs">
-            {t("hmis.programs")}
+            {t("measures.hmis.programs")}
           </Title>
           <ul className={classes.lines}>
             {programs.map((program) => (
@@ -65,9 +65,9 @@ function Checked({ programs, people, answer }: CheckedProps) {
         </section>
       ) : null}
       {people.length > 0 ? (
-        <section aria-label={t("hmis.people", { count: answer.total })}>
+        <section aria-label={t("measures.hmis.people", { count: answer.total })}>
           <Title order={2} size="h5" mb="xs">
-            {t("hmis.people", { count: answer.total })}
+            {t("measures.hmis.people", { count: answer.total })}
           </Title>
           <ul className={classes.lines}>
             {people.map((person) => (
@@ -76,7 +76,7 @@ function Checked({ programs, people, answer }: CheckedProps) {
           </ul>
         </section>
       ) : (
-        <Text size="sm">{t("hmis.complete")}</Text>
+        <Text size="sm">{t("measures.hmis.complete")}</Text>
       )}
     </>
   );
@@ -104,13 +104,16 @@ export function HmisScreen() {
   });
   const answer = data?.pages[0];
   return (
-    <section aria-label={t("hmis.title")}>
+    <section aria-label={t("measures.hmis.title")}>
       <PageHeader
-        title={t("hmis.title")}
+        title={t("measures.hmis.title")}
         mb="md"
         actions={
-          <Button disabled={!isReady} onClick={() => void startExport(t("hmis.title"), "/export/hmis", body)}>
-            {t("hmis.export")}
+          <Button
+            disabled={!isReady}
+            onClick={() => void startExport(t("measures.hmis.title"), "/export/hmis", body)}
+          >
+            {t("measures.hmis.export")}
           </Button>
         }
       />
@@ -124,7 +127,12 @@ export function HmisScreen() {
         />
       </div>
       {error && !data ? (
-        <FailureAlert title={t("hmis.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+        <FailureAlert
+          title={t("measures.hmis.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
       ) : null}
       {!answer && !error && isReady ? (
         <Skeleton h={240} role="status" aria-label={t("common.loading")} />
@@ -138,7 +146,7 @@ export function HmisScreen() {
       ) : null}
       {hasNextPage ? (
         <Button variant="default" mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>
-          {t("hmis.more")}
+          {t("measures.hmis.more")}
         </Button>
       ) : null}
     </section>

@@ -1,12 +1,10 @@
+import { everyRecord } from "../../boot/text-parts.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WebHooks } from "./hook.ts";
 
 const ReportsPart = lazyPart(() =>
-  withTexts(
-    ["measures", "measureRecords", "menteeSubRecords", "otherRecords", "dayInput", "form"],
-    () => import("../reports/reports-part.tsx"),
-  ),
+  withTexts(["measures", "dayInput", "form", ...everyRecord], () => import("../reports/reports-part.tsx")),
 );
 
 /** Screen customizations of reports to funders. */

@@ -20,6 +20,8 @@ interface ActionsProps {
   caller: Caller;
   /** True while there are answers that aren't saved. */
   isDirty: boolean;
+  /** True while the report is loaded again, such as after its answers were saved. */
+  isLoading: boolean;
   onClose: () => void;
 }
 
@@ -55,7 +57,7 @@ type Action = keyof typeof paths;
 const doneTexts = { finalize: "finalizedNow", correct: "corrected", remove: "removed" } as const;
 
 /** Export, and what the state of a report allows: finalizing and deleting a draft, or correcting a final report. */
-export function ReportActions({ report, caller, isDirty, onClose }: ActionsProps) {
+export function ReportActions({ report, caller, isDirty, isLoading, onClose }: ActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Action>("finalize");
@@ -99,7 +101,7 @@ export function ReportActions({ report, caller, isDirty, onClose }: ActionsProps
         yes={t(`reports.${asked}`)}
         no={t("common.cancel")}
         isDanger={asked === "remove"}
-        isBusy={isSaving}
+        isBusy={isSaving || isLoading}
         onYes={() =>
           void send(
             { tableId: report.id, ...(asked === "finalize" ? { hash: report.hash } : {}) },

@@ -66,7 +66,11 @@ export function ReportSections({ report, onAsk }: SectionsProps) {
         <Title order={2} size="h5" mb={4}>
           {name}
         </Title>
-        <Table.ScrollContainer minWidth={columns.length > 2 ? 560 : 320}>
+        <Table.ScrollContainer
+          minWidth={columns.length > 2 ? 560 : 320}
+          // Without numbers that can be pressed, the keyboard needs it to scroll.
+          scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": name } }}
+        >
           <Table className={classes.numbers}>
             <Table.Thead>
               <Table.Tr>

@@ -11,7 +11,6 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { recordKey } from "../record-key.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
 import { ReportNarrative } from "./report-narrative.tsx";
@@ -105,7 +104,9 @@ function Missing({ missing }: Pick<SentReport, "missing">) {
   );
 }
 
-function Loaded({ report, caller, onClose }: Omit<ReportViewProps, "id"> & { report: SentReport }) {
+type LoadedProps = Omit<ReportViewProps, "id"> & { report: SentReport; isLoading: boolean };
+
+function Loaded({ report, caller, isLoading, onClose }: LoadedProps) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<AskedNumber>();
@@ -121,7 +122,7 @@ function Loaded({ report, caller, onClose }: Omit<ReportViewProps, "id"> & { rep
             <Badge variant="light" color={isDraft ? "yellow" : "green"}>
               {t(`records.reports.options.state.${report.state}`)}
             </Badge>
-            <ReportActions report={report} caller={caller} isDirty={isDirty} onClose={onClose} />
+            <ReportActions {...{ report, caller, isDirty, isLoading, onClose }} />
           </>
         }
       />
@@ -162,7 +163,7 @@ function Loaded({ report, caller, onClose }: Omit<ReportViewProps, "id"> & { rep
 export function ReportView({ id, caller, onClose }: ReportViewProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...recordKey("reports"), id],
+    queryKey: ["report", id],
     queryFn: ({ signal }) => call<ReportAnswer>("/reports/get", { tableId: id }, { signal }),
     staleTime: 0,
     meta: { isQuiet: true },
@@ -181,7 +182,9 @@ export function ReportView({ id, caller, onClose }: ReportViewProps) {
         />
       ) : null}
       {!data && !error ? <Skeleton h={480} role="status" aria-label={t("common.loading")} /> : null}
-      {data ? <Loaded report={data.dataValues} caller={caller} onClose={onClose} /> : null}
+      {data ? (
+        <Loaded report={data.dataValues} isLoading={isFetching} caller={caller} onClose={onClose} />
+      ) : null}
     </section>
   );
 }

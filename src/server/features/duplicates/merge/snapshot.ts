@@ -30,8 +30,19 @@ export type Snapshot = ReadonlyMap<
   { readonly table: string; readonly key: Values; readonly values: Values }
 >;
 
-const objectOf = (columns: readonly string[]) =>
-  sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql`t.${sql.id(column)}`]))})`;
+/** PostgreSQL functions take at most 100 arguments, which are 50 columns with their names. */
+const columnsPerCall = 50;
+
+/** Returns an object of columns as JSON. */
+function objectOf(columns: readonly string[]): RawBuilder<unknown> {
+  const calls: RawBuilder<unknown>[] = [];
+  for (let at = 0; at < columns.length; at += columnsPerCall) {
+    const some = columns.slice(at, at + columnsPerCall);
+    const pairs = some.flatMap((column) => [sql.lit(column), sql`t.${sql.id(column)}`]);
+    calls.push(sql`jsonb_build_object(${sql.join(pairs)})`);
+  }
+  return sql.join(calls, sql` || `);
+}
 
 export async function takeSnapshot(db: Db, watched: readonly Watched[]): Promise<Snapshot> {
   const found: [string, { table: string; key: Values; values: Values }][] = [];

@@ -171,6 +171,11 @@ export function suggestColumns(
     else if (said) suggest(column, ofProfile(said, targets));
   });
 
+  // A label counts as a whole, even if all its words are fillers.
+  for (const { name: field, labels } of targets)
+    folded.forEach((header, column) => {
+      if (labels.some((label) => bare(label) === header)) suggest(column, { field, reason: "label" });
+    });
   const group = new Set((groupNames[tableName] ?? "").split(" "));
   const keys = headers.map((header) => keysOf(header, group));
   const byLabel = targetsByKey(targets, ({ name, labels }) => [name, ...labels]);

@@ -62,7 +62,8 @@ test("An export that is killed leaves no archive, and the next one is whole", as
   const env = readEnv({ DATA_DIR: victim.dataDir });
   for (let round = 0; round < kills; round += 1) {
     const asked = exportNow().catch(() => "");
-    while ((await filesIn("exports")).length === 0) await sleep(2);
+    const end = Date.now() + 60_000;
+    while ((await filesIn("exports")).length === 0 && Date.now() < end) await sleep(2);
     await sleep(Math.random() * 200);
     await victim.killAndStart(false);
     await asked;
@@ -105,12 +106,14 @@ test("An import that is killed leaves an empty organization, which can start ove
         select account_id from users where organization_id = ${mover.organizationId})) as files`.execute(db);
   const progress = async () => {
     const { body } = await victim.call("moving", undefined, { token: mover.token });
-    return (body["dataValues"] as { lastImport: { status: string; progress: number } }).lastImport;
+    return (body["dataValues"] as { lastImport: { status: string; progress: number; message: string } })
+      .lastImport;
   };
   const before = await filesIn("files");
   for (let round = 0; round < kills; round += 1) {
     expect(await send()).toMatchObject({ status: 1 });
-    while ((await progress()).progress < 5) await sleep(5);
+    for (let now = await progress(); now.progress < 5; now = await progress())
+      if (now.status === "failed") throw new Error(now.message);
     await sleep(Math.random() * 300);
     expect((await progress()).status).toBe("running");
     await victim.killAndStart(round % 2 === 1);

@@ -139,7 +139,7 @@ async function fillFiles({ app, database }: TestApp): Promise<void> {
   }
 }
 
-async function chat({ db, owner, mentee }: World): Promise<void> {
+async function chat({ db, own, owner, mentee }: World): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
@@ -152,6 +152,9 @@ async function chat({ db, owner, mentee }: World): Promise<void> {
     text: "Hello there",
   });
   await sql`update chat_rooms set last_message_id = ${id} where id = ${roomId}`.execute(db);
+  // A room of two team members belongs to no organization.
+  const { accountId } = await makeStaff(db, own);
+  await insertRow(db, "chat_rooms", { personLow: owner.accountId, personHigh: accountId });
   await sql`insert into chat_members (room_id, account_id, last_read_id) values (${roomId}, ${owner.accountId}, ${id})
     on conflict (room_id, account_id) do update set last_read_id = ${id}`.execute(db);
 }
@@ -527,7 +530,9 @@ describe("Only an Owner with a second factor", () => {
     const { db } = target.database;
     const owner = await makeEmpty(target.database.db);
     const { body } = await target.post("export/organization", {}, owner.token);
-    await sql`update accounts set totp_confirmed_at = null where id = ${owner.accountId}`.execute(db);
+    await sql`update accounts set totp_secret = null, totp_confirmed_at = null where id = ${owner.accountId}`.execute(
+      db,
+    );
     const fetchIt = () => target.get(`export/${String(body["code"])}`, owner.token);
     expect((await fetchIt()).status).toBe(404);
     await secure(db, owner);

@@ -8,6 +8,7 @@ import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
 import type { CatalogColumn } from "./catalog.ts";
+import { byTable, conditions, looseReferences, stayingColumns, stored } from "./column-rules.ts";
 
 export interface PartColumn {
   /** The name in the archive. */
@@ -24,6 +25,8 @@ export interface PartColumn {
   readonly isLate?: boolean;
   /** The field that declares it. */
   readonly field?: Field;
+  /** The SQL for the value to store, from the row `r` of an archive. By default its value. */
+  readonly storedAs?: string;
   /** The SQL condition on the row `t` for its value to leave. Otherwise it is empty in the archive. */
   readonly leavesIf?: string;
 }
@@ -36,51 +39,14 @@ export interface Part {
   readonly columns: readonly PartColumn[];
   readonly hasId: boolean;
   readonly hasOrganization: boolean;
+  /** The SQL condition on the row `r` of an archive for the row to belong to the organization itself. */
+  readonly ownedIf?: string;
   /** Returns the SQL condition for the rows `t` of an organization. */
   rowsOf(organizationId: string): string;
 }
 
-/** The value of `refersTo` for ids of the record type that another column names. */
-export const byTable = "byTable";
-
 /** Columns of every table that an import sets itself or that the database keeps up to date. */
 const keptByDatabase = new Set(["organization_id", "version", "column_versions", "custom_search"]);
-
-/** Columns about this installation, with the reason. */
-const stayingColumns: Readonly<Record<string, string>> = {
-  "organizations.set_up_at": "the first steps of this installation",
-  "organizations.storage_limit_mb": "set by whoever runs the installation",
-  "custom_fields.sort_state": "whether an index was built here",
-  "custom_fields.sort_failed_at": "whether an index was built here",
-  "appointments.calendar_id": "invitations that were sent from here",
-  "appointments.invited_sequence": "invitations that were sent from here",
-  "appointments.sequence": "invitations that were sent from here",
-  "appointments.reminders_for": "reminders that are planned here",
-};
-
-// A stop belongs to the number on this installation. Elsewhere, texts need a new consent.
-const notStopped = "not text_stopped(t.mobile)";
-const conditions: Readonly<Record<string, string>> = {
-  "mentees.text_consent_by": notStopped,
-  "mentees.text_consent_method": notStopped,
-  "mentees.text_consent_on": notStopped,
-  "mentees.text_consent_to": notStopped,
-  "mentees.text_consent_wording": notStopped,
-};
-
-interface LooseReference {
-  readonly refersTo: string;
-  readonly isLate: boolean;
-}
-
-/** References without a foreign key and without a list of options. */
-const looseReferences: Readonly<Record<string, LooseReference>> = {
-  "appointments.series_id": { refersTo: "appointments", isLate: true },
-  "promises.from_id": { refersTo: byTable, isLate: true },
-  "field_answers.record_id": { refersTo: byTable, isLate: false },
-  "chat_rooms.last_message_id": { refersTo: "chatMessages", isLate: true },
-  "chat_members.last_read_id": { refersTo: "chatMessages", isLate: false },
-};
 
 /** The accounts of an organization's people, as SQL. */
 export const accountsOf = (organizationId: string): string =>
@@ -102,6 +68,7 @@ interface Beside {
   /** If set, only these columns. Otherwise all. */
   readonly only?: readonly string[];
   readonly rowsOf: (organizationId: string) => string;
+  readonly ownedIf?: string;
 }
 
 export const accountsPart = "accounts";
@@ -116,7 +83,13 @@ const beside: readonly Beside[] = [
     rowsOf: (id) => `t.id in ${accountsOf(id)}`,
   },
   { name: "fieldAnswers", table: "field_answers", rowsOf: ofOrganization },
-  { name: "chatRooms", table: "chat_rooms", rowsOf: (id) => roomsOf(id) },
+  {
+    name: "chatRooms",
+    table: "chat_rooms",
+    rowsOf: (id) => roomsOf(id),
+    // Rooms of two people belong to no organization.
+    ownedIf: `r."menteeId" is not null`,
+  },
   { name: "chatMessages", table: "chat_messages", rowsOf: inRoomsOf },
   { name: "chatMembers", table: "chat_members", rowsOf: inRoomsOf },
 ];
@@ -175,12 +148,13 @@ export function makeParts(
   catalog: ReadonlyMap<string, readonly CatalogColumn[]>,
 ): readonly Part[] {
   const sources = [
-    ...beside.map((one) => ({ ...one, type: undefined })),
+    ...beside.map((one) => ({ only: undefined, ownedIf: undefined, ...one, type: undefined })),
     ...movingTypes(registry).map((type) => ({
       name: type.name as string,
       table: type.table,
       type,
       only: undefined,
+      ownedIf: undefined,
       rowsOf: type.isOrganization
         ? (id: string) => `t.id = ${BigInt(id)}`
         : type.scope === "account"
@@ -194,7 +168,7 @@ export function makeParts(
       .map((type): [string, string] => [type.table, type.name]),
     ...sources.map(({ name, table }): [string, string] => [table, name]),
   ]);
-  return sources.map(({ name, table, type, only, rowsOf }): Part => {
+  return sources.map(({ name, table, type, only, ownedIf, rowsOf }): Part => {
     const all = catalog.get(table) ?? [];
     const declared = declaredColumns(type);
     const columns = all.filter((one) => (only ? only.includes(one.name) : leaves(one, declared)));
@@ -203,10 +177,12 @@ export function makeParts(
       table,
       type,
       rowsOf,
+      ...(ownedIf ? { ownedIf } : {}),
       hasId: all.some((one) => one.name === "id"),
       hasOrganization: !type?.isOrganization && all.some((one) => one.name === "organization_id"),
       columns: columns.map((one): PartColumn => {
         const found = declared.get(one.name);
+        const storedAs = stored[`${table}.${one.name}`];
         const leavesIf = conditions[`${table}.${one.name}`];
         return {
           name: found?.name ?? camel(one.name),
@@ -215,6 +191,7 @@ export function makeParts(
           isRequired: one.isRequired,
           ...(one.name === "id" ? {} : refersTo(one, found?.field, partByTable)),
           ...(found ? { field: found.field } : {}),
+          ...(storedAs ? { storedAs } : {}),
           ...(leavesIf ? { leavesIf } : {}),
         };
       }),

@@ -1,5 +1,6 @@
 /** The order in which the parts of an archive are stored: each after those that it refers to. */
-import { byTable, type Part, type PartColumn } from "#server/core/moving/parts.ts";
+import { byTable } from "#server/core/moving/column-rules.ts";
+import type { Part, PartColumn } from "#server/core/moving/parts.ts";
 
 export interface OrderedPart {
   readonly part: Part;

@@ -23,17 +23,19 @@ const list = (columns: readonly PartColumn[], text: (column: PartColumn) => stri
 /** Adds rows. Columns that aren't among `columns` get their defaults. */
 export async function insertRows(
   trx: Db,
-  { table, hasOrganization }: Part,
+  { table, hasOrganization, ownedIf }: Part,
   columns: readonly PartColumn[],
   rows: readonly ConvertedRow[],
   organizationId: string,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const id = `${BigInt(organizationId)}`;
+  const value = ownedIf ? `case when ${ownedIf} then ${id}::bigint end` : id;
   const owner = hasOrganization
-    ? { name: "organization_id, ", value: `${BigInt(organizationId)}, ` }
+    ? { name: "organization_id, ", value: `${value}, ` }
     : { name: "", value: "" };
   await sql`insert into ${sql.table(table)} (${sql.raw(owner.name + list(columns, named))})
-    select ${sql.raw(owner.value + list(columns, ({ name }) => `r."${name}"`))}
+    select ${sql.raw(owner.value + list(columns, ({ name, storedAs }) => storedAs ?? `r."${name}"`))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(list(columns, typed))})`.execute(
     trx,
   );

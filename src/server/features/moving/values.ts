@@ -2,7 +2,8 @@
 import type { Field } from "#shared/fields/field.ts";
 import { isCalendarDay, isCleanText, isWireId } from "#shared/fields/wire-shapes.ts";
 import { readZone } from "#shared/fields/zones.ts";
-import { byTable, type PartColumn } from "#server/core/moving/parts.ts";
+import { byTable } from "#server/core/moving/column-rules.ts";
+import type { PartColumn } from "#server/core/moving/parts.ts";
 import { sanitizeRichText } from "#server/core/records/save/sanitize.ts";
 import { ArchiveFault } from "./open-archive.ts";
 

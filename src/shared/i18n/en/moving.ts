@@ -9,7 +9,7 @@ export const moving = {
   leave: "Export everything",
   leaveText:
     "One file with all records, custom fields, chats, files, and the audit trail. It has no passwords. All Owners are told. Keep it as safe as the records themselves.",
-  export: "Export everything",
+  export: "Export",
   arrive: "Import an archive",
   arriveText:
     "For an organization without records of its own. Team members and mentees arrive without a password. Invite them afterward.",

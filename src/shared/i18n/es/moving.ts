@@ -11,7 +11,7 @@ export const moving: typeof en = {
   leave: "Exportar todo",
   leaveText:
     "Un solo archivo con todos los registros, campos personalizados, chats, documentos y el registro de auditoría. No contiene contraseñas. Se avisa a todas las personas Propietarias. Guárdelo con el mismo cuidado que los registros.",
-  export: "Exportar todo",
+  export: "Exportar",
   arrive: "Importar un archivo",
   arriveText:
     "Para una organización sin registros propios. El equipo y los usuarios asistidos llegan sin contraseña. Invítelos después.",

@@ -27,7 +27,7 @@ export function MoveReportPart({ report }: { report: MoveReport }) {
         <Text size="sm">
           {t("moving.rows", { count: rows })}, {t("moving.files", { count: report.files })}
         </Text>
-        <Title order={3} size="h6">
+        <Title order={2} size="h6">
           {t("moving.lookAt")}
         </Title>
         <Text size="sm">{t("moving.invite")}</Text>

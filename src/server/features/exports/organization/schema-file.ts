@@ -1,6 +1,7 @@
 /** Describes the rows of an archive, from the declarations of the record types. */
 import type { Registry } from "#shared/records/registry.ts";
-import { byTable, type Part, type PartColumn } from "#server/core/moving/parts.ts";
+import { byTable } from "#server/core/moving/column-rules.ts";
+import type { Part, PartColumn } from "#server/core/moving/parts.ts";
 
 function describeColumn({ name, type, isRequired, refersTo, namedBy, field }: PartColumn) {
   const codes = field?.options && "codes" in field.options ? field.options.codes : [];

@@ -1,0 +1,47 @@
+/** Columns that an archive treats in another way than most, as `table.column`. */
+
+/** The value of `refersTo` for ids of the record type that another column names. */
+export const byTable = "byTable";
+
+/** Columns about this installation, with the reason. */
+export const stayingColumns: Readonly<Record<string, string>> = {
+  "organizations.set_up_at": "the first steps of this installation",
+  "organizations.storage_limit_mb": "set by whoever runs the installation",
+  "custom_fields.sort_state": "whether an index was built here",
+  "custom_fields.sort_failed_at": "whether an index was built here",
+  "appointments.calendar_id": "invitations that were sent from here",
+  "appointments.invited_sequence": "invitations that were sent from here",
+  "appointments.sequence": "invitations that were sent from here",
+  "appointments.reminders_for": "reminders that are planned here",
+};
+
+/** A stop belongs to the number on this installation. Elsewhere, texts need a new consent. */
+const notStopped = "not text_stopped(t.mobile)";
+/** The SQL conditions on the row `t` for values to leave. */
+export const conditions: Readonly<Record<string, string>> = {
+  "mentees.text_consent_by": notStopped,
+  "mentees.text_consent_method": notStopped,
+  "mentees.text_consent_on": notStopped,
+  "mentees.text_consent_to": notStopped,
+  "mentees.text_consent_wording": notStopped,
+};
+
+/** The SQL for the values to store, from the row `r` of an archive. Ids can come in another order. */
+export const stored: Readonly<Record<string, string>> = {
+  "chat_rooms.person_low": `least(r."personLow", r."personHigh")`,
+  "chat_rooms.person_high": `greatest(r."personLow", r."personHigh")`,
+};
+
+interface LooseReference {
+  readonly refersTo: string;
+  readonly isLate: boolean;
+}
+
+/** References without a foreign key and without a list of options. */
+export const looseReferences: Readonly<Record<string, LooseReference>> = {
+  "appointments.series_id": { refersTo: "appointments", isLate: true },
+  "promises.from_id": { refersTo: byTable, isLate: true },
+  "field_answers.record_id": { refersTo: byTable, isLate: false },
+  "chat_rooms.last_message_id": { refersTo: "chatMessages", isLate: true },
+  "chat_members.last_read_id": { refersTo: "chatMessages", isLate: false },
+};

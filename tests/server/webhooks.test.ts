@@ -234,7 +234,7 @@ describe("An event", () => {
     const things = [...new Set(events.map((one) => one.split(".")[0]))];
     expect(things.toSorted()).toEqual(
       `organization absence customField mentee menteeAssessment relation goal task challenge appointment promise checkIn
-       checkInPlan note file enrollment outcome followUp service measure award menteeStaff menteeGoal menteeTask menteeChallenge job
+       checkInPlan note file enrollment outcome followUp service measure award report menteeStaff menteeGoal menteeTask menteeChallenge job
        elearning resource configAdverseExperience configAgencyService configAgencyType configAppointmentType configEthnicity
        configGender configLevelOfCare configOfferType configOutcome configProgram configServiceKind configProgramStatus
        configSexualOrientation configStaffCertification configTraumaInformStatus bugTracker`

@@ -19,7 +19,7 @@ export const importArchiveFields = z.object({ currentPassword });
 export const maxReportLines = 100;
 
 /** A number of values or rows of a record type. */
-const counted = z.object({ tableName: z.string(), count: z.number() });
+const counted = z.object({ tableName: text(), count: z.number() });
 
 /** What an import did, for the person who looks after it. */
 export const moveReport = z.object({
@@ -27,17 +27,17 @@ export const moveReport = z.object({
   rows: z.array(counted),
   files: z.number(),
   /** Values of the lists and catalogs of the former installation that this one doesn't have, so they were added. */
-  added: z.array(z.object({ tableName: z.string(), name: z.string() })),
+  added: z.array(z.object({ tableName: text(), name: text() })),
   /** References to something that isn't in the archive. They are empty now. */
-  emptied: z.array(counted.extend({ field: z.string() })),
+  emptied: z.array(counted.extend({ field: text() })),
   /** Rows that can't exist without such a reference. They weren't imported. */
   leftOut: z.array(counted),
   /** Answers that this version doesn't offer. They are empty now. */
-  unknownAnswers: z.array(counted.extend({ field: z.string() })),
+  unknownAnswers: z.array(counted.extend({ field: text() })),
   /** People whose email someone on this installation already uses to sign in. */
   takenEmails: z.number(),
   /** Names of files that weren't imported, because their bytes are lost or not of their type. */
-  lostFiles: z.array(z.string()),
+  lostFiles: z.array(text()),
   /** What opens the former installation and has to be set up again here. */
   setUpAgain: z.array(counted),
 });

@@ -46,7 +46,7 @@ const compared: Readonly<Record<string, string>> = {
 const others = {
   here: `
     duplicates.count measures.hmis.people imports.done imports.changed imports.undone imports.unknownValues imports.knownValues
-    measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries plan.doneCount
+    reports.answered reports.more reports.unknown measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries plan.doneCount
     records.auditTrail.moreAlike sessions.openCount secondFactor.codesLeft
     documents.counts documents.refusedCount documents.saved
     screens.list.pages screens.list.records screens.list.allRecords screens.list.currentOf screens.form.printCut screens.field.someOf
@@ -56,14 +56,14 @@ const others = {
     screens.bulk.chosen screens.bulk.all screens.bulk.about screens.bulk.aboutDelete screens.bulk.typed
     screens.bulk.apply screens.bulk.done screens.bulk.undone share.sent moving.rows moving.files`,
   measure: `
-    common.miles today.attempts auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
+    common.miles developers.cut today.attempts auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
     dashboard.lateFor dashboard.overdueFor dashboard.quietFor dashboard.plusPoints dashboard.waiting device.unsent
     dashboard.wellDonePoints today.daysLate today.leavesIn today.quietFor documents.hint documents.tooLarge
     measures.report.suppressed measures.report.suppressedNote measures.report.roundedNote
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo
     screens.deleted.hint screens.form.minutes screens.caseWork.late screens.caseWork.soon
     screens.mentee.caseView.quiet system.held.choice.older system.problem.backupFaulty system.diskOf`,
-  secret: "imports.addressesLeftOut moving.takenEmails",
+  secret: "imports.addressesLeftOut moving.takenEmails reports.hidden",
 } as const;
 
 const keysOf = (text: string) => text.trim().split(/\s+/);
@@ -110,6 +110,7 @@ describe("Every number", () => {
       "src/web/features/system/byte-size.ts": "bytes",
       "src/web/records/views/view-menu.tsx": "in the button that shows the view",
       "src/web/records/list/derived-cell.tsx": "in the row of the mentee, whose page lists the work",
+      "src/web/records/reports/report-text.ts": "its texts stand in buttons that open the people",
       "src/web/features/moving/move-report.tsx": "what an import did, by record type",
       "src/web/features/imports/rows-part.tsx": "in the tab that shows the rows",
       "src/web/records/bulk/bulk-bar.tsx": "a limit",

@@ -46,7 +46,7 @@ const people = [
   "user_roles",
   "users",
 ];
-const spread = [...people, "custom_versions", "duplicate_scans", "mentee_counts"];
+const spread = [...people, "custom_versions", "duplicate_scans", "mentee_counts", "organization_imports"];
 
 /** The same on every server: small, and named by rows of many organizations. */
 const copied = [

@@ -29,6 +29,7 @@ const fixed = [
   "/developers",
   "/duplicates",
   "/find",
+  "/hmis",
   "/i",
   "/imports",
   "/measures",

@@ -1,4 +1,7 @@
 /** HUD's names of its codes, fiscal year 2026. */
+import { fiscalYear2026 } from "../../../hud/fiscal-year-2026.ts";
+import { namesOfCodes } from "../../names-of-codes.ts";
+
 const former = "no longer a destination, select another";
 
 export const destinations = {
@@ -39,11 +42,11 @@ export const destinations = {
 };
 
 /** Prior living situations. Two of them are no destinations. */
-export const priorSituations = {
+export const priorSituations = namesOfCodes(fiscalYear2026.priorSituations, {
   ...destinations,
   "336": "Staying or living in a friend’s room, apartment, or house",
   "335": "Staying or living in a family member’s room, apartment, or house",
-};
+});
 
 export const householdRoles = {
   "1": "Head of household",

@@ -1,4 +1,6 @@
 import type * as english from "../../en/records/hud-2026.ts";
+import { fiscalYear2026 } from "../../../hud/fiscal-year-2026.ts";
+import { namesOfCodes } from "../../names-of-codes.ts";
 
 /** HUD's names of its codes, fiscal year 2026. */
 const former = "ya no es un destino; elija otro";
@@ -41,11 +43,11 @@ export const destinations: typeof english.destinations = {
 };
 
 /** Prior living situations. Two of them are no destinations. */
-export const priorSituations: typeof english.priorSituations = {
+export const priorSituations = namesOfCodes(fiscalYear2026.priorSituations, {
   ...destinations,
   "336": "Se queda o vive en el cuarto, apartamento o casa de una amistad",
   "335": "Se queda o vive en el cuarto, apartamento o casa de un familiar",
-};
+});
 
 export const householdRoles: typeof english.householdRoles = {
   "1": "Jefe del hogar",

@@ -44,12 +44,14 @@ function payloadFor(field: Field): { text: string; context: string } {
 }
 
 /**
- * Whether a field contains text that a person typed. The key of a custom field, set once, is a name with a fixed form.
+ * Whether a field contains text that a person typed. The key of a custom field, set once, and codes of a few characters
+ * have a fixed form, which no payload fits.
  */
 export const isText = (field: Field): boolean =>
   (field.value === "text" || field.value === "html") &&
   !field.readOnly &&
   !field.createOnly &&
+  (field.max ?? Infinity) >= 20 &&
   field.kind !== "hidden";
 
 /** The record types with a text, except those that share another type's table. */
@@ -72,12 +74,16 @@ export function storedText(name: string, field: Field): StoredText {
   };
 }
 
+/** Whether the other answers of a record ask for a field. Otherwise, it stays empty. */
+const isAsked = ({ forAnswer }: Field, data: Readonly<Record<string, unknown>>): boolean =>
+  !forAnswer || forAnswer.in.includes(String(data[forAnswer.field]));
+
 /** Stores a new record with a payload in every text, as the super-organization's Owner. */
 export async function storePayloads(test: TestApp, world: World, type: RecordType): Promise<StoredRecord> {
   const data = await sampleData(world, type, world.superOwner, { mentee: world.mentee });
   const texts: StoredText[] = [];
   for (const [name, field] of Object.entries(type.fields)) {
-    if (isText(field) && name in data) {
+    if (isText(field) && name in data && isAsked(field, data)) {
       const text = storedText(name, field);
       data[name] = text.sent;
       texts.push(text);

@@ -2,20 +2,18 @@
  * `npm run bench:hmis`: measures how long the HMIS export of 5,000 people takes, and its check, with 50,000 other mentees
  * in the installation, and how much additional memory the application needs.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { connect, type Db } from "#server/platform/db/database.ts";
-import { startEmbedded } from "#server/platform/db/embedded.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { startApp } from "./app.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { load, type Asker } from "./load.ts";
 import { measured } from "./measured.ts";
 import { memoryOf, type Server } from "./processes.ts";
+import { withApp } from "./with-app.ts";
 
 const period = { from: "2024-01-01", to: "2025-12-31" };
+
+/** Day on which a mentee's enrollment starts: spread over the first 600 days of the period. */
+const startDate = sql`(${period.from}::date + (m.id % 600)::int)`;
 
 /** Adds programs, an enrollment of each mentee (every third with an exit), and two outcomes of each. */
 async function enrollAll(db: Db): Promise<void> {
@@ -24,11 +22,11 @@ async function enrollAll(db: Db): Promise<void> {
   await sql`delete from enrollments`.execute(db);
   await sql`insert into enrollments (organization_id, mentee_id, program_id, start_date, exit_date, exit_destination,
       prior_living_situation)
-    select m.organization_id, m.id, p.id, m.date_of_admission, case when m.id % 3 = 0 then m.date_of_admission + 90 end,
+    select m.organization_id, m.id, p.id, ${startDate}, case when m.id % 3 = 0 then ${startDate} + 90 end,
       case when m.id % 3 = 0 then 410 end, 207
     from mentees m join config_programs p on p.organization_id = m.organization_id`.execute(db);
   await sql`insert into outcomes (organization_id, mentee_id, outcome_id, date, amount, unit, verified_by)
-    select m.organization_id, m.id, k.id, m.date_of_admission + 10, case k.code when 'income' then 900 end,
+    select m.organization_id, m.id, k.id, ${startDate} + 10, case k.code when 'income' then 900 end,
       case k.code when 'income' then 'dollarsMonth' end, 'own'
     from mentees m, config_outcomes k where k.code in ('income', 'employed')`.execute(db);
   await sql`update organizations set export_reason = false`.execute(db);
@@ -67,26 +65,11 @@ const { values } = parseArgs({
     organizations: { type: "string", default: "11" },
   },
 });
-const folder = await mkdtemp(join(tmpdir(), "mentor-hmis-"));
-// If started by root, the database runs as another user, who must be able to enter the folder.
-await chmod(folder, 0o755);
-const server = await startEmbedded({ dataDir: join(folder, "data"), settings: {} });
-try {
-  const { db, close } = connect(server.connection, { max: 1, statementTimeoutMs: 0 });
-  const loaded = await migrate(db)
-    .then(() => load(db, Number(values.mentees), Number(values.organizations), 1))
-    .then(async (people) => {
-      await enrollAll(db);
-      return people;
-    })
-    .finally(close);
-  const app = await startApp(server.connection, join(folder, "files"), "");
-  try {
-    await measureHmis(app, loaded.askers[0]!, (line) => console.log(line));
-  } finally {
-    await app.stop();
-  }
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withApp(
+  async (db) => {
+    const loaded = await load(db, Number(values.mentees), Number(values.organizations), 1);
+    await enrollAll(db);
+    return loaded;
+  },
+  (app, { askers }) => measureHmis(app, askers[0]!, (line) => console.log(line)),
+);

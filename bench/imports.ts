@@ -2,20 +2,14 @@
  * `npm run bench:imports`: measures how long a sheet of 50,000 people takes from the file to the list with 50,000
  * existing mentees, and how much additional memory the application needs.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { ImportData } from "#shared/contracts/imports.ts";
-import { connect } from "#server/platform/db/database.ts";
-import { startEmbedded } from "#server/platform/db/embedded.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { startApp } from "./app.ts";
 import { load, type Asker } from "./load.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { measured } from "./measured.ts";
 import { memoryOf, type Server } from "./processes.ts";
+import { withApp } from "./with-app.ts";
 
 /** Returns a person's line. The same number returns the same line. */
 function lineOf(row: number): string {
@@ -93,22 +87,7 @@ const { values } = parseArgs({
     organizations: { type: "string", default: "20" },
   },
 });
-const folder = await mkdtemp(join(tmpdir(), "mentor-imports-"));
-// If started by root, the database runs as another user, who must be able to enter the folder.
-await chmod(folder, 0o755);
-const server = await startEmbedded({ dataDir: join(folder, "data"), settings: {} });
-try {
-  const { db, close } = connect(server.connection, { max: 1, statementTimeoutMs: 0 });
-  const loaded = await migrate(db)
-    .then(() => load(db, Number(values.mentees), Number(values.organizations), 1))
-    .finally(close);
-  const app = await startApp(server.connection, join(folder, "files"), "");
-  try {
-    await measureImport(app, loaded.askers[0]!, Number(values.rows), (line) => console.log(line));
-  } finally {
-    await app.stop();
-  }
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withApp(
+  (db) => load(db, Number(values.mentees), Number(values.organizations), 1),
+  (app, { askers }) => measureImport(app, askers[0]!, Number(values.rows), (line) => console.log(line)),
+);

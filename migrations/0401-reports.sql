@@ -42,7 +42,7 @@ end $$;
 create trigger keep_final before update or delete on reports for each row
   when (old.state = 'final') execute function keep_final_report();
 
--- Reports leave as documents, too. Other kinds of exports stay as they are.
+-- Reports are exported as documents. Other kinds of exports stay as they are.
 do $$
 declare rule text := pg_get_constraintdef(oid) from pg_constraint
   where conrelid = 'exports'::regclass and conname = 'exports_kind_check';

@@ -1,4 +1,4 @@
--- What the HMIS export asks for: HUD's lists of fiscal year 2026.
+-- Fields that the HMIS export needs, from HUD's lists of fiscal year 2026.
 alter table mentees
   add column sex text,
   add column veteran text,
@@ -16,7 +16,7 @@ alter table enrollments
   add column household_id text,
   add column household_role integer;
 
--- The enrollment that began first says how the person came.
+-- United enrollments keep the prior living situation of the one that began first.
 create or replace function unite_enrollments(of_mentees bigint[]) returns void language sql as $$
   with ordered as (
     select *, coalesce(start_date >= max(coalesce(upper(stay_of(start_date, exit_date)), 'infinity')) over earlier, true) as begins

@@ -17,7 +17,7 @@ create table organization_imports (
   report jsonb,
   -- The key of the reason, in the server's texts. Null unless it failed.
   failure text,
-  -- A running import whose process has ended has an old one.
+  -- If it is old, the process of a running import has ended.
   heartbeat_at timestamptz not null default now(),
   started_at timestamptz not null default now(),
   finished_at timestamptz

@@ -1,8 +1,8 @@
 /** The settings screen of API keys: a key is added, shown once, used, and revoked. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import type { LanguageCode } from "#shared/constants.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { ownerCases } from "#tests/support/owner-cases.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
@@ -13,12 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const cases: readonly { email: string; language: LanguageCode; width: number }[] = [
-  { email: "owner@harbor.example", language: "en", width: 1440 },
-  { email: "owner@puente.example", language: "es", width: 390 },
-];
-
-it.each(twins(cases))(
+it.each(twins(ownerCases))(
   "An Owner adds an API key in $language, sees it once, and revokes it",
   async ({ email, language, width }) => {
     const t = textsOf(language);

@@ -1,10 +1,10 @@
 /** The page on which people who manage API keys try calls (N4.1). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import type { LanguageCode } from "#shared/constants.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
+import { ownerCases } from "#tests/support/owner-cases.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs, tokenOf } from "#tests/support/visitor.ts";
@@ -14,11 +14,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site?.close());
-
-const cases: readonly { email: string; language: LanguageCode; width: number }[] = [
-  { email: "owner@harbor.example", language: "en", width: 1440 },
-  { email: "owner@puente.example", language: "es", width: 390 },
-];
 
 async function addKey(email: string): Promise<string> {
   const token = await tokenOf(site, email);
@@ -33,7 +28,7 @@ async function addKey(email: string): Promise<string> {
   return String(added.body["key"]);
 }
 
-it.each(twins(cases))(
+it.each(twins(ownerCases))(
   "An Owner makes a call with a key in $language, and sees what the key may not do",
   async ({ email, language, width }) => {
     const t = textsOf(language);

@@ -6,7 +6,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -146,7 +146,7 @@ it.each(twins(looks))(
   },
 );
 
-it.runIf(isFull)("Someone without the access key finds no reports", async () => {
+it("Someone without the access key finds no reports", async () => {
   const page = await openAs(site, "mentor@harbor.example", "/organizations/reports");
   await page.locator("main").waitFor();
   expect(await page.getByRole("button", { name: textsOf("en")("reports.make") }).count()).toBe(0);

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import type { LanguageCode } from "#shared/constants.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { ownerCases } from "#tests/support/owner-cases.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
@@ -20,12 +20,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-const cases: readonly { email: string; language: LanguageCode; width: number }[] = [
-  { email: "owner@harbor.example", language: "en", width: 1440 },
-  { email: "owner@puente.example", language: "es", width: 390 },
-];
-
-it.each(twins(cases))(
+it.each(twins(ownerCases))(
   "An Owner adds a webhook in $language, sends a test event, sees it arrive, and sends it again",
   async ({ email, language, width }) => {
     receiver.came.length = 0;

@@ -345,7 +345,7 @@ describe("The HMIS export", () => {
   });
 });
 
-/** Changes a file so that one rule is broken, with what the checker says then. */
+/** Changes that each break one rule, with the checker's message. */
 const broken: readonly [file: string, change: (text: string) => string, problem: string][] = [
   ["Client", (text) => text.replace("HispanicLatinao", "HispanicLatinaeo"), "Client: the header"],
   ["Client", (text) => text.replace("bLuisa", "<b>Luisa"), "FirstName has an excluded character"],

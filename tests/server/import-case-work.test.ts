@@ -149,7 +149,7 @@ describe("Appointments from a sheet", () => {
     const checked = await check("appointments", sheet);
     expect(checked.counts).toMatchObject({ create: 4, wrong: 11, duplicate: 1 });
     expect(await problemsOf(checked)).toEqual({
-      6: "Several mentees have this. Use the client number, or a column with the birthday.",
+      6: "Several mentees match. Use the client number, or select the column with the birthday.",
       7: "No mentee has this number, email, phone, or name.",
       8: "This appointment is over. Select how it ended.",
       9: "Not a date with a time. Add the time, or select the column that has it.",
@@ -184,7 +184,7 @@ describe("Appointments from a sheet", () => {
       where mentee_id = ${ana.id} and status = 'planned'`.execute(test.database.db);
     const again = await check("appointments", sheet);
     expect(again.counts).toMatchObject({ create: 0, duplicate: 5, wrong: 11 });
-    expect(await problemsOf(again, "duplicate")).toMatchObject({ 2: "The mentee already has this." });
+    expect(await problemsOf(again, "duplicate")).toMatchObject({ 2: "The mentee already has this record." });
     const { rows } = await sql<{ id: string }>`select id::text from imports
       where account_id = ${world.owner.accountId} and status = 'done'`.execute(test.database.db);
     const done = await undo({ importId: rows[0]!.id } as Checked);

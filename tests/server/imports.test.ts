@@ -450,7 +450,7 @@ describe("An import [15-A1]", () => {
     const { counts, planHash } = await settle(importId);
     expect(counts).toMatchObject({ create: 2, wrong: 3 });
     expect((await rowsOf(importId, "wrong")).map(({ problems }) => problems[0]!.message)).toEqual([
-      "Several mentees have this. Use the client number, or a column with the birthday.",
+      "Several mentees match. Use the client number, or select the column with the birthday.",
       "No mentee has this number, email, phone, or name.",
       "The row doesn't say which mentee it belongs to.",
     ]);

@@ -349,7 +349,7 @@ describe("The archive of an organization", () => {
     await makeMentee(target.database.db, owner.organizationId);
     expect((await sendArchive(target, owner.token, archive)).body).toMatchObject({
       status: 0,
-      message: expect.stringContaining("without records of its own"),
+      message: expect.stringContaining("that has no records yet"),
     });
     expect((await target.get("moving", owner.token)).body).toMatchObject({ dataValues: { isEmpty: false } });
   });

@@ -1,4 +1,4 @@
-/** Permission for the HMIS export, which names people and says their race. */
+/** Permission for the HMIS export, which contains names and races. */
 import { enrollments, outcomes } from "../records/enrollments.ts";
 import { measures } from "../records/measures.ts";
 import { mentees } from "../records/mentees.ts";

@@ -1,9 +1,6 @@
 /** Bodies of the calls that add and revoke API keys. */
 import { z } from "zod";
-import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
-import { text } from "./text.ts";
-
-const id = text(40).refine(isWireId, "expected an id");
+import { calendarDay, text, wireId } from "./text.ts";
 
 /** How many months a key works at most. */
 export const maxKeyMonths = 12;
@@ -11,14 +8,14 @@ export const maxKeyMonths = 12;
 export const addApiKeyBody = z.object({
   name: text(100),
   /** Id of a role of the organization. */
-  userRole: id,
+  userRole: wireId,
   /** Such as `mentees:view`. */
   scopes: z.array(text(100)).max(500),
   /** The last day on which the key works, at most a year away. */
-  expiresOn: text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD"),
+  expiresOn: calendarDay,
   /** The addresses and ranges from which it can be used, one in each line. Empty for all. */
   addresses: text(2000).default(""),
 });
 export type AddApiKey = z.output<typeof addApiKeyBody>;
 
-export const revokeApiKeyBody = z.object({ tableId: id });
+export const revokeApiKeyBody = z.object({ tableId: wireId });

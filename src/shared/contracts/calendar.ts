@@ -1,16 +1,15 @@
 /** Bodies and answers of the calls about appointments. */
 import { z } from "zod";
-import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
+import { isWireId } from "../fields/wire-shapes.ts";
 import type { Moment } from "../fields/moment.ts";
 import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
 import { givenService } from "./services.ts";
-import { text } from "./text.ts";
+import { calendarDay, text } from "./text.ts";
 
 const id = z
   .union([text(40), z.number().int()])
   .transform(String)
   .refine(isWireId, "expected an id");
-const day = text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");
 const force = z
   .union([z.boolean(), z.enum(["0", "1", ""])])
   .nullish()
@@ -27,8 +26,8 @@ const dayLength = 86_400_000;
 /** Days are in the time zone of each appointment. Both ends are included. */
 export const calendarBody = z
   .object({
-    from: day,
-    to: day,
+    from: calendarDay,
+    to: calendarDay,
     /** Only appointments of these team members. If empty, appointments of everyone. */
     staffIds: z
       .array(id)
@@ -96,7 +95,7 @@ export const seriesRule = z
       .nullish()
       .transform((days) => [...new Set(days)]),
     /** Either the last day or the number of appointments. */
-    until: day.nullish().transform((value) => value ?? null),
+    until: calendarDay.nullish().transform((value) => value ?? null),
     count: z
       .number()
       .int()

@@ -5,13 +5,12 @@
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
-import { isCalendarDay } from "../fields/wire-shapes.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
 import { givenService } from "./services.ts";
-import { text } from "./text.ts";
+import { calendarDay, text } from "./text.ts";
 
 const day = z
-  .union([z.literal(""), text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
+  .union([z.literal(""), calendarDay])
   .nullish()
   .transform((value) => value || null);
 

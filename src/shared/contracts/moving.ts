@@ -47,7 +47,7 @@ export type MoveReport = z.output<typeof moveReport>;
 export interface MoveState {
   /** False if the person has no second factor, which both need. */
   readonly hasSecondFactor: boolean;
-  /** False if the organization has records of its own, so that no archive can be imported. */
+  /** False if the organization already has records, so that no archive can be imported. */
   readonly isEmpty: boolean;
   /** The last import. Null if there was none. */
   readonly lastImport: {

@@ -4,8 +4,8 @@ import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
 import type { CustomField } from "../records/with-custom-fields.ts";
-import { isCalendarDay, isExactInstant, isWireId } from "../fields/wire-shapes.ts";
-import { text } from "./text.ts";
+import { isExactInstant, isWireId } from "../fields/wire-shapes.ts";
+import { calendarDay, text } from "./text.ts";
 
 /** An id as a decimal string or number. The repository checks whether it exists. */
 const id = z.union([text(40), z.number().int()]).transform(String);
@@ -30,7 +30,7 @@ const optionalText = text()
   .nullish()
   .transform((value) => value ?? "");
 const day = z
-  .union([z.literal(""), text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
+  .union([z.literal(""), calendarDay])
   .nullish()
   .transform((value) => value || null);
 

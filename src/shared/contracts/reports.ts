@@ -1,17 +1,12 @@
 /** The calls of reports to funders. */
 import { z } from "zod";
-import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
-import type { Period } from "../measures/period.ts";
 import type { ChangedCell, ChangedRecord } from "../reports/differences.ts";
-import { reportColumns, type ReportAward, type ReportCell } from "../reports/content.ts";
+import { reportColumns, type ReportAward, type ReportRow } from "../reports/content.ts";
 import { reportPresetNames, type ReportPresetName } from "../reports/preset-names.ts";
 import type { MeasureKind } from "../measures/definition.ts";
 import type { AmountUnit } from "../records/outcome-codes.ts";
 import { figureParts, maxMeasures, type CountedRecord } from "./measures.ts";
-import { text } from "./text.ts";
-
-const id = text(40).refine(isWireId, "expected an id");
-const day = text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");
+import { calendarDay, text, wireId } from "./text.ts";
 
 /** Maximum length of an answer to a question of a report. */
 export const maxAnswer = 20_000;
@@ -19,18 +14,18 @@ export const maxAnswer = 20_000;
 export const makeReportBody = z.object({
   preset: z.enum(reportPresetNames),
   /** Null for the whole organization. */
-  award: id.nullable(),
-  from: day,
-  until: day,
+  award: wireId.nullable(),
+  from: calendarDay,
+  until: calendarDay,
   /** For a custom report: ids of measures. */
-  measures: z.array(id).max(maxMeasures).default([]),
+  measures: z.array(wireId).max(maxMeasures).default([]),
 });
 export type MakeReport = z.output<typeof makeReportBody>;
 
-export const reportBody = z.object({ tableId: id });
+export const reportBody = z.object({ tableId: wireId });
 
 export const narrativeBody = z.object({
-  tableId: id,
+  tableId: wireId,
   /** The version of the report that the answers are based on. */
   version: z.int().min(1),
   /** By question. */
@@ -39,13 +34,13 @@ export const narrativeBody = z.object({
 export type ReportNarrative = z.output<typeof narrativeBody>;
 
 export const finalizeReportBody = z.object({
-  tableId: id,
+  tableId: wireId,
   /** The hash of the numbers and answers that the caller saw. */
   hash: text(64).regex(/^[0-9a-f]{64}$/),
 });
 
 export const reportPeopleBody = z.object({
-  tableId: id,
+  tableId: wireId,
   row: text(100),
   column: z.enum(reportColumns).default("total"),
   part: z.enum(figureParts).default("all"),
@@ -54,7 +49,7 @@ export const reportPeopleBody = z.object({
 export type ReportPeople = z.output<typeof reportPeopleBody>;
 
 export const exportReportBody = z.object({
-  tableId: id,
+  tableId: wireId,
   format: z.enum(["pdf", "xlsx"]).default("pdf"),
   paper: z
     .enum(["A4", "Letter", ""])
@@ -64,20 +59,12 @@ export const exportReportBody = z.object({
 export type ExportReport = z.output<typeof exportReportBody>;
 
 /** A row in the reader's language. */
-export interface SentReportRow {
-  readonly key: string;
+export interface SentReportRow extends Omit<ReportRow, "definition" | "label" | "words"> {
   readonly label: string;
   readonly words: string;
-  readonly version: string;
   readonly kind: MeasureKind;
   /** The unit of values. "" for counts and shares. */
   readonly unit: AmountUnit | "";
-  readonly period: Period;
-  readonly below: number;
-  readonly isPart: boolean;
-  readonly answeredIn: string | null;
-  readonly cells: readonly ReportCell[];
-  readonly isClosed: boolean;
 }
 
 /** A record that made a difference. */

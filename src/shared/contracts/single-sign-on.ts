@@ -1,10 +1,7 @@
 /** Bodies of the calls for single sign-on. */
 import { z } from "zod";
-import { isWireId } from "../fields/wire-shapes.ts";
 import { proofBody } from "./second-factor.ts";
-import { text } from "./text.ts";
-
-const id = text(40).refine(isWireId, "expected an id");
+import { text, wireId } from "./text.ts";
 
 export const beginSsoBody = z.object({
   email: text(320),
@@ -14,7 +11,7 @@ export const beginSsoBody = z.object({
 
 /** What the provider sent to the page `/auth/single-sign-on/ORGANIZATION`. */
 export const finishSsoBody = z.object({
-  organizationId: id,
+  organizationId: wireId,
   code: text(4000).default(""),
   state: text(500),
   iss: text(500).default(""),
@@ -24,4 +21,4 @@ export const finishSsoBody = z.object({
 
 export const linkSsoBody = z.object({ password: text(1000) });
 
-export const unlinkSsoBody = proofBody.extend({ linkId: id });
+export const unlinkSsoBody = proofBody.extend({ linkId: wireId });

@@ -1,6 +1,6 @@
 /** The string schemas of the contracts. */
 import { z } from "zod";
-import { isCleanText } from "../fields/wire-shapes.ts";
+import { isCalendarDay, isCleanText, isWireId } from "../fields/wire-shapes.ts";
 
 /**
  * A string that the database can store: without NUL and unpaired surrogates. Every string in a contract uses it; a
@@ -13,3 +13,8 @@ export const text = (max?: number) => {
 
 /** A string in a message between people. Characters that can't be stored are removed instead of refused. */
 export const writtenText = (max?: number) => (max === undefined ? z.string() : z.string().max(max));
+
+/** The id of a record. */
+export const wireId = text(40).refine(isWireId, "expected an id");
+
+export const calendarDay = text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");

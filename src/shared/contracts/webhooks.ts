@@ -1,14 +1,11 @@
 /** Bodies of the calls for webhooks, and their answers. */
 import { z } from "zod";
-import { isWireId } from "../fields/wire-shapes.ts";
-import { text } from "./text.ts";
+import { text, wireId } from "./text.ts";
 import type { deliveryStates } from "./email-events.ts";
-
-const id = text(40).refine(isWireId, "expected an id");
 
 export const saveWebhookBody = z.object({
   /** The id 0 adds a webhook. */
-  tableId: z.union([z.literal("0"), id]),
+  tableId: z.union([z.literal("0"), wireId]),
   name: text(100),
   url: text(2000),
   /** Such as `mentee.changed`. */
@@ -16,16 +13,16 @@ export const saveWebhookBody = z.object({
 });
 export type SaveWebhook = z.output<typeof saveWebhookBody>;
 
-export const webhookBody = z.object({ tableId: id });
+export const webhookBody = z.object({ tableId: wireId });
 
 export const switchWebhookBody = webhookBody.extend({ isActive: z.boolean() });
 
 export const webhookDeliveriesBody = webhookBody.extend({
   /** Only those before this delivery. */
-  before: id.optional(),
+  before: wireId.optional(),
 });
 
-export const resendBody = z.object({ deliveryId: id });
+export const resendBody = z.object({ deliveryId: wireId });
 
 /** A delivery of an event to a webhook. Times are ISO 8601 UTC, or `""`. */
 export interface WebhookDelivery {

@@ -11,7 +11,7 @@ interface DeclaredGrouping {
   readonly table: "mentees" | "enrollments" | "services";
   readonly field: string;
   readonly by?: "age" | "zip" | "family" | "phase";
-  /** The group of records without an answer. It has a text of its own. */
+  /** The group of records without an answer. It has its own text. */
   readonly otherwise?: string;
 }
 

@@ -15,6 +15,20 @@ export interface Members {
  */
 const maxParts = 3;
 
+/** Creates a function that returns the position of a member among those of its unit, starting at 0. */
+export function makePlaces(): (unit: string) => (member: string) => number {
+  const places = new Map<string, Map<string, number>>();
+  return (unit) => {
+    const known = places.get(unit) ?? new Map<string, number>();
+    places.set(unit, known);
+    return (member) => {
+      const place = known.get(member) ?? known.size;
+      known.set(member, place);
+      return place;
+    };
+  };
+}
+
 /** @param places the positions of the members, starting at 0 */
 export function membersOf(unit: string, places: Iterable<number>): Members {
   const list = [...new Set(places)];

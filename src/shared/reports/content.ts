@@ -69,7 +69,7 @@ export interface ReportContent {
   readonly questions: readonly ReportQuestion[];
   /** The funder's questions for which there is no number. */
   readonly missing: readonly Words[];
-  /** Of a final report: the hash of the records behind the numbers. */
+  /** The hash of the records behind the numbers. Only in a final report. */
   readonly peopleHash?: string;
 }
 

@@ -78,7 +78,7 @@ const beside: readonly Beside[] = [
   {
     name: accountsPart,
     table: "accounts",
-    // Never more: everything else in this table signs somebody in or says how they did.
+    // Only these: every other column signs someone in or says how they signed in.
     only: ["id", "account_type", "email_key", "language_code", "text_language", "created_at", "deleted_at"],
     rowsOf: (id) => `t.id in ${accountsOf(id)}`,
   },

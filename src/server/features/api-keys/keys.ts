@@ -5,8 +5,8 @@ import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { allScopes } from "#shared/access/scopes.ts";
 import { addMonths, dayIn } from "#shared/fields/days.ts";
 import { apiKeys } from "#shared/records/api-keys.ts";
-import { actorOf } from "#server/core/audit/actor.ts";
-import type { AuditEvent, Changes } from "#server/core/audit/event.ts";
+import type { Changes } from "#server/core/audit/event.ts";
+import { eventsOf } from "#server/core/audit/event-of.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { checkGrant, storedGrant } from "#server/core/records/hooks/grants.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -17,7 +17,6 @@ import {
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
 import type { makeApiKey } from "#server/kernel/api-key-text.ts";
-import { currentCall } from "#server/kernel/context.ts";
 import { isAddressOrRange } from "#server/kernel/env-checks.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -71,19 +70,7 @@ async function refuseTooMany({ db, t, signedIn }: WriteContext): Promise<void> {
   if (rows.length === maxKeys) throw new BusinessError(t("server.apiKeys.tooMany", { count: maxKeys }));
 }
 
-const eventOf = (
-  { signedIn }: WriteContext,
-  action: "create" | "change",
-  recordId: string,
-  ownerId: string,
-): AuditEvent => ({
-  ...actorOf(signedIn, currentCall()),
-  action,
-  recordId,
-  ownerId,
-  tableName: apiKeys.name,
-  outcome: "done",
-});
+const eventOf = eventsOf(apiKeys.name);
 
 /**
  * Adds a key of the caller's organization that works in the caller's name.
@@ -146,7 +133,7 @@ export async function revokeApiKey(repository: Repository, id: string): Promise<
     );
     const [revoked] = rows;
     if (!revoked) return;
-    const event = eventOf(context, "change", id, String(row["organizationId"]));
+    const event = eventOf(context, "change", id, row["organizationId"]);
     await insertChange(db, event, { revokedAt: [null, revoked.revokedAt] });
   });
 }

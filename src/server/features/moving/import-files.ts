@@ -37,7 +37,7 @@ export interface MovedFile
 export interface MovedFiles {
   /** By former name. */
   readonly stored: ReadonlyMap<string, MovedFile>;
-  /** The people's names of the files that weren't stored. */
+  /** The original names of the files that weren't stored. */
   readonly lost: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { matchOutside } from "./outside.ts";
 import { RowImporter, type RowsImport } from "./row-importer.ts";
 import { ownIds, removeAdded, removeIds } from "./store-rows.ts";
 
-/** What the database adds by itself when rows are stored comes from the archive instead. */
+/** Turns off the triggers that add rows, because the archive has these rows. */
 const quiet = sql`select set_config('app.mirror_enrollments', 'off', true), set_config('app.answers', '{"kept":true}', true)`;
 
 /**
@@ -43,7 +43,7 @@ export async function importRows(
   }
   await rows.storeLate();
   const roleId = await chooseRole(trx, importer, rows.wantedRole);
-  // What the organization started with makes room for what it had before. Its Owner stays.
+  // The archive's rows replace those that the organization started with. Its Owner stays.
   for (const { part } of parts.toReversed()) {
     const isOwner = part.name === accountsPart || part.type?.isOrganization || part.type?.name === users.name;
     const ids = isOwner ? [] : (former.get(part) ?? []);

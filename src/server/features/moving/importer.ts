@@ -1,4 +1,4 @@
-/** The Owner who imports an archive, and their row in it: one person stays one person. */
+/** Matches the Owner who imports an archive with their own row in it, so that they don't become two people. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";

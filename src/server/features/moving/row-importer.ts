@@ -45,9 +45,9 @@ export interface RowsImport {
   report(rows: number): void;
 }
 
-/** Columns of the importing Owner's row that an archive doesn't decide: whether and as whom they sign in. */
+/** Columns of the importing Owner's row that an archive can't change, because they decide how the Owner signs in. */
 const ownColumns = new Set(["id", "account_id", "active", "user_role", "deleted_at", "deleted_by", "email"]);
-/** The organization stays as active as it is. */
+/** Columns of the organization that an archive can't change. */
 const organizationColumns = new Set(["id", "active", "deleted_at", "deleted_by"]);
 
 export class RowImporter {

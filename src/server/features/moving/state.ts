@@ -9,12 +9,13 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { findContent } from "./empty.ts";
 
-/** A running import records every second that it runs. Its process has ended if it doesn't for this long. */
+/** The process of a running import has ended if its heartbeat, sent every second, is this old. */
 const deadSeconds = 20;
-const isAlive = sql<boolean>`heartbeat_at > now() - make_interval(secs => ${deadSeconds})`;
+const isAlive = (table: string) =>
+  sql<boolean>`${sql.ref(`${table}.heartbeat_at`)} > now() - make_interval(secs => ${deadSeconds})`;
 
 /**
- * Notes that an import begins.
+ * Records that an import begins.
  * @returns false if one is running
  */
 export async function beginImport(db: Db, organizationId: string, accountId: string): Promise<boolean> {
@@ -23,7 +24,7 @@ export async function beginImport(db: Db, organizationId: string, accountId: str
     values (${organizationId}, ${accountId}, 'running')
     on conflict (organization_id) do update set account_id = excluded.account_id, status = 'running', progress = 0,
       report = null, failure = null, heartbeat_at = now(), started_at = now(), finished_at = null
-    where not (i.status = 'running' and i.heartbeat_at > now() - make_interval(secs => ${deadSeconds}))
+    where not (i.status = 'running' and ${isAlive("i")})
     returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -77,7 +78,7 @@ export async function readMoveState(repository: Repository): Promise<MoveState> 
       db
         .selectFrom("organization_imports")
         .select(["status", "progress", "failure", "report"])
-        .select(isAlive.as("isAlive"))
+        .select(isAlive("organization_imports").as("isAlive"))
         .where("organization_id", "=", caller.organizationId)
         .executeTakeFirst(),
     ]),

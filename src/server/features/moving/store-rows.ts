@@ -62,7 +62,7 @@ export async function ownIds(trx: Db, part: Part, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Removes the rows that the database added by itself while other parts were stored. */
+/** Removes rows that triggers added while other parts were stored. */
 export async function removeAdded(
   trx: Db,
   { table, hasId, rowsOf }: Part,

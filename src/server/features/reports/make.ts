@@ -5,8 +5,8 @@ import { daysBetween } from "#shared/fields/days.ts";
 import { reports } from "#shared/records/reports.ts";
 import { reportPresets } from "#shared/reports/presets.ts";
 import { periodName } from "#shared/reports/period-name.ts";
-import { actorOf } from "#server/core/audit/actor.ts";
-import type { AuditEvent, Changes } from "#server/core/audit/event.ts";
+import type { Changes } from "#server/core/audit/event.ts";
+import { eventsOf } from "#server/core/audit/event-of.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { readMeasures } from "#server/core/records/measures/run.ts";
 import { findReport } from "#server/core/records/reports/content.ts";
@@ -18,7 +18,6 @@ import {
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
 import { wordsOf } from "#server/core/records/words/words.ts";
-import { currentCall } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 
 /** Maximum length of the period in days: ten years with their leap days. */
@@ -29,19 +28,7 @@ export function requireChange({ signedIn }: Repository, verb: "Add" | "Edit" | "
   if (!mayChangeReports(signedIn.caller, verb)) throw new AppError("forbidden");
 }
 
-export const eventOf = (
-  { signedIn }: Pick<WriteContext, "signedIn">,
-  action: "create" | "change" | "delete",
-  recordId: string,
-  ownerId: string,
-): AuditEvent => ({
-  ...actorOf(signedIn, currentCall()),
-  action,
-  recordId,
-  ownerId,
-  tableName: reports.name,
-  outcome: "done",
-});
+export const eventOf = eventsOf(reports.name);
 
 interface Award {
   readonly name: string;

@@ -4,8 +4,7 @@ import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { allEvents } from "#shared/access/webhook-events.ts";
 import type { SaveWebhook } from "#shared/contracts/webhooks.ts";
 import { webhooks } from "#shared/records/webhooks.ts";
-import { actorOf } from "#server/core/audit/actor.ts";
-import type { AuditEvent } from "#server/core/audit/event.ts";
+import { eventsOf } from "#server/core/audit/event-of.ts";
 import { differences } from "#server/core/audit/own-change.ts";
 import { insertChange, insertEvents } from "#server/core/audit/store.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
@@ -17,7 +16,6 @@ import {
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
-import { currentCall } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import { publicEndpoint } from "#server/platform/http/public-endpoint.ts";
@@ -65,19 +63,7 @@ async function refuseTooMany({ db, t, signedIn }: WriteContext): Promise<void> {
     throw new BusinessError(t("server.webhooks.tooMany", { count: maxWebhooks }));
 }
 
-const eventOf = (
-  { signedIn }: WriteContext,
-  action: "create" | "change" | "delete",
-  recordId: string,
-  ownerId: unknown,
-): AuditEvent => ({
-  ...actorOf(signedIn, currentCall()),
-  action,
-  recordId,
-  ownerId: String(ownerId),
-  tableName: webhooks.name,
-  outcome: "done",
-});
+const eventOf = eventsOf(webhooks.name);
 
 const storedValues = ({ name, url, eventTypes, watched }: Values) => ({
   name,

@@ -1,7 +1,7 @@
 /** Leaving and moving: texts about the archive of an organization. */
 export const moving = {
   noSecondFactor:
-    "Set up a second step for your sign-in first. Moving a whole organization needs it. You find it under Password and sign-in.",
+    "To move an organization, first set up a second step for your sign-in under Password and sign-in.",
   alreadyExporting: "An archive of this organization is already being made.",
   alreadyImporting: "An archive is already being imported.",
   faults: {
@@ -11,7 +11,7 @@ export const moving = {
     newer: "The archive was made by a later version. Update this installation first.",
     tooLarge: "The archive is larger than this installation allows.",
     tooManyRows: "The archive has more records than this installation allows.",
-    notEmpty: "An archive can only be imported into an organization without records of its own.",
+    notEmpty: "You can import an archive only into an organization that has no records yet.",
     unfit: "A record in the archive can't be stored here. Nothing was imported.",
     stopped: "The import was interrupted. Nothing was imported, and you can start over.",
     failed: "The import failed. Nothing was imported, and you can start over.",

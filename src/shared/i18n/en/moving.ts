@@ -1,7 +1,7 @@
 /** Exporting a whole organization, and importing it elsewhere. */
 export const moving = {
   title: "Move organization",
-  failed: "The state of the move could not be loaded.",
+  failed: "The status of the move could not be loaded.",
   needsSecondFactor: "Only an Owner with a second step at sign-in can move an organization.",
   setUp: "Set up the second step",
   password: "Current password",
@@ -12,8 +12,8 @@ export const moving = {
   export: "Export",
   arrive: "Import an archive",
   arriveText:
-    "For an organization without records of its own. Team members and mentees arrive without a password. Invite them afterward.",
-  notEmpty: "This organization has records of its own, so no archive can be imported.",
+    "Only for an organization that has no records yet. Team members and mentees are added without a password, so invite them afterward.",
+  notEmpty: "This organization already has records, so you can't import an archive.",
   file: "Archive",
   drop: "Drop the archive here or select it (.zip)",
   sending: "Sending the archive…",

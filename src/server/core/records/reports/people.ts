@@ -14,7 +14,7 @@ import { findReport, storedContent, storedPeople } from "./content.ts";
 import { readRowRecords } from "./count.ts";
 import { planReport } from "./plan.ts";
 
-/** Returns the names of the mentees whom the caller may see, by id. "" if the caller may not read names. */
+/** Returns the names of the mentees that the caller may see, by id. A name is "" if the caller may not read it. */
 export async function visibleMentees(
   { db, signedIn }: Repository,
   ids: Iterable<string>,

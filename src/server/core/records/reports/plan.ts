@@ -1,13 +1,12 @@
 /** The rows of a report, before anything is counted: definitions with their texts, from a preset or from measures. */
 import { sql } from "kysely";
 import { languages, type LanguageCode } from "#shared/constants.ts";
-import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import type { GroupingName } from "#shared/measures/groupings.ts";
 import { earlierPeriod, type Period } from "#shared/measures/period.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
-import type { Words } from "#shared/reports/content.ts";
+import type { ReportRow, Words } from "#shared/reports/content.ts";
 import type { ReportPresetName } from "#shared/reports/preset-names.ts";
 import { reportPresets, type PresetRow } from "#shared/reports/presets.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -27,17 +26,8 @@ export interface ReportSource {
   readonly organizationId: string;
 }
 
-export interface PlannedRow {
+export interface PlannedRow extends Omit<ReportRow, "cells" | "isClosed"> {
   readonly section: Words;
-  readonly key: string;
-  readonly label: Words;
-  readonly words: Words;
-  readonly version: string;
-  readonly definition: MeasureDefinition;
-  readonly period: Period;
-  readonly below: number;
-  readonly isPart: boolean;
-  readonly answeredIn: string | null;
   readonly groupBy: GroupingName | null;
   /** The groups that it is limited to. */
   readonly within: readonly (readonly [grouping: GroupingName, group: string])[];

@@ -1,4 +1,4 @@
-/** What all people of an HMIS export have in common. */
+/** Data that all people of an HMIS export share. */
 import type { Db } from "#server/platform/db/database.ts";
 import {
   readHouseholds,

@@ -88,7 +88,7 @@ async function writePeople(
       .filter(({ mentee }) => shared.has(mentee.id))
       .flatMap((person) => {
         const made = rowsOf(person, context, scope);
-        // Who has no case manager is in the name of the person who exports.
+        // For a person without a case manager, the user is the one who exports.
         const UserID = person.mentee.case_manager ?? personId;
         if (made) users.add(UserID);
         return made ? [{ made, UserID }] : [];

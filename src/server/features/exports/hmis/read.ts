@@ -6,7 +6,7 @@ import { anyOf, rowCount } from "#server/platform/db/expressions.ts";
 /** Number of people per batch. */
 const batchPeople = 500;
 
-/** Whose data is exported, and of which period. Days are `YYYY-MM-DD`. */
+/** The organization and the period of an export. Days are `YYYY-MM-DD`. */
 export interface HmisScope {
   readonly organizationId: string;
   readonly from: string;

@@ -2,7 +2,7 @@
 import type { ExportMeasures, Figure, GroupCell } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
-import { membersOf, PrintedNumbers, type Members } from "#shared/measures/subtract.ts";
+import { makePlaces, membersOf, PrintedNumbers, type Members } from "#shared/measures/subtract.ts";
 import { suppressed, type PrintedFigure } from "#shared/measures/suppress.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
 import { definitionOf } from "#server/core/records/measures/definition.ts";
@@ -45,17 +45,11 @@ export function numbersOf(
 
 /** Creates a function that reads the people and records behind figures and assigns numbers to them. */
 function membersReader(repository: Repository, organizationId: string | null) {
-  const places = new Map<string, Map<string, number>>();
+  const placesOf = makePlaces();
   return async (stored: StoredMeasure, period: Period, grouping: Grouping | null) => {
     const definition = definitionOf(stored);
     const unit = unitOf(definition);
-    const known = places.get(unit) ?? new Map<string, number>();
-    places.set(unit, known);
-    const placeOf = (member: string): number => {
-      const place = known.get(member) ?? known.size;
-      known.set(member, place);
-      return place;
-    };
+    const placeOf = placesOf(unit);
     const rows = await readMembers(repository, definition, period, organizationId, grouping);
     return {
       total: numbersOf(unit, rows, placeOf),

@@ -63,7 +63,7 @@ function linesOf(part: Part, organizationId: string): string {
     where ${part.rowsOf(organizationId)} order by ${order}) r`;
 }
 
-/** Names that identify a row of another organization or of none. People have none: they aren't this organization's. */
+/** Names that identify a row of another organization or of none. Names of another organization's people stay out. */
 function outsideOf(parts: readonly Part[], target: RecordType, organizationId: string): string | null {
   if (target.isPersonal || target.isOrganization || target.scope === "organization") return null;
   const uses = parts.flatMap((part) =>

@@ -1,5 +1,5 @@
 /** Which numbers of a report may be printed together (ADR 82). */
-import { PrintedNumbers, type Members } from "#shared/measures/subtract.ts";
+import { makePlaces, PrintedNumbers, type Members } from "#shared/measures/subtract.ts";
 import { suppressed } from "#shared/measures/suppress.ts";
 import type {
   KeptPeople,
@@ -26,16 +26,10 @@ export type PrintedRows = ReadonlyMap<string, readonly PrintedCell[]>;
 
 /** Creates a function that returns the people behind the numbers of a cell. */
 function membersReader() {
-  const places = new Map<string, Map<string, number>>();
+  const placesOf = makePlaces();
   return ({ definition }: ReportRow, records: readonly KeptRecord[], column: ReportCell["column"]) => {
     const unit = unitOf(definition);
-    const known = places.get(unit) ?? new Map<string, number>();
-    places.set(unit, known);
-    const placeOf = (member: string): number => {
-      const place = known.get(member) ?? known.size;
-      known.set(member, place);
-      return place;
-    };
+    const placeOf = placesOf(unit);
     const own = records.filter((record) => column === "total" || record[3] === column);
     const members = own.map(([id, person, , , counted, unknown]) => ({
       member: definition.per === "person" ? person : id,

@@ -11,7 +11,7 @@ export const menteeHmis = {
     birthdayQuality: "Quality of the birthday",
   },
   help: {
-    sex: "HUD asks for it besides gender. Ask the person.",
+    sex: "HUD asks for it in addition to gender. Ask the person.",
     nameQuality: "Leave empty if the name is complete.",
     birthdayQuality: "Leave empty if the birthday is exact.",
   },

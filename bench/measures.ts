@@ -6,7 +6,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
@@ -20,8 +20,16 @@ import { startApp } from "./app.ts";
 const people = 50_000;
 const calls = 5;
 
+/** Runs a statement that changes 50,000 enrollments, without scheduling a follow-up for each. */
+const runWithoutFollowUps = (statement: RawBuilder<unknown>) =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local app.mirror_enrollments = off`.execute(trx);
+    await statement.execute(trx);
+  });
+
 const folder = await mkdtemp(join(tmpdir(), "mentor-bench-"));
 await chmod(folder, 0o755);
+console.log("Loading …");
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 const { db, close } = connect(server.connection, { max: 2, statementTimeoutMs: 0 });
 await migrate(db);
@@ -33,18 +41,17 @@ const task = await insertRow(db, "menteeTasks", { organizationId: organization, 
 const type = await insertRow(db, "configAppointmentTypes", { name: "A visit" });
 // Days within three years. One third of the mentees have left. Each has four outcomes, two notes, an appointment, a
 // task, and a promise.
-await sql`with a as (
+await runWithoutFollowUps(sql`with a as (
     insert into accounts (account_type, email_key, language_code)
     select 'mentee', 'm' || n, 'en' from generate_series(1, ${people}) n returning id)
   insert into mentees (organization_id, account_id, first_name, last_name, date_of_referral, date_of_admission, date_of_discharge)
   select ${organization}, id, 'Mia' || n % 500, 'Mentee' || n, day, day + 5, case when n % 3 = 0 then day + 150 end
   from (select id, n, date '2024-01-01' + (n % 900)::integer as day
-    from (select id, row_number() over (order by id) as n from a) numbered) dated`.execute(db);
-await sql`update enrollments set risk_level = (array['low', 'moderate', 'high'])[1 + id % 3],
+    from (select id, row_number() over (order by id) as n from a) numbered) dated`);
+await sql`analyze`.execute(db);
+await runWithoutFollowUps(sql`update enrollments set risk_level = (array['low', 'moderate', 'high'])[1 + id % 3],
   exit_reason = case when exit_date is not null then 'completed' end,
-  exit_destination = case when exit_date is not null then (array[410, 302, 116, 99])[1 + id % 4] end`.execute(
-  db,
-);
+  exit_destination = case when exit_date is not null then (array[410, 302, 116, 99])[1 + id % 4] end`);
 await sql`insert into outcomes (organization_id, mentee_id, outcome_id, date, amount, verified_by)
   select ${organization}, e.mentee_id, (select min(id) from config_outcomes) + (e.id * 7 + n * 5) % ${outcomeCodes.length},
     e.start_date + n * 70, 1000 + n, 'own' from enrollments e cross join generate_series(0, 3) n`.execute(db);
@@ -71,7 +78,9 @@ const award = await insertRow(db, "awards", {
   ...term,
 });
 for (const family of serviceFamilies) await insertRow(db, "configServiceKinds", { name: family, family });
-await sql`update enrollments set award = ${award}, prerelease = id % 4 = 0 where id % 2 = 0`.execute(db);
+await runWithoutFollowUps(
+  sql`update enrollments set award = ${award}, prerelease = id % 4 = 0 where id % 2 = 0`,
+);
 await sql`insert into services (organization_id, mentee_id, date, kind, award, units)
   select ${organization}, e.mentee_id, e.start_date + n * 12,
     (select min(id) from config_service_kinds) + (e.id + n) % ${serviceFamilies.length},

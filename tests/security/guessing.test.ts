@@ -179,8 +179,9 @@ describe("Two nodes with many addresses", () => {
     const perCode = 4;
     await inParallel(count / perCode, 4, async (round) => {
       // A thief with the phone reads each code, even after an hour.
-      await sql`update verification_codes set created_at = now() - interval '2 hours'
-        where account_id = ${accountId}`.execute(db);
+      await sql`with locked as (select id from verification_codes where account_id = ${accountId} order by id for update)
+        update verification_codes c set created_at = now() - interval '2 hours'
+        from locked where c.id = locked.id`.execute(db);
       await post(round, "auth/signInCode", { username: phone });
       const { rows } = await sql<{ body: string }>`select body from deliveries where kind = 'signInCode'
         order by id desc limit 1`.execute(db);

@@ -68,6 +68,7 @@ export function mayAlsoSet(table: TableName, key: string, actor: Actor): boolean
       "usersCanEdit",
       "organizationsCanDelete",
       "menteesCanExport",
+      "requireSecondFactor",
     ].includes(key);
   }
   if (table === "users") return key === "userRole" && isOwner(actor);

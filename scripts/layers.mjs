@@ -5,7 +5,10 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseSync } from "vite";
 import { root } from "./support/root.mjs";
 
-/** The layers from lowest to highest. Each may import from the same and from lower layers. */
+/**
+ * The layers from lowest to highest. Each may import from the same and from lower layers. A file belongs to the longest
+ * of these folders that contains it.
+ */
 const layers = {
   shared: [["shared"]],
   server: [["server/kernel"], ["server/platform"], ["server/core"], ["server/features"], ["server/process"]],
@@ -14,14 +17,21 @@ const layers = {
     ["web/lib"],
     ["web/components"],
     ["web/fields"],
-    ["web/records", "web/chat-parts"],
+    ["web/records/parts", "web/chat-parts"],
+    ["web/records/list", "web/records/form"],
+    ["web/records"],
+    ["web/records/screens"],
     ["web/layouts"],
     ["web/features"],
     ["web"],
   ],
 };
+/** The folders of all layers by zone, the longest first. */
+const folders = Object.fromEntries(
+  Object.entries(layers).map(([zone, levels]) => [zone, levels.flat().sort((a, b) => b.length - a.length)]),
+);
 /** Layers whose folders are separate rooms. Every other layer is a single room. */
-const divided = new Set(["server/platform", "server/core", "server/features", "web/features"]);
+const divided = new Set(["server/platform", "server/core", "server/features", "web/records", "web/features"]);
 /** Rooms in these layers must not import each other. */
 const separate = new Set(["server/features", "web/features"]);
 
@@ -53,9 +63,8 @@ function importsOf(path) {
 }
 
 const zoneOf = (path) => path.split("/")[0];
-const isBelow = (path, folder) => path.startsWith(`${folder}/`);
-const levelOf = (path) => layers[zoneOf(path)].findIndex((level) => level.some((one) => isBelow(path, one)));
-const layerOf = (path) => layers[zoneOf(path)][levelOf(path)].find((one) => isBelow(path, one));
+const layerOf = (path) => folders[zoneOf(path)].find((folder) => path.startsWith(`${folder}/`));
+const levelOf = (path) => layers[zoneOf(path)].findIndex((level) => level.includes(layerOf(path)));
 
 function roomOf(path) {
   const layer = layerOf(path);

@@ -17,8 +17,8 @@ import { takeFirstAnswers } from "./lib/first-answers.ts";
 import { preferences } from "./lib/preferences.ts";
 import { loadTheme } from "./lib/theme/chosen-theme.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { loadUser } from "./lib/session-actions.ts";
-import { session } from "./lib/session-store.ts";
+import { loadUser } from "./lib/session/session-actions.ts";
+import { session } from "./lib/session/session-store.ts";
 import { loadToastLibrary } from "./lib/toasts.tsx";
 import { router, routes } from "./router.tsx";
 
@@ -81,7 +81,7 @@ async function start() {
  * The code that reports a failed call and stores its data. It is loaded right after the first screen because the
  * device may be offline later.
  */
-const neededAtOnce = [loadToastLibrary, () => import("./lib/pending-changes.ts")];
+const neededAtOnce = [loadToastLibrary, () => import("./lib/pending/pending-changes.ts")];
 /** Other code that an error or a closed page may need. It is loaded when the browser is idle. */
 const needed = [
   () => import("./components/confirm-modal.tsx"),
@@ -90,7 +90,7 @@ const needed = [
 ];
 const neededSignedIn = [
   () => withTexts(["form"], () => import("./components/search-select.tsx")),
-  () => import("./records/list/delete-question.tsx"),
+  () => import("./records/screens/delete-question.tsx"),
   () => withTexts(["auth", "device"], () => import("./features/auth/sign-out-screen.tsx")),
   () => import("./lib/print/paper.ts"),
   () => import("./layouts/sidebar-drawer.tsx"),

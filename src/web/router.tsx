@@ -12,8 +12,8 @@ import { tabGroups } from "#shared/records/area.ts";
 import { areas, menteeScreens, settingsPath, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
 import { recordParts } from "./boot/text-parts.ts";
-import { session } from "./lib/session-store.ts";
-import type { WantedPath } from "./lib/wanted-path.ts";
+import { session } from "./lib/session/session-store.ts";
+import type { WantedPath } from "./lib/session/wanted-path.ts";
 
 // Loads the policy of the record types, which the sign-in screen doesn't need.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
@@ -21,7 +21,8 @@ const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGa
 const loadTabs = async () =>
   (await withTexts(["navigation"], () => import("./layouts/group-tabs.tsx"))).GroupTabs;
 
-const loadAcross = async () => (await withTexts(["mentee"], () => import("./records/across.tsx"))).across;
+const loadAcross = async () =>
+  (await withTexts(["mentee"], () => import("./records/screens/across.tsx"))).across;
 
 /** Returns the route of an area's screen, for people who may open it. Its code is loaded on the first visit. */
 function areaRoute(area: Area | undefined, load: Screen): RouteObject[] {
@@ -57,7 +58,7 @@ function recordRoute(area: Area): RouteObject[] {
   if (!tableName) return [];
   return areaRoute(area, async () => {
     const [{ RecordScreen }, across] = await Promise.all([
-      import("./records/record-screen.tsx"),
+      import("./records/screens/record-screen.tsx"),
       area.group === "caseWork" ? loadAcross() : undefined,
       loadTexts(recordParts(tableName)),
     ]);

@@ -1,9 +1,9 @@
 /**
  * Messages that the server hasn't confirmed. If the browser supports encryption, they are stored on the device so
- * that only their author can read them (`lib/pending-changes.ts`), and they survive closing the tab. Otherwise they
+ * that only their author can read them (`lib/pending/pending-changes.ts`), and they survive closing the tab. Otherwise they
  * stay in this tab until sign-out, because no message may remain on a shared computer.
  */
-import { unsavedPrefixes } from "../lib/unsaved.ts";
+import { unsavedPrefixes } from "../lib/pending/unsaved.ts";
 
 /** An unconfirmed message. A resend uses the same `clientId`, so that it is never stored twice. */
 export interface Outgoing {

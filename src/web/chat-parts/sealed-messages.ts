@@ -1,6 +1,6 @@
 /** The encrypted unsent messages of one room on this device. */
 import { messageTable, type PendingChange } from "../lib/pending/change.ts";
-import { pendingChanges } from "../lib/pending-changes.ts";
+import { pendingChanges } from "../lib/pending/pending-changes.ts";
 import type { Outgoing, SealedMessages } from "./outbox.ts";
 
 const toOutgoing = ({ key, at, data, state, problem }: PendingChange): Outgoing => ({

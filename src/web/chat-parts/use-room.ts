@@ -4,7 +4,7 @@ import { useUser } from "../lib/use-session.ts";
 import { Outbox } from "./outbox.ts";
 import { sealedMessagesOf } from "./sealed-messages.ts";
 import { RoomFeed, type RoomState } from "./room-feed.ts";
-import { unsavedTexts } from "../lib/unsaved-texts.ts";
+import { unsavedTexts } from "../lib/pending/unsaved-texts.ts";
 
 /** The state of one room while the component is shown. Use the room as React key of the component. */
 export function useRoom(roomId: string): { feed: RoomFeed; state: RoomState; reload: () => void } {

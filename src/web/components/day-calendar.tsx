@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { localDay } from "../lib/clock.ts";
 import { longDate, monthTitle } from "../lib/dates.ts";
-import { weekdayNames, weeksOf } from "../lib/month-days.ts";
+import { weekdayNames, weeksOf } from "../lib/time/month-days.ts";
 import classes from "./day-calendar.module.css";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "./icons/index.ts";
 

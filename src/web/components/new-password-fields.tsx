@@ -1,9 +1,9 @@
 import { PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { minPasswordLength } from "#shared/constants.ts";
-import { passwordInputLimit, type Passwords } from "../lib/password-rules.ts";
+import { passwordInputLimit, type Passwords } from "../lib/passwords/password-rules.ts";
 import { useConfig } from "../lib/use-config.ts";
-import type { PasswordErrors } from "../lib/use-password-errors.ts";
+import type { PasswordErrors } from "../lib/passwords/use-password-errors.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 interface NewPasswordFieldsProps {

@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadWhenBack } from "../boot/lazy-part.tsx";
-import { strengthLevels, type Score } from "../lib/strength-levels.ts";
+import { strengthLevels, type Score } from "../lib/passwords/strength-levels.ts";
 import classes from "./strength-meter.module.css";
 
 interface StrengthMeterProps {
@@ -20,7 +20,7 @@ function useScore(password: string, personal: string[]): Score | undefined {
   useEffect(() => {
     if (!password) return undefined;
     let isCurrent = true;
-    void loadWhenBack(() => import("../lib/password-strength.ts")).then(({ passwordScore }) => {
+    void loadWhenBack(() => import("../lib/passwords/password-strength.ts")).then(({ passwordScore }) => {
       if (isCurrent) setScore(passwordScore(password, personalKey.split("\n").filter(Boolean)));
     });
     return () => {

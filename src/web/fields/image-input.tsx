@@ -8,7 +8,7 @@ import { fileUrl } from "../lib/api.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
-import { pictureTypes } from "../lib/upload.ts";
+import { pictureTypes } from "../lib/files/upload.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
 const ImageView = lazyPart(() => import("./image-view.tsx"));

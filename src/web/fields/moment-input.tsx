@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isUsualZone, readerZone } from "../lib/clock.ts";
 import { DayInput } from "../components/day-input.tsx";
-import { momentOf, wallTime, zoneName } from "../lib/moments.ts";
-import { readTime } from "../lib/read-time.ts";
+import { momentOf, wallTime, zoneName } from "../lib/time/moments.ts";
+import { readTime } from "../lib/time/read-time.ts";
 import type { InputProps } from "./field-props.ts";
 
 const timeShape = /^\d{2}:\d{2}$/;

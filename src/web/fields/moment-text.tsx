@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { momentOf, momentText } from "../lib/moments.ts";
+import { momentOf, momentText } from "../lib/time/moments.ts";
 
 /** A day and time, in the time zone of the moment. */
 export function MomentText({ value }: { value: unknown }) {

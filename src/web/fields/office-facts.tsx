@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { officeKind } from "./preview-kind.ts";
-import { sizeText } from "../lib/size-text.ts";
+import { sizeText } from "../lib/files/size-text.ts";
 import { useStoredSize } from "./stored-size.ts";
 
 /** Type and size of a file that the page can't show, so that people with limited data know them before the download. */

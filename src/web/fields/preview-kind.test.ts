@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { officeKind, previewKind } from "./preview-kind.ts";
-import { sizeText } from "../lib/size-text.ts";
+import { sizeText } from "../lib/files/size-text.ts";
 
 it("The preview says how a page shows a stored file, and never what a browser could run", () => {
   const shown = (names: string) => names.split(" ").map((name) => previewKind(`a1.${name}`));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { upload } from "../lib/upload.ts";
+import { upload } from "../lib/files/upload.ts";
 import { failureText, showToast } from "../lib/toasts.tsx";
 
 interface UploadTarget {

@@ -8,7 +8,7 @@ import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useCommandKey } from "../lib/use-command-key.ts";
 import { useShortcutKeys } from "../lib/use-shortcut-keys.ts";
-import { useNotificationCheck } from "../lib/use-notification-check.ts";
+import { useNotificationCheck } from "../lib/live/use-notification-check.ts";
 import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./app-layout.module.css";

@@ -7,7 +7,7 @@ export const QuickPanel = lazyPart(
   async () => {
     const part = await withTexts(
       ["form", "dayInput", "menteeSubRecords"],
-      () => import("../records/quick/quick-panel.tsx"),
+      () => import("../records/screens/quick-panel.tsx"),
     );
     await part.default.prefetch();
     return part;

@@ -9,9 +9,9 @@ import { OfflineText, TryConnection } from "../components/offline-notice.tsx";
 import { useIsOnline } from "../lib/connection.ts";
 import { timeOfDay } from "../lib/dates.ts";
 import { fieldsOf, type PendingChange, type Tap } from "../lib/pending/change.ts";
-import { pendingChanges } from "../lib/pending-changes.ts";
-import { toHtml } from "../records/feed/note-text.ts";
-import { useCaller } from "../records/use-caller.ts";
+import { pendingChanges } from "../lib/pending/pending-changes.ts";
+import { toHtml } from "../records/parts/note-text.ts";
+import { useCaller } from "../records/parts/use-caller.ts";
 import classes from "./outbox.module.css";
 import { Dialog } from "../components/dialog.tsx";
 

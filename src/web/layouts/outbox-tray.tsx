@@ -7,7 +7,7 @@ import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
 import { IconSend2, IconWifiOff } from "../components/icons/index.ts";
 import { useIsOnline } from "../lib/connection.ts";
 import { isUnsent } from "../lib/pending/change.ts";
-import { usePendingChanges } from "../lib/use-pending-changes.ts";
+import { usePendingChanges } from "../lib/pending/use-pending-changes.ts";
 import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./outbox.module.css";

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { LoadingScreen } from "../components/loading-screen.tsx";
-import { useUnsavedRead } from "../lib/unsaved-texts.ts";
+import { useUnsavedRead } from "../lib/pending/unsaved-texts.ts";
 import { useSession } from "../lib/use-session.ts";
-import type { WantedPath } from "../lib/wanted-path.ts";
+import type { WantedPath } from "../lib/session/wanted-path.ts";
 
 /**
  * Shows its children to signed-in people. Waits until the session is checked, and redirects others to the sign-in or

@@ -3,7 +3,7 @@ import { takeEarlyAnswer } from "../boot/early-answers.ts";
 import { ApiError, type RefusalBody } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { endedMark } from "./offline/names.ts";
-import { session } from "./session-store.ts";
+import { session } from "./session/session-store.ts";
 
 export const apiBase = "/apicalls";
 

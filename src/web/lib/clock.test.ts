@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayIn } from "#shared/fields/days.ts";
 import { instantOf, localDay, setReaderZone } from "./clock.ts";
 import { fullDate, mediumDate, parseDate, recentTime, shortDate, timeOfDay, yearsSince } from "./dates.ts";
-import { minutesOf } from "./month-days.ts";
+import { minutesOf } from "./time/month-days.ts";
 
 // The device is in Chicago, and the reader's organization is in New York.
 const device = process.env["TZ"];

@@ -1,5 +1,6 @@
 import type { Option } from "#shared/contracts/records.ts";
 import { foldText, holdsWords } from "#shared/search-words.ts";
+import type { OptionsFilter } from "@mantine/core";
 
 /** An option as it is shown. */
 export interface Choice {
@@ -40,3 +41,7 @@ export function arrangeOptions(options: readonly Option[], language: string): re
 /** Returns the choices that match a search: all words, in any order, in any language's name. */
 export const narrowChoices = (choices: readonly Choice[], typed: string): readonly Choice[] =>
   choices.filter(({ name, otherNames }) => holdsWords(otherNames ? `${name} ${otherNames}` : name, typed));
+
+/** Filters the options of a searchable dropdown with the rule of every search. */
+export const holdingWords: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => "group" in option || holdsWords(option.label, search));

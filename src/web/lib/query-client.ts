@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isUnreached } from "./api-error.ts";
 import { connection } from "./connection.ts";
-import { session } from "./session-store.ts";
+import { session } from "./session/session-store.ts";
 import { toastFailure } from "./toasts.tsx";
 
 declare module "@tanstack/react-query" {

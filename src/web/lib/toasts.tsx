@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { loadWhenBack } from "../boot/lazy-part.tsx";
 import { ApiError } from "./api-error.ts";
 import { failureText } from "./failure-text.ts";
-import type { ToastKind, Undo } from "./toast-content.tsx";
+import type { ToastKind, Undo } from "./toasts/toast-content.tsx";
 
 export { failureText };
 export type { Undo };
@@ -19,7 +19,7 @@ export const toasts = {
 };
 
 /** Loads the toast library right after the first screen, before a call can fail. */
-export const loadToastLibrary = () => import("./toast-library.ts");
+export const loadToastLibrary = () => import("./toasts/toast-library.ts");
 
 /** Shows a toast. Identical toasts are shown once. */
 export function showToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { User } from "./session.ts";
-import { session } from "./session-store.ts";
+import type { User } from "./session/session.ts";
+import { session } from "./session/session-store.ts";
 
 /** Returns the current session. Rerenders when it changes. */
 export function useSession() {

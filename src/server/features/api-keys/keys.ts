@@ -1,7 +1,6 @@
 /** Adds and revokes the API keys of an organization. */
 import { sql } from "kysely";
 import { maxKeyMonths, type AddApiKey } from "#shared/contracts/api-keys.ts";
-import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { allScopes } from "#shared/access/scopes.ts";
 import { addMonths, dayIn } from "#shared/fields/days.ts";
 import { apiKeys } from "#shared/records/api-keys.ts";
@@ -10,6 +9,7 @@ import { eventsOf } from "#server/core/audit/event-of.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { checkGrant, storedGrant } from "#server/core/records/hooks/grants.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { requireKeyManager } from "#server/core/records/require-key-manager.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import {
   inWriteTransaction,
@@ -25,11 +25,6 @@ import type { IdRow } from "#server/platform/db/row.ts";
 const maxKeys = 50;
 
 type Values = Omit<AddApiKey, "addresses"> & { readonly addresses: string | null };
-
-/** @throws AppError forbidden */
-function requireManager({ signedIn }: Repository): void {
-  if (!managesApiKeys(signedIn.caller)) throw new AppError("forbidden");
-}
 
 /**
  * Checks what a person entered.
@@ -83,7 +78,7 @@ export async function addApiKey(
   { prefix, hash }: Omit<ReturnType<typeof makeApiKey>, "text">,
   storeAnswer: StoreAnswer | undefined,
 ): Promise<string> {
-  requireManager(repository);
+  requireKeyManager(repository);
   const values = checkValues(repository, sent);
   return inWriteTransaction(repository, apiKeys.name, async (context) => {
     const { db, signedIn } = context;
@@ -121,7 +116,7 @@ export async function addApiKey(
  * @throws AppError forbidden, notFound
  */
 export async function revokeApiKey(repository: Repository, id: string): Promise<void> {
-  requireManager(repository);
+  requireKeyManager(repository);
   await inWriteTransaction(repository, apiKeys.name, async (context) => {
     const { db } = context;
     const row = await repository.requireRow(db, apiKeys, id, "view");

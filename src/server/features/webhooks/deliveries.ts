@@ -5,11 +5,11 @@ import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts
 import { webhooks } from "#shared/records/webhooks.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { requireKeyManager } from "#server/core/records/require-key-manager.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { payloadOf, type StoredEvent } from "./event.ts";
-import { requireManager } from "./webhooks.ts";
 
 /** Number of deliveries per page. */
 const pageSize = 25;
@@ -29,7 +29,7 @@ export async function listDeliveries(
   id: string,
   before: string | undefined,
 ): Promise<WebhookDeliveriesAnswer["dataValues"]> {
-  requireManager(repository);
+  requireKeyManager(repository);
   const { db, registry } = repository;
   await repository.requireRow(db, webhooks, id, "view");
   const { rows } = await sql<Listed>`
@@ -67,7 +67,7 @@ export async function testWebhook(
   id: string,
   storeAnswer: StoreAnswer | undefined,
 ): Promise<string> {
-  requireManager(repository);
+  requireKeyManager(repository);
   return inWriteTransaction(repository, webhooks.name, async ({ db }) => {
     const row = await repository.requireRow(db, webhooks, id, "view");
     requireActive(repository, row["state"]);
@@ -104,7 +104,7 @@ export async function testWebhook(
  * @throws AppError forbidden, notFound; BusinessError for a disabled webhook
  */
 export async function resendDelivery(repository: Repository, deliveryId: string): Promise<void> {
-  requireManager(repository);
+  requireKeyManager(repository);
   await inWriteTransaction(repository, webhooks.name, async ({ db }) => {
     const { rows } = await sql<Row<"deliveries", "webhook_id">>`
       select webhook_id from deliveries where id = ${deliveryId} and webhook_id is not null for update`.execute(

@@ -1,6 +1,5 @@
 /** Adds, changes, switches, and removes the webhooks of an organization. */
 import { sql } from "kysely";
-import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { allEvents } from "#shared/access/webhook-events.ts";
 import type { SaveWebhook } from "#shared/contracts/webhooks.ts";
 import { webhooks } from "#shared/records/webhooks.ts";
@@ -9,6 +8,7 @@ import { differences } from "#server/core/audit/own-change.ts";
 import { insertChange, insertEvents } from "#server/core/audit/store.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { requireKeyManager } from "#server/core/records/require-key-manager.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import {
   inWriteTransaction,
@@ -28,11 +28,6 @@ const formerHours = 24;
 
 type Secrets = App["secrets"];
 type Values = Pick<SaveWebhook, "name" | "url" | "eventTypes"> & { readonly watched: string[] };
-
-/** @throws AppError forbidden */
-export function requireManager({ signedIn }: Repository): void {
-  if (!managesApiKeys(signedIn.caller)) throw new AppError("forbidden");
-}
 
 /**
  * Checks what a person entered.
@@ -127,7 +122,7 @@ export async function saveWebhook(
   sent: SaveWebhook,
   storeAnswer: StoreAnswer | undefined,
 ): Promise<{ id: string; secret: string }> {
-  requireManager(repository);
+  requireKeyManager(repository);
   const values = checkValues(repository, sent);
   return inWriteTransaction(repository, webhooks.name, async (context) => {
     const isNew = sent.tableId === "0";
@@ -146,7 +141,7 @@ export async function saveWebhook(
  * @throws AppError forbidden, notFound
  */
 export async function rotateSecret(repository: Repository, secrets: Secrets, id: string): Promise<string> {
-  requireManager(repository);
+  requireKeyManager(repository);
   return inWriteTransaction(repository, webhooks.name, async (context) => {
     const { db } = context;
     const row = await lock(context, id);
@@ -168,7 +163,7 @@ export async function rotateSecret(repository: Repository, secrets: Secrets, id:
  * @throws AppError forbidden, notFound
  */
 export async function switchWebhook(repository: Repository, id: string, isActive: boolean): Promise<void> {
-  requireManager(repository);
+  requireKeyManager(repository);
   await inWriteTransaction(repository, webhooks.name, async (context) => {
     const { db } = context;
     const row = await lock(context, id);
@@ -186,7 +181,7 @@ export async function switchWebhook(repository: Repository, id: string, isActive
  * @throws AppError forbidden, notFound
  */
 export async function removeWebhook(repository: Repository, id: string): Promise<void> {
-  requireManager(repository);
+  requireKeyManager(repository);
   await inWriteTransaction(repository, webhooks.name, async (context) => {
     const { db, signedIn } = context;
     const row = await lock(context, id);

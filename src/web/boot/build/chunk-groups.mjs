@@ -7,22 +7,26 @@ export const chunkGroups = [
   // line that toasts need. In another group, it would make them load everything that later screens share.
   {
     name: "entry",
-    test: /src\/web\/(main\.tsx|lib\/(random-id|wanted-path)\.ts|components\/(banner|failure-alert|icons\/circle-check)\.tsx?)$|components\/(ActionIcon|Alert|Anchor|Paper|TextInput)\/\w+\.mjs$|\/(useMutation|use-(uncontrolled|resolved-styles-api))\.m?js$/,
+    test: /src\/web\/(main\.tsx|lib\/(random-id|session\/wanted-path)\.ts|components\/(banner|failure-alert|icons\/circle-check)\.tsx?)$|components\/(ActionIcon|Alert|Anchor|Paper|TextInput)\/\w+\.mjs$|\/(useMutation|use-(uncontrolled|resolved-styles-api))\.m?js$/,
     priority: 7,
   },
   { name: "sign-in", test: /src\/web\/features\/auth\/sign-in-screen\.tsx$/, priority: 6.5 },
   // The frame, and what a mentee's screens share with lists: everyone who is signed in needs it.
   {
     name: "signed-in",
-    test: /src\/web\/(layouts\/app-layout|components\/(area-gate|empty-state|page-header|failure-alert|icons\/(arrow-down|check|message-circle|plus|x))|records\/(form\/lazy-record-form|list\/use-list-url|use-caller|contacts\/lazy-log-contact)|lib\/(first-day-query|organization-types)|fields\/field-props)\.tsx?$|components\/Badge\/Badge\.mjs$/,
+    test: /src\/web\/(layouts\/app-layout|components\/(area-gate|empty-state|page-header|failure-alert|icons\/(arrow-down|check|message-circle|plus|x))|records\/(screens\/lazy-record-form|list\/use-list-url|parts\/use-caller|contacts\/lazy-log-contact)|lib\/(first-day-query|organization-types)|fields\/field-props)\.tsx?$|components\/Badge\/Badge\.mjs$/,
     priority: 6,
   },
   // The lists. Mentees don't need them.
-  { name: "lists", test: /src\/web\/records\/record-screen\.tsx$/, priority: 5.8 },
+  {
+    name: "lists",
+    test: /src\/web\/records\/(screens\/record-screen|parts\/role-options)\.tsx?$/,
+    priority: 5.8,
+  },
   // What a mentee's screens share with the forms and lists of staff, which they don't need.
   {
     name: "own-work",
-    test: /src\/web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|(use-)?pending-changes|pending\/(change|transmit|waiting))|records\/(record-calls|use-change|use-waiting-save))\.ts$/,
+    test: /src\/web\/(chat-parts\/(sealed-messages|outbox)|lib\/(files\/upload|pending\/((use-)?pending-changes|change|transmit|waiting))|records\/parts\/(record-calls|use-change|use-waiting-save))\.ts$/,
     priority: 5.5,
   },
   // The search in what a screen already shows. Most first screens don't need it.
@@ -30,7 +34,7 @@ export const chunkGroups = [
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",
-    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(calendar-file|moments|numbers|record-path|tel-link))|shared\/records\/plan-paths)\.tsx?$/,
+    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(time\/(calendar-file|moments)|numbers|record-path|tel-link))|shared\/records\/plan-paths)\.tsx?$/,
     priority: 5.5,
   },
   {
@@ -57,7 +61,7 @@ export const chunkGroups = [
   },
   {
     name: "needed-signed-in",
-    test: /src\/web\/(records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
+    test: /src\/web\/(records\/screens\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
     priority: 4.5,
   },
   // What forms share with a person's own profile, uploads, and notifications.
@@ -71,14 +75,14 @@ export const chunkGroups = [
   // What is stored for offline use. Every device loads it after the first screen.
   { name: "push", test: /src\/web\/(lib|components)\/push\/(?!mark\.ts|start\.ts)/, priority: 4 },
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
-  { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
+  { name: "print", test: /src\/web\/(records(\/parts)?|lib)\/print\/(?!printed-choice)/, priority: 3 },
   {
     // Without the fields of a new password, which most forms don't have.
     name: "shared",
-    test: /src\/(web\/(components(?!\/new-password)|lib|records\/recent-people)[./]|shared\/records\/required)/,
+    test: /src\/(web\/(components(?!\/new-password)|lib|records\/parts\/recent-people)[./]|shared\/records\/required)/,
     minShareCount: 2,
     priority: 3,
   },
-  { name: "record-form", test: /src\/web\/records\/form\/record-form\.tsx$/, priority: 2 },
+  { name: "record-form", test: /src\/web\/records\/screens\/record-form\.tsx$/, priority: 2 },
   { name: "mentee-workspace", test: /src\/web\/features\/mentees\/mentee-workspace\.tsx$/, priority: 1 },
 ];

@@ -10,10 +10,10 @@ const routes = {
     `${screens}/dashboard/dashboard-screen.tsx`,
     ...texts("dashboard", "chat", "records/mentee-sub-records"),
   ],
-  "/mentee/manage": ["src/web/records/record-screen.tsx", gate, ...texts("records/mentees")],
+  "/mentee/manage": ["src/web/records/screens/record-screen.tsx", gate, ...texts("records/mentees")],
   "/mentee/manage/": [
     `${screens}/mentees/mentee-workspace.tsx`,
-    "src/web/records/form/record-form.tsx",
+    "src/web/records/screens/record-form.tsx",
     ...texts("screens/mentee", "screens/form", "records/mentees", "records/mentee-sub-records"),
     ...texts("documents", "history"),
   ],

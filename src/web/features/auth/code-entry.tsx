@@ -12,7 +12,7 @@ import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { setLanguage } from "../../boot/i18n.ts";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { startSession } from "../../lib/session-actions.ts";
+import { startSession } from "../../lib/session/session-actions.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 export const anonymous = { isAnonymous: true } as const;

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { call } from "../../lib/api.ts";
-import { canUsePasskeys, NoPasskey, signWithPasskey } from "../../lib/passkeys.ts";
-import { startSession } from "../../lib/session-actions.ts";
+import { canUsePasskeys, NoPasskey, signWithPasskey } from "../../lib/passwords/passkeys.ts";
+import { startSession } from "../../lib/session/session-actions.ts";
 import { refusalText } from "./refusal-text.ts";
 
 const anonymous = { isAnonymous: true };

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
-import { startSession } from "../../lib/session-actions.ts";
+import { startSession } from "../../lib/session/session-actions.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { refusalText } from "./refusal-text.ts";

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { emptyPasswords, type Passwords } from "../../lib/password-rules.ts";
-import { usePasswordErrors } from "../../lib/use-password-errors.ts";
+import { emptyPasswords, type Passwords } from "../../lib/passwords/password-rules.ts";
+import { usePasswordErrors } from "../../lib/passwords/use-password-errors.ts";
 
 interface SetPasswordFormProps {
   /** The account of the password, for password managers. */

@@ -9,9 +9,9 @@ import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
-import { emptyPasswords } from "../../lib/password-rules.ts";
-import { startSession } from "../../lib/session-actions.ts";
-import { usePasswordErrors } from "../../lib/use-password-errors.ts";
+import { emptyPasswords } from "../../lib/passwords/password-rules.ts";
+import { startSession } from "../../lib/session/session-actions.ts";
+import { usePasswordErrors } from "../../lib/passwords/use-password-errors.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 

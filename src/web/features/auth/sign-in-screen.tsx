@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { useSession } from "../../lib/use-session.ts";
-import { wantedPath } from "../../lib/wanted-path.ts";
+import { wantedPath } from "../../lib/session/wanted-path.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";

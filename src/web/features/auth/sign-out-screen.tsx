@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { isUnreached } from "../../lib/api-error.ts";
-import { signOut, type SignedOut } from "../../lib/sign-out.ts";
+import { signOut, type SignedOut } from "../../lib/session/sign-out.ts";
 import { toastWithStatus } from "../../lib/toasts.tsx";
 import { AuthCard } from "./auth-card.tsx";
 

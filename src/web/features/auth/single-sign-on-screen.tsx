@@ -9,9 +9,9 @@ import type { SsoConfirmation } from "#shared/contracts/responses/single-sign-on
 import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
-import { startSession } from "../../lib/session-actions.ts";
+import { startSession } from "../../lib/session/session-actions.ts";
 import { useSession } from "../../lib/use-session.ts";
-import { wantedPath } from "../../lib/wanted-path.ts";
+import { wantedPath } from "../../lib/session/wanted-path.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { anonymous } from "./code-entry.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";

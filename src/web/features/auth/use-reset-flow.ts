@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResetAnswer } from "#shared/contracts/auth.ts";
 import { call } from "../../lib/api.ts";
-import { session } from "../../lib/session-store.ts";
+import { session } from "../../lib/session/session-store.ts";
 import { refusalText } from "./refusal-text.ts";
 
 export type ResetPage = "enterUser" | "enterCode" | "newPass" | "complete";

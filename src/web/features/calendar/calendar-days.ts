@@ -2,7 +2,7 @@
 import { addDays, utcDay } from "#shared/fields/days.ts";
 import { localDay } from "../../lib/clock.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
-import { minutesOf, weeksOf } from "../../lib/month-days.ts";
+import { minutesOf, weeksOf } from "../../lib/time/month-days.ts";
 
 export const calendarViews = ["list", "day", "week", "month"] as const;
 export type CalendarView = (typeof calendarViews)[number];

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { IconChevronLeft, IconChevronRight } from "../../components/icons/index.ts";
 import { calendarViews } from "./calendar-days.ts";
-import { PrintButton } from "../../records/print/print-button.tsx";
-import { printPage } from "../../records/print/print-page.ts";
+import { PrintButton } from "../../records/parts/print/print-button.tsx";
+import { printPage } from "../../records/parts/print/print-page.ts";
 import classes from "./calendar.module.css";
 import type { useCalendarUrl } from "./use-calendar-url.ts";
 

@@ -1,9 +1,9 @@
 /** Dragging an appointment: the drop position and its time. */
 import { isReaderZone, localDay } from "../../lib/clock.ts";
-import type { WireMoment } from "../../lib/moments.ts";
+import type { WireMoment } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { clockOf } from "./calendar-days.ts";
-import { minutesOf } from "../../lib/month-days.ts";
+import { minutesOf } from "../../lib/time/month-days.ts";
 
 /** Minutes between two possible drop positions. */
 const step = 15;

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { momentText, type WireMoment } from "../../lib/moments.ts";
+import { momentText, type WireMoment } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { ScopeChoice, type Scope } from "../../records/appointments/scope-choice.tsx";
 import { OverlapNotice } from "../../records/form/overlap-notice.tsx";
-import type { SaveAnswer } from "../../records/record-calls.ts";
+import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface DropDialogProps {

@@ -3,7 +3,7 @@ import { AppointmentButton } from "./appointment-button.tsx";
 import classes from "./calendar.module.css";
 import { dayTitle } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
-import { weekdayNames } from "../../lib/month-days.ts";
+import { weekdayNames } from "../../lib/time/month-days.ts";
 
 /** Maximum number of appointments shown per day. A number opens the rest. */
 const maxShown = 3;

@@ -1,7 +1,7 @@
 import { addDays } from "#shared/fields/days.ts";
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { wallTime } from "../../lib/moments.ts";
+import { wallTime } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
 import { clockOf, hoursOf, type Placed } from "./calendar-days.ts";
@@ -10,7 +10,7 @@ import { useDayInView } from "./use-day-in-view.ts";
 import { useDrag, type Drag } from "./use-drag.ts";
 import { dayTitle, weekdayOf } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
-import { minutesOf } from "../../lib/month-days.ts";
+import { minutesOf } from "../../lib/time/month-days.ts";
 
 /** Minutes between two times that can be selected. */
 const slot = 30;

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { WireMoment } from "../../lib/moments.ts";
+import type { WireMoment } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Scope } from "../../records/appointments/scope-choice.tsx";
 import { undoOf } from "../../records/appointments/undo-of.ts";
-import { useChange } from "../../records/use-change.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import { startOf, type Drop } from "./drag.ts";
 
 const DropDialog = lazyPart(() => withTexts(["form"], () => import("./drop-dialog.tsx")), {

@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Group, ScrollArea, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { OpenAppointment } from "#shared/contracts/caseload.ts";
-import { momentText } from "../../lib/moments.ts";
+import { momentText } from "../../lib/time/moments.ts";
 
 interface AppointmentListProps {
   appointments: readonly OpenAppointment[];

@@ -11,7 +11,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { addressOfView } from "../../records/views/view-state.ts";
 import { CaseloadTable } from "../../records/caseload/caseload-table.tsx";
 import { caseloadKey, type Giver } from "../../records/caseload/giver.ts";

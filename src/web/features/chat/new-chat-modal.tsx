@@ -7,10 +7,10 @@ import { Link, useNavigate } from "react-router";
 import type { ChatRoomsAnswer, NewChatAnswer } from "#shared/contracts/chat.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { call } from "../../lib/api.ts";
-import { holdingWords } from "../../lib/holding-words.ts";
+import { holdingWords } from "../../lib/option-order.ts";
 import { chatRoomsKey } from "../../lib/first-answers.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface NewChatModalProps {

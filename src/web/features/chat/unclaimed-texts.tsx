@@ -9,7 +9,7 @@ import { call } from "../../lib/api.ts";
 import { fullDate } from "../../lib/dates.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { MenteePicker } from "../../records/quick/mentee-picker.tsx";
-import { useChange } from "../../records/use-change.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 function TextCard({ text }: { text: UnclaimedText }) {

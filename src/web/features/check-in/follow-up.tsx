@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../records/use-change.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./check-in.module.css";
 
 const followUpKey = ["followUp"];

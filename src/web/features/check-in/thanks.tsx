@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { OwnCheckIn } from "#shared/contracts/check-ins.ts";
 import { CareLine } from "../../chat-parts/care-line.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { useWaitingSave } from "../../records/use-waiting-save.ts";
+import { useWaitingSave } from "../../records/parts/use-waiting-save.ts";
 import classes from "./check-in.module.css";
 import { answersInWords } from "./questions.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useTapped } from "../../lib/use-pending-changes.ts";
-import { useChange } from "../../records/use-change.ts";
+import { useTapped } from "../../lib/pending/use-pending-changes.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
 interface Answer {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { formatNumber } from "../../lib/numbers.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { CountBadge } from "../../components/count-badge.tsx";
 import { cardOf, type DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";

@@ -5,7 +5,7 @@ import { DateText } from "../../components/date-text.tsx";
 import { NotificationMark } from "../../components/notification-mark.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
 import type { DashboardRow } from "./use-dashboard.ts";

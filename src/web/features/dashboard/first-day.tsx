@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SetupSteps } from "../../components/setup-steps.tsx";
 import { call } from "../../lib/api.ts";
 import { firstDayQuery } from "../../lib/first-day-query.ts";
-import { loadUser } from "../../lib/session-actions.ts";
+import { loadUser } from "../../lib/session/session-actions.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
 

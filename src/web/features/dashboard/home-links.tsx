@@ -11,7 +11,7 @@ import {
   type Icon,
 } from "../../components/icons/index.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
-import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
 import classes from "./mentee-dashboard.module.css";
 
 /** The newest chat message. It opens the chat. */

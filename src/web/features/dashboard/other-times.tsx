@@ -3,7 +3,7 @@ import { wallTimeIn } from "#shared/fields/days.ts";
 import { timeChoices } from "#shared/records/appointments.ts";
 import { offeredTimesOf } from "#shared/records/other-times.ts";
 import { IconCalendar, IconPhone } from "../../components/icons/index.ts";
-import { momentText } from "../../lib/moments.ts";
+import { momentText } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import classes from "./mentee-dashboard.module.css";

@@ -5,7 +5,7 @@ import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { useUser } from "../../lib/use-session.ts";
-import { useChange } from "../../records/use-change.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
 export interface OwnPromiseFormProps {

@@ -9,7 +9,7 @@ import { firstDayQuery } from "../../lib/first-day-query.ts";
 import { preferences, usePreferences } from "../../lib/preferences.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { todayQuery } from "../../records/appointments/today-query.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards, mayList } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";

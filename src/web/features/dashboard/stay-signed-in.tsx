@@ -2,7 +2,7 @@ import { Button, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../lib/use-session.ts";
-import { useChange } from "../../records/use-change.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
 /** Storage key for "this account doesn't want to be asked on this device". */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { OwnPromise } from "#shared/contracts/dashboard.ts";
-import { pendingChanges, type PendingChange } from "../../lib/pending-changes.ts";
+import { pendingChanges, type PendingChange } from "../../lib/pending/pending-changes.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
-import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
 
 interface NewPromise {
   readonly change: PendingChange;

@@ -1,7 +1,7 @@
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { answeredTaps } from "../../lib/pending/answered.ts";
 import { isUnsent, type Tap } from "../../lib/pending/change.ts";
-import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";
 import { isStep, type StepKey } from "./steady-steps.ts";
 
 type Step = StepKey & Pick<NextStep, "version">;

@@ -17,7 +17,7 @@ import { IconUsers } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { fullDate, parseDate } from "../../lib/dates.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { PairCard } from "./pair-card.tsx";
 import classes from "./pair-card.module.css";
 

@@ -5,7 +5,7 @@ import type { MergedAnswer } from "#shared/records/merging.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { valueText } from "../../records/history/value-text.ts";
-import { recordName } from "../../records/record-name.ts";
+import { recordName } from "../../records/parts/record-name.ts";
 import { menteeType, type Chosen } from "./merge-choice.ts";
 import classes from "./merge-screen.module.css";
 

@@ -8,7 +8,7 @@ import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { NumberLink } from "../../components/number-link.tsx";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 
 /**
  * Returns the mentee's page with all records of a type. Undefined if the user sees fewer records than will be moved.

@@ -7,7 +7,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { longDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { mergePath } from "../../records/merge-path.ts";
+import { mergePath } from "../../records/parts/merge-path.ts";
 import classes from "./pair-card.module.css";
 
 interface PairCardProps {

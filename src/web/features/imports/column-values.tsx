@@ -9,8 +9,8 @@ import { registry } from "../../lib/organization-types.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { toastFailure, toastSaveFailed } from "../../lib/toasts.tsx";
-import { saveRecord } from "../../records/record-calls.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { saveRecord } from "../../records/parts/record-calls.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { importKey, readValues } from "./import-calls.ts";
 
 /** Meanings by cell text. An empty value leaves the field empty. */

@@ -11,7 +11,7 @@ import type {
 import type { ImportValues, ImportValuesAnswer } from "#shared/contracts/import-values.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure-text.ts";
-import { upload } from "../../lib/upload.ts";
+import { upload } from "../../lib/files/upload.ts";
 
 /** A refusal with a message for the user. */
 export interface RefusedCall {

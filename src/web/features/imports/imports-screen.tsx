@@ -27,7 +27,7 @@ import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { NumberLink } from "../../components/number-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { failureText } from "../../lib/failure-text.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import {
   importFailure,

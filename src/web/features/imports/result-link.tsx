@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { ImportData } from "#shared/contracts/imports.ts";
 import type { ImportFieldName } from "#shared/records/filter-field.ts";
 import { listPath, where } from "../../records/list/use-list-url.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 
 interface ResultLinkProps {
   data: ImportData;

@@ -16,10 +16,10 @@ import { plainText } from "../../fields/plain-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call, fileUrl } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
-import RecordFacts from "../../records/record-facts.tsx";
+import RecordFacts from "../../records/parts/record-facts.tsx";
 import classes from "./find.module.css";
 import { nameOf } from "./found-name.ts";
-import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 
 interface FoundProps {
   table: FoundTable;

@@ -5,7 +5,7 @@ import { canFilterField } from "#shared/access/policy.ts";
 import { groupingNames, groupings } from "#shared/measures/groupings.ts";
 import { comparisons } from "#shared/measures/period.ts";
 import { registry } from "#shared/records/registry.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { PeriodInputs } from "./period-inputs.tsx";
 import classes from "./measures.module.css";
 

@@ -7,7 +7,7 @@ import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { IconTableExport } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
-import { printPage } from "../../records/print/print-page.ts";
+import { printPage } from "../../records/parts/print/print-page.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { Choice } from "./measure-controls.tsx";
 

@@ -8,7 +8,7 @@ import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import type { Asked } from "./asks.tsx";
 import { valueText } from "./figure-text.ts";
-import { CountedPeople, nextPeoplePage } from "../../records/counted-people.tsx";
+import { CountedPeople, nextPeoplePage } from "../../records/reports/counted-people.tsx";
 import { SidePanel } from "../../components/side-panel.tsx";
 
 interface PeopleDrawerProps {

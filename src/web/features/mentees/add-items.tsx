@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { commands } from "../../layouts/palette/commands.ts";
 import { openPanel, type MenteeFace } from "../../lib/quick-panels.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 
 /** What the person may add for a mentee. Messages have a separate button. */
 export default function AddItems({ mentee }: { mentee: MenteeFace }) {

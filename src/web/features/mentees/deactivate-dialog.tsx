@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import type { SaveAnswer } from "../../records/record-calls.ts";
+import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { tableKey } from "../../records/list/use-record-list.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { fullName, menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {

@@ -9,7 +9,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { withTexts } from "../../boot/i18n.ts";
-import { SingleForm } from "../../records/form/single-form.tsx";
+import { SingleForm } from "../../records/screens/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import type { MenteeHeader } from "./use-mentee-header.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";

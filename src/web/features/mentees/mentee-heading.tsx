@@ -7,7 +7,7 @@ import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { lastListAddress, wayBack } from "../../records/list/scroll-memory.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
-import { useCaller } from "../../records/use-caller.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { MenteeFacts } from "./mentee-facts.tsx";
 import classes from "./mentee-heading.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";

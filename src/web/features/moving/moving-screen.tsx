@@ -21,7 +21,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { failureText } from "../../lib/failure-text.ts";
-import { upload } from "../../lib/upload.ts";
+import { upload } from "../../lib/files/upload.ts";
 import { MoveReportPart } from "./move-report.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));

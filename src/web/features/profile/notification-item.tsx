@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DateText } from "../../components/date-text.tsx";
 import { NotificationMark } from "../../components/notification-mark.tsx";
-import type { Notification } from "../../lib/session.ts";
+import type { Notification } from "../../lib/session/session.ts";
 import classes from "./notifications-screen.module.css";
 
 interface NotificationItemProps {

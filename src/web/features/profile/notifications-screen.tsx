@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import type { Notification } from "../../lib/session.ts";
+import type { Notification } from "../../lib/session/session.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
 import { NotificationItem } from "./notification-item.tsx";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
-import { pictureTypes, upload } from "../../lib/upload.ts";
+import { pictureTypes, upload } from "../../lib/files/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { Dialog } from "../../components/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Notification } from "../../lib/session.ts";
+import type { Notification } from "../../lib/session/session.ts";
 import { notificationCheckKey } from "../../lib/first-answers.ts";
 
 const listKey = ["notificationList"];

@@ -3,7 +3,7 @@ import { defaultRadiusMiles } from "#shared/constants.ts";
 import type { AddressState } from "#shared/contracts/auth.ts";
 import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
 import { call } from "../../lib/api.ts";
-import { loadUser } from "../../lib/session-actions.ts";
+import { loadUser } from "../../lib/session/session-actions.ts";
 import { toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 
 export type { ProfileField };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConfirmInstallation, SystemAnswer } from "#shared/contracts/system.ts";
 import { call } from "../../lib/api.ts";
-import { loadUser } from "../../lib/session-actions.ts";
+import { loadUser } from "../../lib/session/session-actions.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 
 const queryKey = ["system"];

@@ -11,7 +11,7 @@ import {
   IconUser,
 } from "../../components/icons/index.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
-import { recentPeople } from "../../records/recent-people.ts";
+import { recentPeople } from "../../records/parts/recent-people.ts";
 import { openPanel, type MenteeFace } from "../../lib/quick-panels.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { openPanel } from "../../lib/quick-panels.ts";
 import { useUser } from "../../lib/use-session.ts";
-import { recentPeople } from "../../records/recent-people.ts";
+import { recentPeople } from "../../records/parts/recent-people.ts";
 import { addableBy, menteeOnScreen } from "./shortcuts.ts";
 
 export interface Addition {

@@ -1,5 +1,5 @@
 /** The exports of this page, as the tray shows them. They outlive the screen that started them. */
-import { session } from "../session-store.ts";
+import { session } from "../session/session-store.ts";
 
 export type ExportState = "preparing" | "started" | "failed";
 

@@ -1,8 +1,8 @@
 import { chatReconnectDelay } from "#shared/constants.ts";
 import type { SendAnswer } from "#shared/contracts/chat.ts";
 import { call } from "../api.ts";
-import { loadUser } from "../session-actions.ts";
-import { session } from "../session-store.ts";
+import { loadUser } from "../session/session-actions.ts";
+import { session } from "../session/session-store.ts";
 import { loadConfig } from "../use-config.ts";
 import type { LiveSocket, LiveStatus, RoomViewer } from "./live-types.ts";
 import { subscribe } from "./news.ts";

@@ -1,5 +1,5 @@
-import type { MessagePreview, Notification } from "../session.ts";
-import { session } from "../session-store.ts";
+import type { MessagePreview, Notification } from "../session/session.ts";
+import { session } from "../session/session-store.ts";
 import { queryClient } from "../query-client.ts";
 import type { LiveSocket } from "./live-types.ts";
 import { presence } from "./presence.ts";

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
-import type { MessagePreview } from "../session.ts";
+import type { MessagePreview } from "../session/session.ts";
 import { chatRoomsKey } from "../first-answers.ts";
 import { queryClient } from "../query-client.ts";
 

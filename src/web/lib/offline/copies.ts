@@ -2,7 +2,7 @@
 import type { Copies } from "../api.ts";
 import { connection } from "../connection.ts";
 import { queryClient } from "../query-client.ts";
-import type { User } from "../session.ts";
+import type { User } from "../session/session.ts";
 import { isOfStaff, staffCopiesIn } from "./staff-copies.ts";
 import { Vault } from "./vault.ts";
 

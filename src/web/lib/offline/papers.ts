@@ -3,8 +3,8 @@
  * and removed with them: at sign-out, at the end of the session, and when another person signs in (ADR 80).
  */
 import { commonHeaders, fileUrl, toError } from "../api.ts";
-import { shrinkPhoto } from "../shrink-photo.ts";
-import { toBase64 } from "../to-base64.ts";
+import { shrinkPhoto } from "../files/shrink-photo.ts";
+import { toBase64 } from "../files/to-base64.ts";
 import { paperName } from "./names.ts";
 import { Vault } from "./vault.ts";
 

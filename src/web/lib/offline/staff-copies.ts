@@ -5,7 +5,7 @@
  */
 import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
 import type { Copies } from "../api.ts";
-import type { User } from "../session.ts";
+import type { User } from "../session/session.ts";
 import { secondsLeft } from "./time-left.ts";
 import { forgetVault, type Vault } from "./vault.ts";
 

@@ -1,7 +1,7 @@
 /** Prepares the phone of a mentee or team member for offline use, after the first screen is complete (ADR 80). */
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
 import { call, offlineCopies } from "../api.ts";
-import { session } from "../session-store.ts";
+import { session } from "../session/session-store.ts";
 import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { copiesIn, keepUnread } from "./copies.ts";
 import { paperName, vaultMark } from "./names.ts";

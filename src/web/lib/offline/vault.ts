@@ -5,7 +5,7 @@
  */
 import { createStore, del, delMany, get, keys, set, type UseStore } from "idb-keyval";
 import { call } from "../api.ts";
-import { toBase64 } from "../to-base64.ts";
+import { toBase64 } from "../files/to-base64.ts";
 import { outboxName, vaultMark } from "./names.ts";
 
 interface Sealed {

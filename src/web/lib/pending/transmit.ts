@@ -1,7 +1,7 @@
 /** Sends a waiting change to the server. */
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
-import { upload } from "../upload.ts";
+import { upload } from "../files/upload.ts";
 import { meet, onTop, type PendingChange } from "./change.ts";
 
 export interface TapAnswer {

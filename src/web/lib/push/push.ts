@@ -2,7 +2,7 @@
 import type { SubscribeAnswer } from "#shared/contracts/push.ts";
 import { call } from "../api.ts";
 import { vaultMark } from "../offline/names.ts";
-import type { User } from "../session.ts";
+import type { User } from "../session/session.ts";
 import { forgetPush, readPushMark, writePushMark } from "./mark.ts";
 
 /**

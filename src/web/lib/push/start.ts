@@ -1,7 +1,7 @@
 /** Renews this browser's push subscription, and opens the target of a tapped message. */
 import type { PushAnswer } from "#shared/contracts/push.ts";
 import { call } from "../api.ts";
-import { session } from "../session-store.ts";
+import { session } from "../session/session-store.ts";
 import { renewPush } from "./push.ts";
 
 const publicKey = async () => (await call<PushAnswer>("/push")).dataValues.publicKey;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { NewWebhookForm } from "../webhooks/webhook-form.tsx";
 import { KeyForm } from "./key-form.tsx";
 

@@ -8,10 +8,10 @@ import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { localDay } from "../../lib/clock.ts";
-import { fetchRoleOptions } from "../hooks/users.tsx";
-import type { SaveAnswer } from "../record-calls.ts";
-import { useChange } from "../use-change.ts";
+import { type SaveAnswer } from "../parts/record-calls.ts";
+import { useChange } from "../parts/use-change.ts";
 import { ScopeTable } from "./scope-table.tsx";
+import { fetchRoleOptions } from "../parts/role-options.ts";
 
 /** The form of a new API key. After it is saved, it shows the key. */
 export function KeyForm({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../parts/use-change.ts";
 
 interface RevokeKeyProps {
   id: string;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isReaderZone, readerZone } from "../../lib/clock.ts";
-import { momentText } from "../../lib/moments.ts";
+import { momentText } from "../../lib/time/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { appointmentPath, isDayReached, optionOf, replyText, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";

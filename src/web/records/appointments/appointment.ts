@@ -6,7 +6,7 @@ import { chosenTimeOf } from "#shared/records/other-times.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { isReaderZone } from "../../lib/clock.ts";
 import { timeOfDay } from "../../lib/dates.ts";
-import { momentText, type WireMoment } from "../../lib/moments.ts";
+import { momentText, type WireMoment } from "../../lib/time/moments.ts";
 
 /** A row of the calendar. */
 export interface Appointment extends WireRow {

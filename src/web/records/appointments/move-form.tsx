@@ -7,7 +7,7 @@ import classes from "./appointments.module.css";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { isWhole, StartInput } from "./start-input.tsx";
 import { undoOf } from "./undo-of.ts";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../parts/use-change.ts";
 
 interface MoveFormProps {
   appointment: Appointment;

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { chosenTimeOf } from "#shared/records/other-times.ts";
-import { momentText } from "../../lib/moments.ts";
+import { momentText } from "../../lib/time/moments.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../parts/use-change.ts";
 import type { Appointment } from "./appointment.ts";
 import { undoOf } from "./undo-of.ts";
 

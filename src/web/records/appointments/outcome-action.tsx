@@ -4,7 +4,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { Hint } from "../../components/hint.tsx";
 import { IconChecklist } from "../../components/icons/index.ts";
 import buttons from "../list/row-button.module.css";
-import { momentText } from "../../lib/moments.ts";
+import { momentText } from "../../lib/time/moments.ts";
 import { isDayReached, type Appointment } from "./appointment.ts";
 import { LazyAppointmentDialog } from "./lazy-appointment.tsx";
 

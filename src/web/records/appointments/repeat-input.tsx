@@ -3,7 +3,7 @@ import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { DayInput } from "../../components/day-input.tsx";
 import { longDate } from "../../lib/dates.ts";
-import { momentOf } from "../../lib/moments.ts";
+import { momentOf } from "../../lib/time/moments.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { daysOf, placeInMonth, repeatOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
 import { weekdayInMonth } from "./rule-text.ts";

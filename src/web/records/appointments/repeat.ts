@@ -4,7 +4,7 @@ import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts"
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { addDays, addMonths, utcDay } from "#shared/fields/days.ts";
 import type { Values } from "../../fields/field-props.ts";
-import { momentOf } from "../../lib/moments.ts";
+import { momentOf } from "../../lib/time/moments.ts";
 
 export const repeats = ["none", "week", "twoWeeks", "month", "monthWeekday"] as const;
 

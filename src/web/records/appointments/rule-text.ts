@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { SeriesWords } from "#shared/contracts/calendar.ts";
 import { longDate } from "../../lib/dates.ts";
-import { wallTime } from "../../lib/moments.ts";
-import { weekdayNames } from "../../lib/month-days.ts";
+import { wallTime } from "../../lib/time/moments.ts";
+import { weekdayNames } from "../../lib/time/month-days.ts";
 
 /**
  * For example "second Tuesday".

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
-import type { SaveAnswer, saveRecord } from "../record-calls.ts";
+import type { SaveAnswer, saveRecord } from "../parts/record-calls.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { withUndo } from "./undo-of.ts";
 import { SeriesLine } from "./series-line.tsx";

@@ -3,7 +3,7 @@ import { readLocalTime } from "#shared/fields/local-time.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { MomentInput } from "../../fields/moment-input.tsx";
-import { momentOf, type WireMoment } from "../../lib/moments.ts";
+import { momentOf, type WireMoment } from "../../lib/time/moments.ts";
 
 const start = registry.get("appointments")?.fields["start"];
 

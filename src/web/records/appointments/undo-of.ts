@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import type { Undo } from "../../lib/toasts.tsx";
 import { call } from "../../lib/api.ts";
-import type { SaveAnswer } from "../record-calls.ts";
+import type { SaveAnswer } from "../parts/record-calls.ts";
 import type { Appointment } from "./appointment.ts";
 
 /**

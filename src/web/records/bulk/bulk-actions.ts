@@ -5,7 +5,7 @@ import { addsInBulk, setsInBulk } from "#shared/records/bulk.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 
 export type BulkChoice =
   | { readonly action: "set"; readonly target: RecordType; readonly field: string }

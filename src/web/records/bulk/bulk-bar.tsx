@@ -10,17 +10,17 @@ import { IconX } from "../../components/icons/index.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
-import { recordHooks } from "../hooks/index.ts";
+import { recordHooks } from "../parts/hook.ts";
 import type { ListState } from "../list/list-url.ts";
-import { listingOf } from "../list/table-calls.ts";
-import { recordName } from "../record-name.ts";
+import { listingOf } from "../list/use-record-list.ts";
+import { recordName } from "../parts/record-name.ts";
 import type { People } from "./roster.tsx";
-import { mergePath } from "../merge-path.ts";
-import { useRecordScope, type RecordScope } from "../record-scope.ts";
+import { mergePath } from "../parts/merge-path.ts";
+import { useRecordScope, type RecordScope } from "../parts/record-scope.ts";
 import classes from "./bulk-bar.module.css";
 import { bulkChoices, type BulkChoice } from "./bulk-actions.ts";
 import { ListButtons } from "./list-buttons.tsx";
-import type { SelectionControl } from "./selection.ts";
+import type { SelectionControl } from "../list/selection.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
 const BulkDialog = lazyPart(() => withTexts(["form", "dayInput"], () => import("./bulk-dialog.tsx")), {

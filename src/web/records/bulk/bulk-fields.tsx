@@ -7,8 +7,8 @@ import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { Input } from "../../fields/inputs.tsx";
 import { stillApplicable } from "../form/form-values.ts";
-import { recordHooks } from "../hooks/index.ts";
-import { useOptionLists } from "../use-record.ts";
+import { recordHooks } from "../parts/hook.ts";
+import { useOptionLists } from "../parts/use-record.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 
 /** Returns the record type and its fields to ask for. */

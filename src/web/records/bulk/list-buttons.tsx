@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { listedIds, withListed } from "../views/chosen-list.ts";
 import { useViewCalls, useViews } from "../views/use-views.ts";
 import { viewParam } from "../list/list-url.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { refreshAll } from "../../lib/query-client.ts";
 import { keepRunning, type RunningBulk } from "./running-bulk.ts";
 import { findBulk, runBulk, undoBulk, type BulkRefusal, type Finished } from "./bulk-job.ts";

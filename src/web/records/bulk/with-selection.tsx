@@ -5,10 +5,10 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import { useWasOpen } from "../../lib/use-was-open.ts";
 import { foldsDone, withDone } from "../list/open-first.ts";
 import type { ListState } from "../list/list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { LazyBulkBar } from "./lazy-bulk-bar.tsx";
 import { findRunning } from "./running-bulk.ts";
-import { SelectionContext, useSelection } from "./selection.ts";
+import { SelectionContext, useSelection } from "../list/selection.ts";
 
 const BulkFound = lazyPart(
   afterFirstScreen(() => withTexts(["bulk"], () => import("./bulk-found.tsx"))),

@@ -5,7 +5,7 @@ import { maxPaperCards } from "#shared/paper-cards.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { IconChevronDown, IconPrinter } from "../../components/icons/index.ts";
-import { useCaller } from "../use-caller.ts";
+import { useCaller } from "../parts/use-caller.ts";
 
 const CardLanguages = lazyPart(() => import("./card-languages.tsx"));
 

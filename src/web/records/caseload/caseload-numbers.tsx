@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import type { CaseloadRow } from "#shared/contracts/caseload.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import { NumberLink } from "../../components/number-link.tsx";
-import { useIsPrinting } from "../print/use-is-printing.ts";
+import { useIsPrinting } from "../parts/print/use-is-printing.ts";
 import { listPath, where } from "../list/use-list-url.ts";
-import { useCaller } from "../use-caller.ts";
+import { useCaller } from "../parts/use-caller.ts";
 
 export const cellNames = [
   "mentees",

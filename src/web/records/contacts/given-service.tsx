@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { services } from "#shared/records/services.ts";
 import { DropdownInput } from "../../fields/choice-inputs.tsx";
-import { fetchOptions } from "../record-calls.ts";
-import { useCaller } from "../use-caller.ts";
+import { fetchOptions } from "../parts/record-calls.ts";
+import { useCaller } from "../parts/use-caller.ts";
 
 interface GivenServiceProps {
   /** Id of the kind of service. Empty for none. */

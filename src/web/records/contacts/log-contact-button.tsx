@@ -8,7 +8,7 @@ import { IconPhone } from "../../components/icons/index.ts";
 import { useWasOpen } from "../../lib/use-was-open.ts";
 import row from "../list/row-button.module.css";
 import { LogContact } from "./lazy-contact-panel.ts";
-import { useCaller } from "../use-caller.ts";
+import { useCaller } from "../parts/use-caller.ts";
 
 interface LogContactButtonProps {
   menteeId: string;

@@ -8,14 +8,14 @@ import { services } from "#shared/records/services.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { localDay } from "../../lib/clock.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { pendingChanges } from "../../lib/pending-changes.ts";
+import { pendingChanges } from "../../lib/pending/pending-changes.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
-import { toHtml } from "../feed/note-text.ts";
+import { toHtml } from "../parts/note-text.ts";
 import { draftKey } from "../form/draft-store.ts";
 import { tableKey } from "../list/use-record-list.ts";
-import type { SaveAnswer } from "../record-calls.ts";
-import { useCaller } from "../use-caller.ts";
+import type { SaveAnswer } from "../parts/record-calls.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import {
   emptyContact,
@@ -28,7 +28,7 @@ import {
 } from "./contact-draft.ts";
 import { ContactPlans } from "./contact-plans.tsx";
 import { GivenService } from "./lazy-given.ts";
-import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 const minuteChoices = ["5", "15", "30", "60"];

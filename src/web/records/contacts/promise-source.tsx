@@ -6,7 +6,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { asText } from "../../fields/field-props.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 
 /** A link to the contact in which a promise was made, for people who may read it. */
 export default function PromiseSource({ record, scope }: { record: WireRow; scope: RecordScope }) {

@@ -9,8 +9,8 @@ import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
-import { recordName } from "../record-name.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { recordName } from "../parts/record-name.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { SidePanel } from "../../components/side-panel.tsx";
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { ListDialog } from "../hooks/hook.ts";
-import { useRecordScope } from "../record-scope.ts";
+import type { ListDialog } from "../parts/hook.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 const DeletedDrawer: ListDialog = lazyPart(
   () => withTexts(["deleted"], () => import("./deleted-drawer.tsx")),

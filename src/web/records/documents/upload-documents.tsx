@@ -3,7 +3,7 @@ import { IconFileUpload } from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
 const UploadScreen = lazyPart(() => import("./upload-screen.tsx"));

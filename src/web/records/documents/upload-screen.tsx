@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { titlesForm } from "./titles-form.ts";
 import { UploadRow } from "./upload-row.tsx";

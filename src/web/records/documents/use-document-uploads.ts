@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DocumentsAnswer } from "#shared/contracts/documents.ts";
-import { upload } from "../../lib/upload.ts";
+import { upload } from "../../lib/files/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { isHere, newItem, type UploadItem } from "./upload-item.ts";
 

@@ -7,7 +7,7 @@ import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
 import classes from "./advanced-export.module.css";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { ReportNumbers } from "./report-numbers.tsx";
 import { SidePanel } from "../../components/side-panel.tsx";
 

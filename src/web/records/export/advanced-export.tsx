@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { ListDialog, ListItemProps } from "../hooks/hook.ts";
+import type { ListDialog, ListItemProps } from "../parts/hook.ts";
 
 // Includes the texts of the assessment, because its fields are among the groups.
 const AdvancedDrawer: ListDialog = lazyPart(

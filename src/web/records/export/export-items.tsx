@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
 import type { ListState } from "../list/list-url.ts";
-import { listingOf } from "../list/table-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { listingOf } from "../list/use-record-list.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 interface ExportItemsProps {
   /** Name of what is exported. */

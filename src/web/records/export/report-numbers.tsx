@@ -25,9 +25,9 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/numbers.ts";
-import { linkedOrganization } from "../list/linked-organization.ts";
+import { linkedOrganization } from "../list/list-organization.ts";
 import { listPath } from "../list/use-list-url.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 
 interface ReportNumbersProps {
   scope: RecordScope;

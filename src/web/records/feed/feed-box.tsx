@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
 import { QuickForm } from "../quick/quick-form.tsx";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { refreshAll } from "../../lib/query-client.ts";
 import classes from "./feed.module.css";
 

@@ -8,13 +8,12 @@ import { asText } from "../../fields/field-props.ts";
 import { codeLabel } from "../../fields/field-texts.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { SafeHtml } from "../../fields/safe-html.tsx";
-import type { OpenRecord } from "../list/list-url.ts";
-import { RowActions } from "../list/lazy-row-actions.ts";
+import { type OpenRecord, useRecordScope } from "../parts/record-scope.ts";
+import { screenParts } from "../parts/hook.ts";
 import { useRowOpen } from "../list/use-row-open.ts";
-import { recordName } from "../record-name.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { recordName } from "../parts/record-name.ts";
 import classes from "./feed.module.css";
-import { isBeginning } from "./note-text.ts";
+import { isBeginning } from "../parts/note-text.ts";
 
 interface FeedRowsProps {
   title: string;
@@ -60,7 +59,7 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
         ) : null}
         <div className={classes.actions}>
           <PartFallback show={null}>
-            <RowActions row={row} onOpen={onOpen} />
+            <screenParts.RowActions row={row} onOpen={onOpen} />
           </PartFallback>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { askedOnceFields } from "#shared/records/asked-once.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { AnswersContext, type Answers } from "./answers.ts";
-import { saveRecord } from "../record-calls.ts";
+import { saveRecord } from "../parts/record-calls.ts";
 import { isSame } from "./form-values.ts";
 import type { Values } from "./visible-fields.ts";
 

@@ -3,7 +3,7 @@ import { createContext, use, type ComponentType } from "react";
 import type { GivenAnswers, SentAnswers } from "#shared/contracts/answers.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
-import type { saveRecord } from "../record-calls.ts";
+import type { saveRecord } from "../parts/record-calls.ts";
 import type { Values } from "./visible-fields.ts";
 
 export interface AnswerLineProps {

@@ -4,7 +4,7 @@ import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
-import { momentOf } from "../../lib/moments.ts";
+import { momentOf } from "../../lib/time/moments.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
 
 const halvesOf = (value: unknown): string[] => (momentOf(value)?.local ?? "T").split("T");

@@ -3,7 +3,7 @@
  * removed when the tab is closed or the person signs out, because case notes must not remain on a shared computer.
  */
 import type { Values } from "../../fields/field-props.ts";
-import { unsavedPrefixes } from "../../lib/unsaved.ts";
+import { unsavedPrefixes } from "../../lib/pending/unsaved.ts";
 
 export interface Draft {
   /** Milliseconds since 1970. */

@@ -12,7 +12,7 @@ import { asText, type Values } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
 import { monthTitle } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 /** Delay after typing before duplicates are searched for, in milliseconds. */
 const pause = 400;

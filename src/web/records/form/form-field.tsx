@@ -9,7 +9,7 @@ import { ReadField } from "../../fields/read-field.tsx";
 import { SavedEntries } from "../../fields/saved-entries.tsx";
 import { useAnswers } from "./answers.ts";
 import classes from "./form-layout.module.css";
-import type { OptionLists } from "../record-calls.ts";
+import type { OptionLists } from "../parts/record-calls.ts";
 import type { FormField as Shown } from "./visible-fields.ts";
 import { WaiverChoice } from "./waiver-choice.tsx";
 

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useFieldTexts, type FieldTexts } from "../../fields/field-texts.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import classes from "./form-layout.module.css";
 import { sectionsOf, visibleFields, type FormSection, type Values } from "./visible-fields.ts";
 

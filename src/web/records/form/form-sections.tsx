@@ -10,8 +10,8 @@ import { useConfig } from "../../lib/use-config.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import { FormField } from "./form-field.tsx";
 import classes from "./form-layout.module.css";
-import type { OptionLists } from "../record-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import type { OptionLists } from "../parts/record-calls.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { sectionsOf, type FormContext, type FormField as Shown, type FormSection } from "./visible-fields.ts";
 
 const MatrixSection = lazyPart(() => import("./matrix-section.tsx"));

@@ -2,7 +2,7 @@ import { Alert, Button, List, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { IconAlertCircle } from "../../components/icons/index.ts";
-import { momentText } from "../../lib/moments.ts";
+import { momentText } from "../../lib/time/moments.ts";
 
 /** Warns about appointments that overlap with the one in the form. It can still be saved. */
 export function OverlapNotice(props: { conflicts: readonly AppointmentConflict[]; onSave: () => void }) {

@@ -3,7 +3,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { readDraft, writeDraft } from "./draft-store.ts";
 import { longTexts, withDraft } from "./draft-values.ts";
-import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 
 /** Stores the long texts of a form while they are unsaved, and offers the texts of an earlier visit. */
 export function useDraft(type: RecordType, key: string, loaded: Values, values: Values) {

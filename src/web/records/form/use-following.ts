@@ -1,6 +1,6 @@
 import { useCallback, useRef, type Dispatch, type RefObject, type SetStateAction } from "react";
 import type { Values } from "../../fields/field-props.ts";
-import type { WebHooks } from "../hooks/hook.ts";
+import type { WebHooks } from "../parts/hook.ts";
 import { stillApplicable } from "./form-values.ts";
 
 /** Fetches values that the server derives from other fields. A save waits for them and includes them. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
-import { recordName } from "../record-name.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { recordName } from "../parts/record-name.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 interface FormState {
   /** Undefined while loading. */

@@ -5,9 +5,9 @@ import type { FilterNode } from "#shared/filters/filter.ts";
 import type { LeaverFieldName } from "#shared/records/filter-field.ts";
 import { registry } from "#shared/records/registry.ts";
 import { NumberLink } from "../../components/number-link.tsx";
-import { linkedOrganization } from "../list/linked-organization.ts";
+import { linkedOrganization } from "../list/list-organization.ts";
 import { listPath, where } from "../list/use-list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 interface Line {
   text: string;

@@ -6,7 +6,7 @@ import type { HandOverAnswer } from "#shared/contracts/hand-over.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
-import type { Unstaffed } from "../record-calls.ts";
+import type { Unstaffed } from "../parts/record-calls.ts";
 import { HandOverQuestion } from "./hand-over-question.tsx";
 
 /** The answers given in the dialog. */

@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { Dependents } from "./dependents.tsx";
-import type { Unstaffed } from "../record-calls.ts";
+import type { Unstaffed } from "../parts/record-calls.ts";
 import type { HandOver } from "#shared/contracts/hand-over.ts";
 
 interface HandOverQuestionProps {

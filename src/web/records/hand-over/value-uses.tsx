@@ -5,9 +5,9 @@ import { usesFilter } from "#shared/filters/uses-filter.ts";
 import { isSuper } from "#shared/access/caller.ts";
 import { NumberLink } from "../../components/number-link.tsx";
 import { registry } from "../../lib/organization-types.ts";
-import { allOrganizations, organizationParam } from "../list/organization-param.ts";
+import { allOrganizations, organizationParam } from "../list/list-organization.ts";
 import { listPath } from "../list/use-list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 interface ValueUsesProps {
   tableName: string;

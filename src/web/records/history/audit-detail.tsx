@@ -10,7 +10,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { ChangeList } from "./change-list.tsx";
 import { fetchHistory } from "./use-history.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { mergesMentees } from "#shared/access/merging.ts";
 import { call } from "../../lib/api.ts";
 import { showToast, toastFailure } from "../../lib/toasts.tsx";
-import { useCaller } from "../use-caller.ts";
+import { useCaller } from "../parts/use-caller.ts";
 
 /** Undoes a merge, for callers who may merge. */
 export function UndoMerge({ mergeId }: { mergeId: string }) {

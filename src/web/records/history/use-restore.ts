@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
-import { saveRecord } from "../record-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { saveRecord } from "../parts/record-calls.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import type { FormerValue } from "./change-list.tsx";
 
 interface RestoreOptions {

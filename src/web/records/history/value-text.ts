@@ -7,7 +7,7 @@ import { asText, splitList } from "../../fields/field-props.ts";
 import { codeLabel } from "../../fields/field-texts.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { momentOf, momentText } from "../../lib/moments.ts";
+import { momentOf, momentText } from "../../lib/time/moments.ts";
 
 export interface ValueWords {
   /** Name of the record type. */

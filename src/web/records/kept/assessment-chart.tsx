@@ -5,7 +5,7 @@ import { instantOf } from "../../lib/clock.ts";
 import { asText, splitList } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { shortDate } from "../../lib/dates.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import classes from "./kept.module.css";
 
 /** Maximum number of assessments that fit side by side on a phone. */

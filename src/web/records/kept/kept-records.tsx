@@ -13,9 +13,9 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ReadField } from "../../fields/read-field.tsx";
 import { longDate } from "../../lib/dates.ts";
 import { tableKey } from "../list/use-record-list.ts";
-import { fetchKept } from "../record-calls.ts";
-import { recordKey } from "../record-key.ts";
-import { useRecordScope, type RecordScope } from "../record-scope.ts";
+import { fetchKept } from "../parts/record-calls.ts";
+import { recordKey } from "../parts/record-key.ts";
+import { useRecordScope, type RecordScope } from "../parts/record-scope.ts";
 import { AssessmentChart } from "./assessment-chart.tsx";
 import classes from "./kept.module.css";
 

@@ -2,9 +2,8 @@ import { Skeleton, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fewOptions, narrowChoices } from "../../lib/option-order.ts";
-import type { ChoiceSource } from "./choice-source.ts";
+import { type ChoiceSource, useListChoices } from "./use-list-choices.ts";
 import classes from "./list-filters.module.css";
-import { useListChoices } from "./use-list-choices.ts";
 
 interface ChoicePanelProps {
   value: string;

@@ -1,5 +1,5 @@
 /** Columns of a list: those of the open view, or those that a person chose on this device. */
-import { columnNames } from "./column-names.ts";
+import { columnNames } from "./list-url.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";
 

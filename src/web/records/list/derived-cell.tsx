@@ -7,7 +7,7 @@ import { asText } from "../../fields/field-props.ts";
 import { MomentText } from "../../fields/moment-text.tsx";
 import { mediumDate } from "../../lib/dates.ts";
 import { formatNumber } from "../../lib/numbers.ts";
-import { organizationDay } from "../organization-day.ts";
+import { organizationDay } from "../parts/organization-day.ts";
 
 /** A day such as "yesterday" or "3 days ago". Hovering shows the date. */
 function AgoText({ day }: { day: string }) {

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dueOf } from "#shared/records/definitions.ts";
-import { organizationDay } from "../organization-day.ts";
+import { organizationDay } from "../parts/organization-day.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { asText } from "../../fields/field-props.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import type { ListCellProps } from "./tap-toggle.tsx";
 
 const colors = { late: "red", today: "orange", soon: "dimmed" } as const;

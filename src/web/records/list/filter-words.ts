@@ -8,10 +8,9 @@ import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { codeLabel, useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { useRecordScope } from "../record-scope.ts";
-import { useOptionLists } from "../use-record.ts";
-import { conditionOf, extraNodes, writeNodes, type ListState } from "./list-url.ts";
-import { withFilter } from "./with-filter.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
+import { useOptionLists } from "../parts/use-record.ts";
+import { conditionOf, extraNodes, writeNodes, type ListState, withFilter } from "./list-url.ts";
 
 /** One active filter of a list. */
 export interface FilterPart {

@@ -8,6 +8,3 @@ export const ActiveFilters = lazyPart(async () => ({ default: (await load()).Act
   place: "none",
 });
 export const ListFilters = lazyPart(async () => ({ default: (await load()).ListFilters }));
-export const PrintedChoice = lazyPart(async () => ({ default: (await load()).PrintedChoice }), {
-  place: "none",
-});

@@ -6,9 +6,9 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./list-cards.module.css";
 import { ListCell } from "./list-cell.tsx";
 import { ListRows, type ListRowProps, type ListRowsProps } from "./list-rows.tsx";
-import { recordName } from "../record-name.ts";
-import { useRecordScope } from "../record-scope.ts";
-import { splitColumns } from "./split-columns.ts";
+import { recordName } from "../parts/record-name.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
+import { splitColumns } from "./list-columns.ts";
 import { useRowOpen } from "./use-row-open.ts";
 
 /** Estimated height of a card and the gap below it, in pixels. The gap must match the style sheet. */

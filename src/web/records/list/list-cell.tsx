@@ -6,13 +6,28 @@ import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { Cell } from "../../fields/cells.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { withTexts } from "../../boot/i18n.ts";
-import { isPersonType, recordName, shownField } from "../record-name.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { isPersonType, recordName, shownField } from "../parts/record-name.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { FoldedNote } from "./folded-rows.ts";
-import { RowOwner } from "./row-owner.tsx";
 import type { ListCellProps } from "./tap-toggle.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
+import type { RecordType } from "#shared/records/record-type.ts";
+
+interface RowOwnerProps {
+  type: RecordType;
+  row: WireRow;
+}
+
+/**
+ * The organization that a value belongs to, next to its name. Renders nothing for values that all organizations
+ * share.
+ */
+export function RowOwner({ type, row }: RowOwnerProps) {
+  const { t } = useTranslation();
+  const name = type.scope === "values" && row.labels["organizationId"];
+  return name ? <small> {t(`records.${type.name}.onlyIn`, { name })}</small> : null;
+}
 
 /** Returns true if the field of the row is intentionally unanswered. */
 const isWaived = (row: WireRow, name: string): boolean =>

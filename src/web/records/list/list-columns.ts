@@ -1,20 +1,10 @@
-import { createElement, type ComponentType } from "react";
+import { createElement } from "react";
 import type { Caller } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
-import type { Field } from "#shared/fields/field.ts";
 import { columnField } from "#shared/records/list-column.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
+import type { Column } from "../parts/record-scope.ts";
 import type { ColumnChoice } from "./column-choice.ts";
-
-export interface Column {
-  name: string;
-  field: Field;
-  isSortable: boolean;
-  /** For columns that are not fields of the type: the heading, and the content of a row's cell. */
-  label?: () => string;
-  Cell?: ComponentType<{ row: WireRow }>;
-}
 
 const DerivedCell = lazyPart(() => import("./derived-cell.tsx"), { place: "none" });
 
@@ -53,4 +43,18 @@ export function listColumns(
     isOwn(one) ? !hidden.includes(one.name) : added.includes(one.name),
   );
   return chosen.length > 0 ? chosen : offered.filter(isOwn);
+}
+
+/** Splits the columns for rows that are not table rows: picture, state, and the other columns without the name. */
+export function splitColumns(columns: readonly Column[], { nameFields, activeField }: RecordType) {
+  const picture = columns.find(({ field }) => field.kind === "imageUpload");
+  const active = columns.find(({ name }) => name === activeField);
+  // If there are no name fields, the first reference names the row.
+  const first =
+    nameFields.length === 0 ? columns.find(({ field, Cell }) => field.value === "id" && !Cell) : undefined;
+  const rest = columns.filter(
+    (column) =>
+      column !== picture && column !== active && column !== first && !nameFields.includes(column.name),
+  );
+  return { picture, active, rest };
 }

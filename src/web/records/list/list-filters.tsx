@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -7,18 +7,50 @@ import { organization } from "#shared/records/common-fields.ts";
 import { listedField } from "#shared/records/listed-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
-import type { ChoiceSource } from "./choice-source.ts";
+import { type ChoiceSource, useListChoices } from "./use-list-choices.ts";
 import { DatePanel } from "./date-panel.tsx";
 import { daysText } from "./day-choices.ts";
-import { FilterSection } from "./filter-section.tsx";
 import classes from "./list-filters.module.css";
-import { holdsPeople, me, nobody, type ListState } from "./list-url.ts";
-import { allOrganizations } from "./organization-param.ts";
-import { useListChoices } from "./use-list-choices.ts";
-import { useListOrganization } from "./use-list-organization.ts";
-import { withFilter } from "./with-filter.ts";
+import { holdsPeople, me, nobody, type ListState, withFilter } from "./list-url.ts";
+import { allOrganizations, useListOrganization } from "./list-organization.ts";
+import { IconChevronDown, IconChevronRight } from "../../components/icons/index.ts";
+
+interface FilterSectionProps {
+  label: string;
+  /** The current choice, if there is one. */
+  chosen: ReactNode;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** One filter of the panel: its name with the current choice, and its choices when it is open. */
+export function FilterSection({ label, chosen, isOpen, onToggle, children }: FilterSectionProps) {
+  const id = useId();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.section}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        <Chevron size={14} aria-hidden />
+        <span>{label}</span>
+        <span className={classes.chosen}>{chosen}</span>
+      </button>
+      {isOpen ? (
+        <div id={id} role="group" aria-label={label} className={classes.choices}>
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 interface FiltersProps {
   state: ListState;

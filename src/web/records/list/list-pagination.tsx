@@ -9,7 +9,7 @@ import {
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import classes from "./list-pagination.module.css";
 import type { ListState } from "./list-url.ts";
 import { pageWindow } from "./page-window.ts";

@@ -1,17 +1,35 @@
-import { prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
-import { memo, use, type MouseEvent, type Ref } from "react";
+import { PartFallback } from "../../boot/lazy-part.tsx";
+import { memo, use, type MouseEvent, type Ref, type ReactNode } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { RowBox } from "../bulk/row-box.tsx";
-import { SelectionContext } from "../bulk/selection.ts";
-import { loadRecordForm } from "../form/lazy-record-form.tsx";
+import { RowBox } from "./row-box.tsx";
+import { SelectionContext } from "./selection.ts";
 import { ListCell } from "./list-cell.tsx";
-import type { Column } from "./list-columns.ts";
+import { type Column, type OpenRecord, useRecordScope } from "../parts/record-scope.ts";
 import classes from "./list-table.module.css";
-import type { OpenRecord } from "./list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
-import { RowActions } from "./lazy-row-actions.ts";
-import { RowName } from "./row-name.tsx";
+import { screenParts } from "../parts/hook.ts";
 import { useRowOpen } from "./use-row-open.ts";
+import { Link } from "react-router";
+import buttons from "./row-button.module.css";
+
+interface RowNameProps {
+  /** Address of the record's page. Undefined if the record opens in place. */
+  path: string | undefined;
+  open: () => void;
+  children: ReactNode;
+}
+
+/** The name of a row, which opens it. */
+export function RowName({ path, open, children }: RowNameProps) {
+  return path ? (
+    <Link to={path} className={buttons.name}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={buttons.name} data-on-paper onClick={open}>
+      {children}
+    </button>
+  );
+}
 
 interface ListRowProps {
   row: WireRow;
@@ -28,13 +46,14 @@ const onClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
 };
 
 /** A person who points at a row will probably open it. */
-const handleNear = () => prefetchPart(loadRecordForm);
+const handleNear = () => screenParts.prefetchForm();
 
 /** One row of the table. Memoized, so that it doesn't render again while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
   const { added } = useRecordScope();
   const selects = use(SelectionContext) !== null;
   const { type } = useRecordScope();
+  const { RowActions } = screenParts;
   const { path, open } = useRowOpen(onOpen)(row);
   const named = columns.find(({ name }) => name === type.nameFields[0]) ?? columns[0];
   return (

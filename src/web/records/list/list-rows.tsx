@@ -1,8 +1,7 @@
 import type { ComponentType, Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
-import type { Column } from "./list-columns.ts";
-import type { OpenRecord } from "./list-url.ts";
+import type { Column, OpenRecord } from "../parts/record-scope.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 /** Props of a list that is not a table. */

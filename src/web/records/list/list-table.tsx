@@ -4,14 +4,13 @@ import { use, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
-import { PageBox } from "../bulk/row-box.tsx";
-import { SelectionContext } from "../bulk/selection.ts";
+import { PageBox } from "./row-box.tsx";
+import { SelectionContext } from "./selection.ts";
 import { isLong, VirtualRows } from "./virtual-rows.tsx";
-import type { Column } from "./list-columns.ts";
+import { type Column, type OpenRecord, useRecordScope } from "../parts/record-scope.ts";
 import { ListRow } from "./list-row.tsx";
 import classes from "./list-table.module.css";
-import { sortBy, type ListState, type OpenRecord } from "./list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { sortBy, type ListState } from "./list-url.ts";
 
 interface ListTableProps {
   title: string;

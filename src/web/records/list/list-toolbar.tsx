@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { PartFallback } from "../../boot/lazy-part.tsx";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { ActiveFilters } from "./lazy-panels.ts";
 import chips from "./list-filters.module.css";

@@ -2,7 +2,7 @@
  * The address stores the state of a list, so that reload, the back button, and shared links restore it. Defaults are
  * left out to keep the address short and to follow later changes of the record type's defaults.
  */
-import { columnNames } from "./column-names.ts";
+import type { OpenRecord } from "../parts/record-scope.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Condition, FilterGroup, FilterNode } from "#shared/filters/filter.ts";
@@ -39,12 +39,6 @@ export interface ListState {
 export const me = "me";
 /** Filter value for no one, in fields that hold people. */
 export const nobody = "empty";
-
-/** The open record. Id `"0"` is a new one. */
-export interface OpenRecord {
-  id: string;
-  mode: "add" | "edit" | "view";
-}
 
 const wholeNumber = (text: string | null, max: number): number | undefined => {
   if (!text || !/^\d{1,9}$/.test(text)) return undefined;
@@ -236,3 +230,14 @@ export const countFilters = ({ from, to, active, incomplete, filters, extra }: L
   [from || to, active, incomplete].filter(Boolean).length +
   Object.keys(filters).length +
   (extra === "" ? 0 : extraNodes(extra).length);
+
+/** Returns the list state with a field filter. An empty value removes the filter. */
+export function withFilter(state: ListState, name: string, value: string): ListState {
+  const { [name]: _before, ...filters } = state.filters;
+  return { ...state, filters: value === "" ? filters : { ...filters, [name]: value }, page: 1 };
+}
+
+/**
+ * Parses the column names of an address. They are joined by dots, and the names of custom fields contain a dot, too.
+ */
+export const columnNames = (text: string): string[] => text.match(/custom\.[^.]+|[^.]+/g) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { defaultListState } from "./list-url.ts";
 import { acrossType } from "./across-type.ts";
 import { foldsDone, withDone } from "./open-first.ts";

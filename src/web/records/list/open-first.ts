@@ -1,6 +1,6 @@
 /** Lists of work show open items first and collapse the done ones behind a count. */
 import type { RecordType } from "#shared/records/record-type.ts";
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { countFilters, type ListState } from "./list-url.ts";
 
 /** Returns true if the list has a search or filters. It then shows all matches. */

@@ -1,7 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { arrangeOptions, type Choice } from "../../lib/option-order.ts";
-import { useOptionLists } from "../use-record.ts";
-import type { ChoiceSource } from "./choice-source.ts";
+import { useOptionLists } from "../parts/use-record.ts";
+import type { Option } from "#shared/contracts/records.ts";
+import type { Field } from "#shared/fields/field.ts";
+
+/** Known choices, or the field and organization that they are loaded for on demand. */
+export type ChoiceSource =
+  | { readonly choices: readonly Option[] }
+  | {
+      readonly field: Field;
+      readonly organizationId: string | undefined;
+      /** Choices before the loaded ones. */
+      readonly first?: readonly Option[];
+    };
 
 /** Returns the choices of a source. Undefined while they are loading. */
 export function useListChoices(source: ChoiceSource): readonly Choice[] | undefined {

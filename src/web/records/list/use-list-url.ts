@@ -4,7 +4,7 @@ import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import type { organizationParam } from "./organization-param.ts";
+import type { organizationParam } from "./list-organization.ts";
 import { wayBack } from "./scroll-memory.ts";
 import {
   readListState,
@@ -12,8 +12,8 @@ import {
   writeListState,
   writeOpenRecord,
   type ListState,
-  type OpenRecord,
 } from "./list-url.ts";
+import type { OpenRecord } from "../parts/record-scope.ts";
 
 /** Returns the list state and the open record from the address, and functions that change them. */
 export function useListUrl(type: RecordType) {

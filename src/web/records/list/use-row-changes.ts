@@ -9,10 +9,10 @@ import {
   restoreRecord,
   type SaveAnswer,
   type Unstaffed,
-} from "../record-calls.ts";
-import { recordName } from "../record-name.ts";
-import { recordKey } from "../record-key.ts";
-import { useRecordScope } from "../record-scope.ts";
+} from "../parts/record-calls.ts";
+import { recordName } from "../parts/record-name.ts";
+import { recordKey } from "../parts/record-key.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { tableKey } from "./use-record-list.ts";
 
 interface Change {

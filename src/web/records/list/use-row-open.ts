@@ -1,9 +1,8 @@
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useNavigate } from "react-router";
-import type { OpenRecord } from "./list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { type OpenRecord, useRecordScope } from "../parts/record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
-import { recordHooks } from "../hooks/index.ts";
+import { recordHooks } from "../parts/hook.ts";
 
 interface RowOpen {
   /** Address of the record's page. Undefined if the record opens in place. */

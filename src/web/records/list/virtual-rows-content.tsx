@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { useIsPrinting } from "../print/use-is-printing.ts";
+import { useIsPrinting } from "../parts/print/use-is-printing.ts";
 
 export interface VirtualRowsProps {
   rows: readonly WireRow[];

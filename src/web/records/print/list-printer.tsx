@@ -2,14 +2,19 @@ import { Text } from "@mantine/core";
 import { useImperativeHandle, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableAnswer } from "#shared/contracts/records.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
-import { recordHooks } from "../hooks/index.ts";
-import { PrintedChoice } from "../list/lazy-panels.ts";
+import { recordHooks } from "../parts/hook.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { foldsDone, withDone } from "../list/open-first.ts";
 import { printList } from "./print-list.ts";
-import { useIsPrinting } from "./use-is-printing.ts";
-import { usePrint } from "./use-print.ts";
+import { useIsPrinting } from "../parts/print/use-is-printing.ts";
+import { usePrint } from "../parts/print/use-print.ts";
+
+const PrintedChoice = lazyPart(() => withTexts(["dayInput"], () => import("./printed-choice.tsx")), {
+  place: "none",
+});
 
 interface ListPrinterProps {
   /** Receives the function that prints the list. */

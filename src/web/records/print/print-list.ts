@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 import type { TableAnswer } from "#shared/contracts/records.ts";
-import { printPage } from "./print-page.ts";
-import { fetchTable } from "../list/table-calls.ts";
-import type { RecordScope } from "../record-scope.ts";
+import { printPage } from "../parts/print/print-page.ts";
+import { fetchTable } from "../list/use-record-list.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
 
 /** Maximum number of printed rows. An export has more. */

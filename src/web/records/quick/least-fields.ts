@@ -7,7 +7,7 @@ import { addDays } from "#shared/fields/days.ts";
 import { localDay } from "../../lib/clock.ts";
 import { presetValues } from "../form/form-values.ts";
 import type { Values } from "../form/visible-fields.ts";
-import { minutesOf } from "../../lib/month-days.ts";
+import { minutesOf } from "../../lib/time/month-days.ts";
 
 /**
  * Returns the fields that a new record can't be saved without: required ones that nothing fills in, and due dates, whose

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import SearchSelect from "../../components/search-select.tsx";
 import { faceLabel, type MenteeFace } from "../../lib/quick-panels.ts";
-import { recentPeople } from "../recent-people.ts";
-import { useCaller } from "../use-caller.ts";
+import { recentPeople } from "../parts/recent-people.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import { useFaces } from "./use-faces.ts";
 
 /** Milliseconds after the last keystroke. */

@@ -9,7 +9,7 @@ import type { Values } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
 import { withUndo } from "../appointments/undo-of.ts";
 import { lacksEnd, repeatOf, ruleOf } from "../appointments/repeat.ts";
-import type { SaveAnswer, saveRecord } from "../record-calls.ts";
+import type { SaveAnswer, saveRecord } from "../parts/record-calls.ts";
 
 interface QuickMore {
   Input: (props: {

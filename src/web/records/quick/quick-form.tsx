@@ -8,18 +8,18 @@ import { GrowingText } from "../../components/growing-text.tsx";
 import { IconAlertCircle } from "../../components/icons/index.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
-import { titleOf, toHtml } from "../feed/note-text.ts";
+import { titleOf, toHtml } from "../parts/note-text.ts";
 import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { FormField } from "../form/form-field.tsx";
 import { isSame } from "../form/form-values.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import type { FormContext } from "../form/visible-fields.ts";
-import { useRecordScope } from "../record-scope.ts";
-import { useOptionLists } from "../use-record.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
+import { useOptionLists } from "../parts/use-record.ts";
 import { quickMore } from "./more.ts";
 import classes from "./quick.module.css";
-import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 
 interface QuickFormProps {
   /** Names of the fields to show, in order. For a feed, the text comes first. */

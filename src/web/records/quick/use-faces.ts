@@ -5,7 +5,7 @@ import type { TableAnswer } from "#shared/contracts/records.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { call } from "../../lib/api.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
-import { useCaller } from "../use-caller.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import { facesOf } from "./faces.ts";
 
 const maxFound = 10;

@@ -12,8 +12,8 @@ import { Dialog } from "../../components/dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import type { RecordScope } from "../record-scope.ts";
-import { useChange } from "../use-change.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
+import { useChange } from "../parts/use-change.ts";
 
 /** Periods that can be selected by name. The texts are those of measures. */
 const periods = ["lastQuarter", "thisQuarter", "lastYear", "thisYear"] as const;

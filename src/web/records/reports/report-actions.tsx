@@ -13,7 +13,7 @@ import { IconTableExport } from "../../components/icons/index.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { showToast } from "../../lib/toasts.tsx";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../parts/use-change.ts";
 
 interface ActionsProps {
   report: SentReport;

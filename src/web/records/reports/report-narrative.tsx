@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { maxAnswer, type SentReport } from "#shared/contracts/reports.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../parts/use-change.ts";
 import classes from "./reports.module.css";
 
 interface NarrativeProps {

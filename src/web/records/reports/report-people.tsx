@@ -6,7 +6,7 @@ import type { ReportPeopleAnswer, SentReportRow } from "#shared/contracts/report
 import type { ReportColumn } from "#shared/reports/content.ts";
 import { SidePanel } from "../../components/side-panel.tsx";
 import { call } from "../../lib/api.ts";
-import { CountedPeople, nextPeoplePage } from "../counted-people.tsx";
+import { CountedPeople, nextPeoplePage } from "./counted-people.tsx";
 
 /** The number whose records the user wants to see. */
 export interface AskedNumber {

@@ -1,4 +1,4 @@
-import type { RecordScope } from "../record-scope.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { MakeReport } from "./make-report.tsx";
 import { ReportView } from "./report-view.tsx";
 

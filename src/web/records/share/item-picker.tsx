@@ -9,8 +9,8 @@ import { foundTables, isFoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import SearchSelect from "../../components/search-select.tsx";
 import { call } from "../../lib/api.ts";
-import { recordName } from "../record-name.ts";
-import { useCaller } from "../use-caller.ts";
+import { recordName } from "../parts/record-name.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import type { SharedItem } from "./shared-item.ts";
 
 /** Milliseconds after the last keystroke. */

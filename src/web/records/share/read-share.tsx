@@ -5,8 +5,8 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { isFoundTable } from "#shared/records/found.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { IconSend2 } from "../../components/icons/index.ts";
-import { recordName } from "../record-name.ts";
-import { useCaller } from "../use-caller.ts";
+import { recordName } from "../parts/record-name.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import { ShareDialog } from "./lazy-share-dialog.ts";
 import { mayShare } from "./may-share.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
 import { IconPlus } from "../../components/icons/index.ts";
-import { useCaller } from "../use-caller.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import { ShareDialog } from "./lazy-share-dialog.ts";
 import { mayShare } from "./may-share.ts";
 

@@ -6,7 +6,7 @@ import { GrowingText } from "../../components/growing-text.tsx";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { MenteePicker } from "../quick/mentee-picker.tsx";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../parts/use-change.ts";
 import { ItemPicker } from "./item-picker.tsx";
 import { Recipients } from "./recipients.tsx";
 import type { SharedItem } from "./shared-item.ts";

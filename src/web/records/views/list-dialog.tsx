@@ -2,7 +2,7 @@ import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { listedIds, maxListed, withListed } from "./chosen-list.ts";
 import { useViewCalls, useViews } from "./use-views.ts";
 import { formatNumber } from "../../lib/numbers.ts";

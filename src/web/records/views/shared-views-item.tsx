@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { ListDialog } from "../hooks/hook.ts";
-import { useRecordScope } from "../record-scope.ts";
+import type { ListDialog } from "../parts/hook.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { useViews } from "./use-views.ts";
 
 const SharedViews: ListDialog = lazyPart(() => import("./shared-views.tsx"), { place: "floating" });

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconTrash } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { useViewCalls } from "./use-views.ts";
 import { Dialog } from "../../components/dialog.tsx";
 

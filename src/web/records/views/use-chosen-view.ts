@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from "react-router";
 import { useUser } from "../../lib/use-session.ts";
 import { firstViewId, isOpenedFirst } from "../list/first-view.ts";
 import { defaultListState, viewParam, writeListState, type ListState } from "../list/list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
-import { useCaller } from "../use-caller.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
+import { useCaller } from "../parts/use-caller.ts";
 import type { ListView } from "./use-views.ts";
 import { defaultView } from "./view-state.ts";
 

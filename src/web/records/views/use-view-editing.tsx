@@ -7,8 +7,8 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import { useColumnChoice } from "../list/column-choice.ts";
 import { listColumns } from "../list/list-columns.ts";
 import type { ListState } from "../list/list-url.ts";
-import { listingOf } from "../list/table-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { listingOf } from "../list/use-record-list.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { useChosenView } from "./use-chosen-view.ts";
 import { useViewCalls, useViews, type ViewChoice } from "./use-views.ts";
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { visibilities } from "#shared/contracts/views.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { fetchRoleOptions } from "../hooks/users.tsx";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import type { ViewChoice } from "./use-views.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { fetchRoleOptions } from "../parts/role-options.ts";
 
 interface ViewDialogProps {
   initial: ViewChoice;

@@ -4,7 +4,7 @@ import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import { IconChevronDown } from "../../components/icons/index.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { defaultListState, type ListState } from "../list/list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import classes from "./view-menu.module.css";
 import { useChosenView, useFirstView } from "./use-chosen-view.ts";
 import { newView, useViewEditing } from "./use-view-editing.tsx";

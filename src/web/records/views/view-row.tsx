@@ -4,7 +4,7 @@ import { PartFallback } from "../../boot/lazy-part.tsx";
 import { ActiveFilters } from "../list/lazy-panels.ts";
 import filters from "../list/list-filters.module.css";
 import { countFilters, type ListState } from "../list/list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { useChosenView } from "./use-chosen-view.ts";
 import { useViewEditing } from "./use-view-editing.tsx";
 import { useViews } from "./use-views.ts";

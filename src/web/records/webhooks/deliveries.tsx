@@ -8,8 +8,8 @@ import { DateText } from "../../components/date-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { tableKey } from "../list/use-record-list.ts";
-import { useChange } from "../use-change.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { useChange } from "../parts/use-change.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 
 /** How often deliveries that are on their way are looked at again, in milliseconds. */
 const followMs = 2000;

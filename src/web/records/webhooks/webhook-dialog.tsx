@@ -6,8 +6,8 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
-import type { SaveAnswer } from "../record-calls.ts";
-import { useChange } from "../use-change.ts";
+import type { SaveAnswer } from "../parts/record-calls.ts";
+import { useChange } from "../parts/use-change.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 

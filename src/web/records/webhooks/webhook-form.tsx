@@ -6,9 +6,9 @@ import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { call } from "../../lib/api.ts";
-import type { SaveAnswer } from "../record-calls.ts";
-import { recordKey } from "../record-key.ts";
-import { useChange } from "../use-change.ts";
+import type { SaveAnswer } from "../parts/record-calls.ts";
+import { recordKey } from "../parts/record-key.ts";
+import { useChange } from "../parts/use-change.ts";
 import { EventTable } from "./event-table.tsx";
 
 interface Values {

@@ -5,10 +5,10 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import type { PlanTable } from "#shared/records/plan-paths.ts";
 import { IconCheck } from "../../../components/icons/index.ts";
 import { asText } from "../../../fields/field-props.ts";
-import { pendingChanges } from "../../../lib/pending-changes.ts";
+import { pendingChanges } from "../../../lib/pending/pending-changes.ts";
 import { refreshAll } from "../../../lib/query-client.ts";
 import { failureText, toastSaveFailed } from "../../../lib/toasts.tsx";
-import { useTapped } from "../../../lib/use-pending-changes.ts";
+import { useTapped } from "../../../lib/pending/use-pending-changes.ts";
 import classes from "./plan.module.css";
 
 interface DoneButtonProps {

@@ -9,7 +9,7 @@ import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { previewKind } from "../../../fields/preview-kind.ts";
 import { mediumDate, parseDate, shortDate } from "../../../lib/dates.ts";
-import { momentText } from "../../../lib/moments.ts";
+import { momentText } from "../../../lib/time/moments.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import home from "../mentee-dashboard.module.css";
 import { CaseManagerCard, PointsCard } from "../mentee-facts.tsx";

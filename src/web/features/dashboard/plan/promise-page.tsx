@@ -8,9 +8,9 @@ import { isSettledPromise, promiseAnswerDays, promises } from "#shared/records/p
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
 import { localDay } from "../../../lib/clock.ts";
-import { organizationDay } from "../../../records/organization-day.ts";
+import { organizationDay } from "../../../records/parts/organization-day.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
-import { useTapped } from "../../../lib/use-pending-changes.ts";
+import { useTapped } from "../../../lib/pending/use-pending-changes.ts";
 import { LazyPromiseForm } from "../add-own-promise.tsx";
 import { PromiseAnswer } from "../own-promises.tsx";
 import { DoneButton } from "./done-button.tsx";

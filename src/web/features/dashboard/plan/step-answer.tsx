@@ -5,17 +5,17 @@ import { GrowingText } from "../../../components/growing-text.tsx";
 import { IconCamera, IconSend2, IconUpload } from "../../../components/icons/index.ts";
 import { UploadProgress } from "../../../fields/upload-progress.tsx";
 import { useUpload } from "../../../fields/use-upload.ts";
-import { shrinkPhoto } from "../../../lib/shrink-photo.ts";
-import { pictureTypes } from "../../../lib/upload.ts";
+import { shrinkPhoto } from "../../../lib/files/shrink-photo.ts";
+import { pictureTypes } from "../../../lib/files/upload.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
-import { toBase64 } from "../../../lib/to-base64.ts";
-import { useChange } from "../../../records/use-change.ts";
-import { useWaitingSave } from "../../../records/use-waiting-save.ts";
+import { toBase64 } from "../../../lib/files/to-base64.ts";
+import { useChange } from "../../../records/parts/use-change.ts";
+import { useWaitingSave } from "../../../records/parts/use-waiting-save.ts";
 import { PickButton } from "./pick-button.tsx";
 import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
-import { unsavedTexts } from "../../../lib/unsaved-texts.ts";
+import { unsavedTexts } from "../../../lib/pending/unsaved-texts.ts";
 
 /** Returns the unsent text, which is stored on the phone for its author until it is sent. */
 function useAnswerDraft({ table, id }: StepProps) {

@@ -7,7 +7,7 @@ import { previewKind } from "../../../fields/preview-kind.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { fileUrl } from "../../../lib/api.ts";
 import { isUnsent, type PendingChange } from "../../../lib/pending/change.ts";
-import { usePendingChanges } from "../../../lib/use-pending-changes.ts";
+import { usePendingChanges } from "../../../lib/pending/use-pending-changes.ts";
 import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
 

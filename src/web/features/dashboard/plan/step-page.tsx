@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
 import { holds, lateWork } from "#shared/records/definitions.ts";
-import { organizationDay } from "../../../records/organization-day.ts";
+import { organizationDay } from "../../../records/parts/organization-day.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { DueCall, TodayWork } from "#shared/contracts/today.ts";
 import { recordPath } from "../../../lib/record-path.ts";
 import { telLink } from "../../../lib/tel-link.ts";
-import { useChange } from "../../../records/use-change.ts";
+import { useChange } from "../../../records/parts/use-change.ts";
 import { TodoRow } from "./todo-row.tsx";
 import classes from "./today.module.css";
 

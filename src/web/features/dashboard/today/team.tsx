@@ -11,7 +11,7 @@ import { SumOfLists } from "../../../records/caseload/caseload-numbers.tsx";
 import { CaseloadTable } from "../../../records/caseload/caseload-table.tsx";
 import { caseloadKey } from "../../../records/caseload/giver.ts";
 import { listPath } from "../../../records/list/use-list-url.ts";
-import { useCaller } from "../../../records/use-caller.ts";
+import { useCaller } from "../../../records/parts/use-caller.ts";
 import classes from "./today.module.css";
 
 /** One number, with a link to the list that it counts, or a menu if several lists make it up. */

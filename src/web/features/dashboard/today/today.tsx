@@ -11,7 +11,7 @@ import { telLink } from "../../../lib/tel-link.ts";
 import { listPath, where } from "../../../records/list/use-list-url.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
 import { todayQuery } from "../../../records/appointments/today-query.ts";
-import { useCaller } from "../../../records/use-caller.ts";
+import { useCaller } from "../../../records/parts/use-caller.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { Team } from "./team.tsx";
 import { TodayCard } from "./today-card.tsx";

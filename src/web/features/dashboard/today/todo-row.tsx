@@ -10,13 +10,13 @@ import { lazyPart } from "../../../boot/lazy-part.tsx";
 import { IconClock } from "../../../components/icons/index.ts";
 import { call } from "../../../lib/api.ts";
 import { longDate } from "../../../lib/dates.ts";
-import { momentText } from "../../../lib/moments.ts";
+import { momentText } from "../../../lib/time/moments.ts";
 import { recordPath } from "../../../lib/record-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../../records/appointments/lazy-appointment.tsx";
 import buttons from "../../../records/list/row-button.module.css";
-import type { SaveAnswer } from "../../../records/record-calls.ts";
-import { useChange } from "../../../records/use-change.ts";
+import type { SaveAnswer } from "../../../records/parts/record-calls.ts";
+import { useChange } from "../../../records/parts/use-change.ts";
 import classes from "./today.module.css";
 
 const PromiseDialog = lazyPart(() => withTexts(["dayInput"], () => import("./promise-dialog.tsx")), {

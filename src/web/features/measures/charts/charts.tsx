@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { listPath, where } from "../../../records/list/use-list-url.ts";
-import { useCaller } from "../../../records/use-caller.ts";
+import { useCaller } from "../../../records/parts/use-caller.ts";
 import { call } from "../../../lib/api.ts";
 import { dashboardKey } from "../../../lib/first-answers.ts";
 import classes from "./charts.module.css";

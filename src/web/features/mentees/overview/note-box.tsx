@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { registry } from "../../../lib/organization-types.ts";
 import { FeedBox } from "../../../records/feed/feed-box.tsx";
-import { RecordScopeProvider } from "../../../records/record-scope.ts";
-import { useCaller } from "../../../records/use-caller.ts";
+import { RecordScopeProvider } from "../../../records/parts/record-scope.ts";
+import { useCaller } from "../../../records/parts/use-caller.ts";
 
 /** The box that adds a note to the timeline. */
 export default function NoteBox({ menteeId }: { menteeId: string }) {

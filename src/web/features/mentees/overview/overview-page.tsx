@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, type Location } from "react-router";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
-import { printPage } from "../../../records/print/print-page.ts";
+import { printPage } from "../../../records/parts/print/print-page.ts";
 import type { printSummary } from "../mentee-screens.ts";
 import type { MenteeHeader } from "../use-mentee-header.ts";
 import { KeyFacts } from "./key-facts.tsx";

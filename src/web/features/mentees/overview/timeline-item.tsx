@@ -5,7 +5,7 @@ import type { TimelineItem as Item } from "#shared/contracts/timeline.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { DateText } from "../../../components/date-text.tsx";
 import { recordPath } from "../../../lib/record-path.ts";
-import { isBeginning } from "../../../records/feed/note-text.ts";
+import { isBeginning } from "../../../records/parts/note-text.ts";
 import { ItemText } from "./item-text.tsx";
 import classes from "./overview.module.css";
 

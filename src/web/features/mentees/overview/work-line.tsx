@@ -7,8 +7,8 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { call } from "../../../lib/api.ts";
 import { localDay } from "../../../lib/clock.ts";
 import { recordPath } from "../../../lib/record-path.ts";
-import type { SaveAnswer } from "../../../records/record-calls.ts";
-import { useChange } from "../../../records/use-change.ts";
+import type { SaveAnswer } from "../../../records/parts/record-calls.ts";
+import { useChange } from "../../../records/parts/use-change.ts";
 import classes from "./overview.module.css";
 
 const nothing = () => undefined;

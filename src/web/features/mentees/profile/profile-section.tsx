@@ -8,11 +8,11 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { isWaived } from "#shared/records/required.ts";
 import { useFieldTexts } from "../../../fields/field-texts.ts";
 import { formatOf } from "../../../lib/dates.ts";
-import { LazyRecordForm } from "../../../records/form/lazy-record-form.tsx";
+import { LazyRecordForm } from "../../../records/screens/lazy-record-form.tsx";
 import { isLongText } from "../../../records/form/form-values.ts";
 import type { FormField, FormSection } from "../../../records/form/visible-fields.ts";
-import { FactValue } from "../../../records/record-facts.tsx";
-import { useRecordScope } from "../../../records/record-scope.ts";
+import { FactValue } from "../../../records/parts/record-facts.tsx";
+import { useRecordScope } from "../../../records/parts/record-scope.ts";
 import classes from "./facts.module.css";
 
 /** Returns true if the person doesn't have what the field asks for, such as an email address. */

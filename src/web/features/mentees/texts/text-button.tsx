@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import { IconDeviceMobile } from "../../../components/icons/index.ts";
 import { useWasOpen } from "../../../lib/use-was-open.ts";
-import { useCaller } from "../../../records/use-caller.ts";
+import { useCaller } from "../../../records/parts/use-caller.ts";
 
 const TextDialog = lazyPart(() => import("./text-dialog.tsx"), { place: "floating" });
 

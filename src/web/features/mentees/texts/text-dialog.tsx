@@ -15,8 +15,8 @@ import { call } from "../../../lib/api.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useUser } from "../../../lib/use-session.ts";
-import { useCaller } from "../../../records/use-caller.ts";
-import { useChange } from "../../../records/use-change.ts";
+import { useCaller } from "../../../records/parts/use-caller.ts";
+import { useChange } from "../../../records/parts/use-change.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 
 interface TextDialogProps {

@@ -7,7 +7,7 @@ import { AccountSection } from "../account-section.tsx";
 import type { PasskeysAnswer, WirePasskey } from "#shared/contracts/responses/passkeys.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { call } from "../../../lib/api.ts";
-import { canUsePasskeys, createPasskey, NoPasskey } from "../../../lib/passkeys.ts";
+import { canUsePasskeys, createPasskey, NoPasskey } from "../../../lib/passwords/passkeys.ts";
 import { configKey } from "../../../lib/use-config.ts";
 import { failureText, showToast } from "../../../lib/toasts.tsx";
 import { ProofForm } from "../second-factor/proof-form.tsx";

@@ -1,0 +1,39 @@
+import { ApiError } from "../api-error.ts";
+import { apiBase, commonHeaders, handleAuthFailure, parseBody, toError } from "../api.ts";
+import { connection } from "../connection.ts";
+import { session } from "../session/session-store.ts";
+
+/** Accepted file types of image inputs. Many computers don't know the image formats of iPhones. */
+export const pictureTypes = "image/*,.heic,.heif";
+
+/** Uploads a form with files. `onProgress` gets values from 0 to 1. */
+export function upload<T>(
+  path: string,
+  form: FormData,
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
+  const { token } = session.getState();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", apiBase + path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onerror = () => {
+      connection.report(false);
+      reject(new ApiError(0, { code: "network" }));
+    };
+    request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
+    request.onload = () => {
+      connection.report(true);
+      const answer = parseBody(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(answer as T);
+      const refusal = toError(request.status, answer, request.getResponseHeader("Retry-After"));
+      handleAuthFailure(refusal, token);
+      reject(refusal);
+    };
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}

@@ -1,0 +1,99 @@
+import type { LoginAnswer } from "#shared/contracts/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
+import { ApiError, isUnreached } from "../api-error.ts";
+import { call, endedSessions, offlineCopies } from "../api.ts";
+import { connection } from "../connection.ts";
+import type { User } from "./session.ts";
+import { session } from "./session-store.ts";
+import { vaultMark } from "../offline/names.ts";
+import { forgetTextsOfOthers } from "../pending/unsaved-texts.ts";
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Returns the person who was last signed in here, if this device stores that. The server is asked as soon as it can
+ * be reached.
+ */
+async function knownUser(): Promise<User | undefined> {
+  if (localStorage.getItem(vaultMark) === null) return undefined;
+  const { findUser } = await import("../offline/copies.ts");
+  const found = await findUser();
+  if (!found) return undefined;
+  offlineCopies.current = found.copies;
+  void connection.whenOnline().then(loadUser);
+  return found.user;
+}
+
+offlineCopies.reopen = async () => {
+  const { user } = session.getState();
+  if (!user || localStorage.getItem(vaultMark) !== user.accountId) return undefined;
+  // Without the code for copies, there are no copies.
+  const code = await import("../offline/copies.ts").catch(() => undefined);
+  return code?.reopenCopies(user.accountId);
+};
+
+endedSessions.send = async () => (await import("./ended-sessions.ts")).sendFirst();
+
+async function fetchUser(triesLeft: number): Promise<User> {
+  try {
+    return await call<User>("/auth/user", undefined, { isAnonymous: true });
+  } catch (error) {
+    // The server couldn't be reached, so the session isn't known to be over.
+    if (isUnreached(error)) {
+      const known = await knownUser().catch(() => undefined);
+      if (known) return known;
+      // Without a token, no one is signed in, so there is no need to wait.
+      if (!session.getState().token) throw error;
+      await connection.whenOnline();
+      return fetchUser(triesLeft);
+    }
+    // A server that restarts briefly must not sign everyone out.
+    if (triesLeft > 0 && error instanceof ApiError && error.isTransient) {
+      await pause(800);
+      return fetchUser(triesLeft - 1);
+    }
+    throw error;
+  }
+}
+
+/** Asks the server who is signed in: at startup, and again when the profile has changed. */
+export async function loadUser() {
+  const { token } = session.getState();
+  session.dispatch({ type: "userLoading" });
+  try {
+    const user = await fetchUser(2);
+    if (session.getState().token !== token) return;
+    // Another person may have signed in in another tab.
+    forgetTextsOfOthers(user.accountId);
+    session.dispatch({ type: "userLoaded", user });
+  } catch (error) {
+    const isSuperseded = session.getState().token !== token;
+    if (!isSuperseded) session.dispatch({ type: "userFetchFailed" });
+    // The stored data is removed with the session.
+    const isOver = error instanceof ApiError && error.isExpired;
+    if (isOver && localStorage.getItem(vaultMark) !== null)
+      void import("../offline/vault.ts").then(({ forgetVault }) => forgetVault());
+    if (!isOver) console.error("The signed-in person is unknown", error);
+  }
+}
+
+/**
+ * Takes the answer of any call that signs a person in. Returns the challenge if a second factor is required; the
+ * person isn't signed in yet then.
+ */
+export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
+  if ("challenge" in answer) return answer.challenge;
+  const { token, ...user } = answer;
+  forgetTextsOfOthers(user.accountId);
+  session.dispatch({ type: "loginSucceeded", token, user });
+  return undefined;
+}
+
+/**
+ * Signs in. Returns a challenge if a second factor is required.
+ * @throws ApiError if refused
+ */
+export async function signIn(username: string, password: string): Promise<string | undefined> {
+  const body = { username, password };
+  return startSession(await call<LoginAnswer | ChallengeAnswer>("/auth/login", body, { isAnonymous: true }));
+}

@@ -1,9 +1,0 @@
-import { withTexts } from "../../boot/i18n.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { WebHooks } from "./hook.ts";
-
-export const identityProviders: WebHooks = {
-  FormAside: lazyPart(() =>
-    withTexts(["entry", "ownAccount"], () => import("../identity-providers/set-up-help.tsx")),
-  ),
-};

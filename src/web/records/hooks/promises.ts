@@ -1,9 +1,0 @@
-import { withTexts } from "../../boot/i18n.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
-import type { WebHooks } from "./hook.ts";
-
-export const promises: WebHooks = {
-  FormExtra: lazyPart(() => withTexts(["form"], () => import("../contacts/promise-source.tsx")), {
-    place: "none",
-  }),
-};

@@ -1,0 +1,142 @@
+/** The record calls of the wire contract, as the screens use them. */
+import type { SentAnswers } from "#shared/contracts/answers.ts";
+import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
+import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
+import { call } from "../../lib/api.ts";
+import type { Undo } from "../../lib/toasts.tsx";
+import type { RecordScope } from "./record-scope.ts";
+
+export interface SaveAnswer {
+  status: number;
+  message: string;
+  recordId?: string;
+  /** A number to tell the invited person. */
+  invitationNumber?: string;
+  errors?: Record<string, string>;
+  /** Number of records that use the value to be deleted. If present, it was archived instead. */
+  uses?: number;
+  /** Appointments at the same time. A save with `force` is stored anyway. */
+  conflicts?: readonly AppointmentConflict[];
+  /** The stored values, if another person changed the record meanwhile. */
+  dataValues?: RecordAnswer["dataValues"];
+  /**
+   * Names of other fields that another person changed since the sent version, separated by commas. Both changes are
+   * kept.
+   */
+  merged?: string;
+  /** How to undo the save, if possible. Set by the caller. */
+  undo?: Omit<Undo, "refresh">;
+}
+
+export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
+  call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
+
+/** More earlier records than a person would read. */
+const earlierLimit = 100;
+
+/** Returns the id of the newest record of a `single` type. `"0"` if there is none. */
+export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
+  const answer = await call<TableAnswer>(
+    "/getMenteeTable",
+    { tableName: scope.type.name, menteeId: scope.menteeId, currentPage: 1, recordsPerPage: 1 },
+    { signal },
+  );
+  return answer.dataValues[0]?.id ?? "0";
+}
+
+/** Returns the records of a `single` type, newest first, with the additional columns of its list. */
+export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<TableAnswer> =>
+  call(
+    "/getMenteeTable",
+    {
+      tableName: scope.type.name,
+      menteeId: scope.menteeId,
+      recordsPerPage: earlierLimit,
+      columns: scope.type.list?.more ?? [],
+    },
+    { signal },
+  );
+
+/** What to do with upcoming appointments that no one takes. */
+export type Unstaffed = "cancel" | "keep";
+
+/** The user's decisions if a save asks questions. */
+export interface SaveChoices {
+  /** The successor of a person whom the save disables. `"0"` for no one. */
+  takerId?: string;
+  /** Without a successor: what to do with their upcoming appointments. */
+  unstaffed?: Unstaffed;
+  /** True to save an appointment that overlaps with others. */
+  force?: boolean;
+  /** Extra data about sensitive answers, by field. */
+  answers?: SentAnswers;
+  /** True to add a person without the other required answers. */
+  quick?: boolean;
+}
+
+export const saveRecord = (
+  scope: RecordScope,
+  id: string,
+  data: Record<string, unknown>,
+  key?: string,
+  choices: SaveChoices = {},
+): Promise<SaveAnswer> =>
+  call(
+    "/saveRecord",
+    {
+      tableName: scope.type.name,
+      tableId: id,
+      data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
+      ...(scope.another ? { another: "1" } : {}),
+      ...choices,
+    },
+    key ? { key } : {},
+  );
+
+const target = ({ type, menteeId }: RecordScope, id: string) => ({
+  tableName: type.name,
+  tableId: id,
+  ...(menteeId ? { menteeId } : {}),
+});
+
+/** @param choices the successor for records that refer to the deleted one */
+export const deleteRecord = (
+  scope: RecordScope,
+  id: string,
+  choices: Pick<SaveChoices, "takerId" | "unstaffed"> = {},
+): Promise<SaveAnswer> => call("/deleteRecord", { ...target(scope, id), ...choices });
+
+export const restoreRecord = ({ type }: RecordScope, id: string): Promise<SaveAnswer> =>
+  call("/restoreRecord", { tableName: type.name, tableId: id });
+
+export const archiveRecord = (scope: RecordScope, id: string, isActive: boolean): Promise<SaveAnswer> =>
+  call("/archiveRecord", { ...target(scope, id), activeStatus: isActive ? "1" : "0" });
+
+export const cloneRecord = (scope: RecordScope, id: string): Promise<SaveAnswer> =>
+  call("/cloneRecord", { tableName: scope.type.name, tableId: id });
+
+export type OptionLists = Readonly<Record<string, readonly Option[]>>;
+
+interface OptionsRequest {
+  lists: readonly string[];
+  organizationId?: string;
+  withSuper: boolean;
+}
+
+/** Loads all option lists of a form in one call. */
+export async function fetchOptions(request: OptionsRequest, signal?: AbortSignal): Promise<OptionLists> {
+  const [tableName, ...extraTables] = request.lists;
+  if (!tableName) return {};
+  const answer = await call<{ dataValues: OptionLists }>(
+    "/getList",
+    {
+      tableName,
+      extraTables,
+      ...(request.organizationId ? { organizationId: request.organizationId } : {}),
+      ...(request.withSuper ? { withSuper: "1" } : {}),
+      withOrigin: "1",
+    },
+    { signal },
+  );
+  return answer.dataValues;
+}

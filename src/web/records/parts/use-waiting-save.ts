@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
+import { failureText, showToast, toastSaveFailed } from "../../lib/toasts.tsx";
+import { refreshAll } from "../../lib/query-client.ts";
+
+/** Messages after it was saved, and while it waits for the network. */
+interface Words {
+  done: string;
+  waits: string;
+}
+
+/** Saves changes that may wait on this device for the network. */
+export function useWaitingSave(record: Pick<Tap, "table" | "id" | "about">) {
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  /** Returns true if it was saved or waits, false if it was refused. */
+  const send = async (
+    change: Pick<Tap, "data" | "file" | "said">,
+    { done, waits }: Words,
+  ): Promise<boolean> => {
+    setIsSending(true);
+    try {
+      const answer = await pendingChanges.save({ ...record, ...change });
+      const isRefused = answer !== undefined && answer.status !== 1;
+      if (isRefused) toastSaveFailed(answer.message);
+      else showToast("success", answer ? done : waits);
+      void refreshAll(client);
+      return !isRefused;
+    } catch (error) {
+      toastSaveFailed(failureText(error));
+      return false;
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+}

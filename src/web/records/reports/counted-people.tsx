@@ -1,0 +1,116 @@
+import { Anchor, Button, Group, Skeleton, Table, Text } from "@mantine/core";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { CountedRecord } from "#shared/contracts/measures.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { mediumDate } from "../../lib/dates.ts";
+
+interface PeoplePage {
+  readonly dataValues: readonly CountedRecord[];
+  /** The number of records on all pages. */
+  readonly totalRecords: number;
+}
+
+/** Returns the number of the page after the loaded ones. Undefined if they are all. */
+export const nextPeoplePage = (
+  { dataValues, totalRecords }: PeoplePage,
+  pages: readonly PeoplePage[],
+): number | undefined =>
+  dataValues.length > 0 && pages.flatMap((page) => page.dataValues).length < totalRecords
+    ? pages.length + 1
+    : undefined;
+
+interface RowsProps {
+  rows: readonly CountedRecord[];
+  /** Formats the values of records. Without it, values aren't shown. */
+  valueText: ((value: number) => string) | undefined;
+}
+
+function Rows({ rows, valueText }: RowsProps) {
+  const { t, i18n } = useTranslation();
+  const formatted = rows.some(({ value }) => value !== null) ? valueText : undefined;
+  const stateOf = ({ counts, isUnknown }: CountedRecord) =>
+    t(counts ? "measures.yes" : isUnknown ? "measures.notKnown" : "measures.no");
+  return (
+    <Table.ScrollContainer minWidth={300}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("measures.mentee")}</Table.Th>
+            <Table.Th scope="col">{t("measures.day")}</Table.Th>
+            <Table.Th scope="col">{t("measures.parts.counted")}</Table.Th>
+            {formatted ? (
+              <Table.Th scope="col" ta="end">
+                {t("measures.value")}
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>
+                {row.name ? (
+                  <Anchor component={Link} to={`/mentee/overview/${row.menteeId}`} size="sm">
+                    {row.name}
+                  </Anchor>
+                ) : (
+                  row.menteeId
+                )}
+              </Table.Td>
+              <Table.Td>{mediumDate(row.day, i18n.language)}</Table.Td>
+              <Table.Td>{stateOf(row)}</Table.Td>
+              {formatted ? (
+                <Table.Td ta="end">{row.value === null ? "" : formatted(row.value)}</Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface CountedPeopleProps extends Partial<Pick<RowsProps, "valueText">> {
+  query: Pick<UseInfiniteQueryResult, "error" | "isFetching" | "hasNextPage" | "fetchNextPage" | "refetch">;
+  /** Undefined while they are loading. */
+  pages: readonly PeoplePage[] | undefined;
+  /** Said after the number of records. */
+  note?: string;
+}
+
+/** The records behind a number, page by page. */
+export function CountedPeople({ query, pages, note = "", valueText }: CountedPeopleProps) {
+  const { t } = useTranslation();
+  const { error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const rows = pages?.flatMap(({ dataValues }) => dataValues) ?? [];
+  const count = pages?.[0]?.totalRecords ?? 0;
+  const found = count === 0 ? t("measures.nobody") : t("measures.records", { count });
+  return (
+    <>
+      {error ? (
+        <FailureAlert
+          title={t("measures.peopleFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : null}
+      {!pages && !error ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
+      {pages ? (
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          {note ? `${found}. ${note}` : found}
+        </Text>
+      ) : null}
+      {rows.length > 0 ? <Rows rows={rows} valueText={valueText} /> : null}
+      {hasNextPage ? (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+            {t("measures.showMore")}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}

@@ -27,7 +27,7 @@ describe("A mentee's sensitive answers", () => {
         "Probation officer",
         "Prefers not to say",
         "Correction",
-        "Answered",
+        "Recorded",
       ],
       [
         "es",
@@ -37,7 +37,7 @@ describe("A mentee's sensitive answers", () => {
         "Oficial de libertad a prueba",
         "Prefiere no decirlo",
         "Corrección",
-        "Respondido",
+        "Registrado",
       ],
     ] as const),
   )(

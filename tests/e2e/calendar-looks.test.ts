@@ -75,6 +75,16 @@ const cutNames = () =>
       : [];
   });
 
+/** Blocks of one line that cut off the time or leave no room for the name. */
+const cutTimes = () =>
+  [...document.querySelectorAll("[data-appointment][data-low]")].flatMap((button) => {
+    const [name, time] = button.querySelectorAll("span > span");
+    const isShown = name && time && name.getBoundingClientRect().width >= 12;
+    return isShown && time.getBoundingClientRect().right <= button.getBoundingClientRect().right + 0.5
+      ? []
+      : [button.textContent];
+  });
+
 const combinations = [
   ["modern", "light", 1440, "en"],
   ["modern", "dark", 390, "es"],
@@ -128,6 +138,7 @@ it.runIf(isFull).each(twins(combinations))(
     await look("week");
     await expect.poll(isInView).toBe(true);
     expect(await page.evaluate(cutNames)).toEqual([]);
+    expect(await page.evaluate(cutTimes)).toEqual([]);
 
     await goTo(page, "/");
     const promise = page.locator('[data-today="todo"] li').filter({ hasText: "bus pass" });

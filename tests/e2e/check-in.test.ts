@@ -94,7 +94,7 @@ describe("A check-in", () => {
       const id = await ask(mentee);
       await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
       await page.goto("/");
-      await page.getByRole("button", { name: /Asks for a call, Nora/ }).click();
+      await page.getByRole("button", { name: /Asked for a call, Nora/ }).click();
       await expect
         .poll(async () => {
           const { rows } = await sql<{

@@ -22,7 +22,7 @@ const sheet = [
 it("A sheet with Spanish headers, unusual letters and missing emails is imported and ready for work [15-A1.8]", async () => {
   const page = await openAs(site, "owner@harbor.example", "/imports");
   const main = page.locator("main");
-  await main.getByText("Nothing was imported yet.").waitFor();
+  await main.getByText("No imports yet.").waitFor();
   await expectAccessible(page, "main");
   await keepPicture(page, "imports start");
   await main

@@ -2,7 +2,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 import { chooseInList, chooseInRow, openFilters, openListMenu } from "#tests/support/list-page.ts";
 
 let site: Site;
@@ -88,6 +88,13 @@ describe("A list of people", () => {
     await page.goBack();
     await listReady(page);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    // The button counts the person's filters, not those of the view.
+    await goTo(page, "/mentee/manage?saved=shipped.incomplete");
+    await expect.poll(() => params(page)["incomplete"]).toBe("1");
+    await page.getByRole("button", { name: "Filter", exact: true }).waitFor();
+    await openFilters(page);
+    await choose("Case manager", "Me");
+    await page.getByRole("button", { name: "Filter (1)" }).waitFor();
     await page.context().close();
   });
 

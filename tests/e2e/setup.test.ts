@@ -72,7 +72,7 @@ it("A new agency's dashboard shows five steps until its Owner hides them, and Sy
   const lines = await linesOf("[data-first-day]");
   expect(lines).toHaveLength(5);
   expect(lines[3]).toContain("Email isn't set up. Emails are saved but not sent.");
-  expect(lines[4]).toContain("No backup was made yet.");
+  expect(lines[4]).toContain("No backup yet.");
   // No list of work, and no open list of what happened.
   expect(await page.locator("[data-today], [data-recent][open]").count()).toBe(0);
   await expectAccessible(page);

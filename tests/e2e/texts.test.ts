@@ -23,7 +23,7 @@ it.runIf(isFull)(
     const mia = await makeMentee(db, "2", { values: { ...values, caseManager: worker.id } });
     const page = await openWithToken(site, worker.token, `/mentee/overview/${mia.id}`);
     await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("button", { name: "Text", exact: true }).click();
+    await page.getByRole("button", { name: "Text message", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Text to Mia Reyes" });
     await expectAccessible(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Yes, you can text …0001" }).click();

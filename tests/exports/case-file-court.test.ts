@@ -168,10 +168,10 @@ describe("A case file for court", () => {
     expect(text).toContain("Status: Missed");
     expect(text).toContain("Mar 4, 2026 Entered by");
     expect(text).toContain(
-      "Answered: March 4, 2026 at 9:05 PM EST · Answers from: The mentee · How are you? Good",
+      "Answered: March 4, 2026 at 9:05 PM EST · Answers from: Mentee · How are you? Good",
     );
     expect(text).toContain(
-      "Answers from: Staff, for the mentee · Answers entered by: Ana Ruiz · How are you? Bad",
+      "Answers from: Staff · Answers entered by: Ana Ruiz · How are you? Bad",
     );
     expect(text).toContain("Amount: 17 · Amount in: Dollars an hour");
     expect(text).toMatch(/Mar 18, 2026 Entered on [^·]* Not answered/);

@@ -180,7 +180,7 @@ const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
   newMessage: { en: "Will wrote to you", es: "Will le escribió" },
   referral: { en: "There is a new referral", es: "Hay una nueva derivación" },
   completed: {
-    en: "Somebody you work with completed something",
+    en: "Someone you work with completed an assignment",
     es: "Alguien con quien trabaja terminó algo",
   },
   bugAssigned: { en: "Cleo assigned a bug to you", es: "Cleo le asignó un error" },

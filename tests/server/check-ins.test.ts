@@ -399,7 +399,7 @@ describe("The Today page", () => {
     await state({ housing: "help" });
     expect(await work()).toEqual(["Asks for help"]);
     await state({ wants_call: "yes" });
-    expect(await work()).toEqual(["Asks for a call"]);
+    expect(await work()).toEqual(["Asked for a call"]);
     expect((await save(id, { seen: "1" }, ana)).body).toMatchObject({ status: 1 });
     expect(await work()).toEqual([]);
     expect(await rows(sql`select seen_by::text, seen_at is not null as at from check_ins`)).toEqual([

@@ -161,7 +161,7 @@ describe("A case file", () => {
     expect((await caseFile("8,6")).body).toMatchObject({ status: 1 });
     const { status, body } = await caseFile("8,7,1");
     expect([status, body["status"], body["consentMissing"]]).toEqual([200, 0, ["caseWork", "files"]]);
-    expect(body["message"]).toContain("Case work: goals, tasks, challenges and notes; Files");
+    expect(body["message"]).toContain("Casework: goals, tasks, challenges, and notes; Files");
     expect(body).not.toHaveProperty("code");
     await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(
       app.database.db,

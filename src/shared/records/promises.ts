@@ -27,6 +27,7 @@ export const promises = defineRecord({
   consent: "caseWork",
   keys: ["promises"],
   nameFields: [],
+  wholeName: ["text"],
   menteeReads: true,
   imports: { fills: ["keptOn"], same: ["text", "dueOn"] },
   menteeAdds: { field: "by", code: "mentee" },

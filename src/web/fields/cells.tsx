@@ -87,7 +87,7 @@ function CodeCell({ table, name, field, value }: CellProps) {
   return <Text inherit>{labels.join(", ")}</Text>;
 }
 
-/** Badge colors. A changing state, such as that of a bug, is easier to scan as a badge. */
+/** Badge colors. A changing state, such as that of a bug, is easier to scan as a badge. Answers have no color. */
 const stateColors: Record<string, string> = {
   "1": "blue",
   "2": "yellow",
@@ -102,7 +102,10 @@ function StateCell(props: CellProps) {
   const code = asText(value);
   if (isFull || !code) return <CodeCell {...props} />;
   return (
-    <Badge miw="max-content" color={(field.kind === "dropdown" && stateColors[code]) || "gray"}>
+    <Badge
+      miw="max-content"
+      color={(field.kind === "dropdown" && !field.answerable && stateColors[code]) || "gray"}
+    >
       {codeLabel(table, name, field, code, t, i18n.language)}
     </Badge>
   );

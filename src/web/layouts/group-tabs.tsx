@@ -6,6 +6,11 @@ import { visibleGroups } from "../lib/visible-areas.ts";
 import { isCurrentArea } from "./current-area.ts";
 import classes from "./group-tabs.module.css";
 
+/** On a phone, the row is wider than the screen, so the current tab is scrolled into view. */
+function showTab(tab: HTMLElement | null) {
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - 48;
+}
+
 /** The areas of a group that has one sidebar entry. A person with one of them gets no tabs. */
 export function GroupTabs({ group }: { group: AreaGroup }) {
   const { t } = useTranslation();
@@ -14,16 +19,20 @@ export function GroupTabs({ group }: { group: AreaGroup }) {
   if (!areas || !labelKey || areas.length < 2) return null;
   return (
     <nav className={classes.tabs} aria-label={t(labelKey)}>
-      {areas.map(({ id, path, label }) => (
-        <Link
-          key={id}
-          to={path}
-          className={classes.tab}
-          aria-current={isCurrentArea(path, pathname) ? "page" : undefined}
-        >
-          {t(group === "caseWork" ? `areaTabs.${id}` : label)}
-        </Link>
-      ))}
+      {areas.map(({ id, path, label }) => {
+        const isCurrent = isCurrentArea(path, pathname);
+        return (
+          <Link
+            key={id}
+            ref={isCurrent ? showTab : undefined}
+            to={path}
+            className={classes.tab}
+            aria-current={isCurrent ? "page" : undefined}
+          >
+            {t(group === "caseWork" ? `areaTabs.${id}` : label)}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

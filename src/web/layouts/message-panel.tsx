@@ -67,7 +67,7 @@ export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanel
       transitionProps={{ duration: 100 }}
     >
       <div className={classes.panel}>
-        <MenteePicker value={mentee} isFirst={!asked.mentee} onChange={setMentee} />
+        {asked.mentee ? null : <MenteePicker value={mentee} isFirst onChange={setMentee} />}
         {mentee ? (
           <div className={classes.conversation} data-conversation>
             <Conversation key={mentee.id} menteeId={mentee.id} />

@@ -29,7 +29,7 @@ const confirmation: Record<LanguageCode, { subject: string; html: string }> = {
   en: {
     subject: "Please confirm your email address",
     html: `<p>Hello,</p>
-<p>Somebody entered this address for an account. If it was you, <a href="{{link}}">confirm that it is yours</a>. The link works once, for 24 hours, where you are signed in.</p>`,
+<p>Someone entered this address for an account. If it was you, <a href="{{link}}">confirm that it is yours</a>. The link works once, for 24 hours, where you are signed in.</p>`,
   },
   es: {
     subject: "Confirme su correo electrónico",

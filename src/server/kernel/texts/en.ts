@@ -158,7 +158,7 @@ export const en = {
     ask: "A few short questions. It takes a minute.",
     callMail: "A mentee asked for a call.",
     helpMail: "A mentee asked for help.",
-    wantsCall: "Asks for a call",
+    wantsCall: "Asked for a call",
     needsHelp: "Asks for help",
     isLow: "Is not well",
     unanswered: "Did not answer the check-in",

@@ -165,7 +165,7 @@ export const es: ServerTexts = {
     ask: "Unas preguntas cortas. Es solo un minuto.",
     callMail: "Una persona asistida pide una llamada.",
     helpMail: "Una persona asistida pide ayuda.",
-    wantsCall: "Pide una llamada",
+    wantsCall: "Pidió una llamada",
     needsHelp: "Pide ayuda",
     isLow: "No está bien",
     unanswered: "No contestó el seguimiento",

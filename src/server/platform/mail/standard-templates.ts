@@ -26,7 +26,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
       name: "Verification code (English)",
       emailSubject: "Your code for a new password",
       emailMessage: `<p>Hello {{firstName}},</p>
-<p>Somebody asked to set a new password for your account at {{organization}}. Type this code on the screen where you started:</p>
+<p>Someone asked to set a new password for your account at {{organization}}. Type this code on the screen where you started:</p>
 <p><strong>{{code}}</strong></p>
 <p>The code works once, for 10 minutes. If you did not ask for it, you can ignore this email: your password stays as it is. Never give this code to anyone, not even to staff.</p>`,
     },
@@ -114,7 +114,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
   completed: {
     en: {
       name: "Assignment completed (English)",
-      emailSubject: "Somebody you work with completed something",
+      emailSubject: "Someone you work with completed an assignment",
       emailMessage: `<p>Hello {{firstName}},</p>
 <p>A mentee of {{organization}} with whom you work completed something.</p>
 <p><a href="{{link}}">See who it was and what</a>, and say well done.</p>
@@ -168,7 +168,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
       name: "Sign-in from a new device (English)",
       emailSubject: "Sign-in from a new device",
       emailMessage: `<p>Hello {{firstName}},</p>
-<p>Somebody signed in to your account at {{organization}} from a device that we have not seen before: {{itemName}}. If it was you, there is nothing to do.</p>
+<p>Someone signed in to your account at {{organization}} from a device that we have not seen before: {{itemName}}. If it was you, there is nothing to do.</p>
 <p>If it was not you, <a href="{{link}}">change your password</a> now: that signs everybody else out.</p>`,
     },
     es: {

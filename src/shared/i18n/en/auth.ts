@@ -1,8 +1,7 @@
 /** Sign-in, password reset, invitation, first setup, and the password meter. */
 export const auth = {
   signInTitle: "Sign in",
-  signInSubtitle: "Use the email address of your account.",
-  signInSubtitlePhone: "With your email and password, or with a code by text.",
+  signInSubtitle: "With your email and password, or with a code by text.",
   email: "Email",
   emailOrPhone: "Email or phone number",
   emailOrPhoneRequired: "Type your email or phone number.",

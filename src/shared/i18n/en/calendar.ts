@@ -1,6 +1,5 @@
 /** The calendar, and the outcome of an appointment. */
 export const calendar = {
-  subtitle: "Times shown in your device's time zone",
   views: "View",
   view_list: "List",
   view_day: "Day",

@@ -1,6 +1,5 @@
 /** Conversations: the chat screen, and the chat of one mentee. */
 export const chat = {
-  subtitle: "Your conversations",
   rooms: "Conversations",
   searchLabel: "Search by member name",
   searchPlaceholder: "Member name",

@@ -36,7 +36,7 @@ export const filterPanels = {
     noOutcome: "No outcome yet",
     owedBy: "Owed by",
     wasDue: "To mentees, kept or overdue in 90 days",
-    wasKeptInTime: "Kept in time in 90 days",
+    wasKeptInTime: "Kept on time in 90 days",
     adverseExperiences: "Adverse experiences",
     offerTypes: "Offer types",
     traumaInformStatus: "Trauma inform status",

@@ -25,14 +25,14 @@ export const firstDay = {
     mentees: "You have mentees.",
   },
   mailOff: "Email isn't set up. Emails are saved but not sent.",
-  mailNever: "Email is set up. None was sent yet.",
+  mailNever: "Email is set up. No email sent yet.",
   mailLast: "Last email sent {{date}}.",
   textOff: "Text messaging isn't set up.",
-  textNever: "Text messaging is set up. No text was delivered yet.",
+  textNever: "Text messaging is set up. No text delivered yet.",
   textLast: "Last text delivered {{date}}.",
   receivedNever:
-    "No text was received yet. Give your text service this installation's address for incoming texts.",
+    "No text received yet. Give your text service this installation's address for incoming texts.",
   receivedLast: "Last text received {{date}}.",
-  backupNever: "No backup was made yet.",
+  backupNever: "No backup yet.",
   backupLast: "Last backup {{date}}.",
 };

@@ -11,7 +11,7 @@ export const imports = {
   readFailed: "The file could not be read",
   failed: "The imports could not be loaded.",
   before: "Earlier imports",
-  none: "Nothing was imported yet.",
+  none: "No imports yet.",
   noTargets: "Your role does not allow you to add records.",
   rows_one: "{{count}} row",
   rows_other: "{{count}} rows",

@@ -1,6 +1,6 @@
 /** Text messages to mentees, and received ones whose number matches no mentee. */
 export const phoneTexts = {
-  button: "Text",
+  button: "Text message",
   title: "Text to {{name}}",
   to: "To the phone that ends in {{digits}}.",
   message: "Message",

@@ -1,7 +1,6 @@
 /** The plan of a mentee and one step of it, in plain language. */
 export const plan = {
   title: "My plan",
-  subtitle: "What you do and what we do for you.",
   failed: "Your plan could not be loaded.",
   stepFailed: "This step could not be loaded.",
   gone: "This step is no longer in your plan.",

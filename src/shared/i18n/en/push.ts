@@ -1,7 +1,7 @@
 /** Push notifications on a phone or computer. */
 export const push = {
   title: "Turn on notifications",
-  section: "Notifications",
+  section: "On this device",
   titleComputer: "Turn on notifications on this computer",
   hint: "You get a short notification when there is something new. It doesn't include names or details.",
   askYes: "Turn on",

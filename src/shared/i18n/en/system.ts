@@ -1,14 +1,13 @@
 /** The screen with the state of the installation. */
 export const system = {
   title: "System",
-  subtitle: "The state of this installation and what needs attention.",
   refresh: "Refresh",
   failed: "The state of the system could not be loaded.",
   allGood: "No problems found",
   health: { good: "Good", warn: "Check", bad: "Act now" },
   part: {
     sending: "Sending",
-    settings: "Settings",
+    settings: "Server settings",
     nodes: "Nodes",
     disk: "Disk",
     database: "Database",
@@ -17,7 +16,7 @@ export const system = {
     audit: "Audit trail",
     storage: "Stored files",
   },
-  sendingGood: "Emails, text messages, and push messages are sent.",
+  sendingGood: "Not on hold",
   held: {
     notice: "This may be a copy of another installation, so no email, text message, or push message is sent.",
     open: "Confirm the installation",
@@ -35,7 +34,7 @@ export const system = {
     confirm: "Confirm: this is the real installation",
   },
   version: "Version {{version}}",
-  settingsGood: "The settings fit together.",
+  settingsGood: "No problems found",
   node: "{{host}}, port {{port}}, version {{version}}",
   nodeSince: "running since {{started}}",
   nodeAway: "last seen {{seen}}",
@@ -43,9 +42,8 @@ export const system = {
   diskOf: "{{host}}, port {{port}}: {{free}} of {{total}} free",
   database: "PostgreSQL {{version}}, {{size}}",
   backupLast: "The last backup was made {{date}}, {{size}}.",
-  backupNever: "No backup of this installation is known.",
-  mailWaiting:
-    "Waiting: {{waiting}}. Refused and tried again: {{refused}}. Given up in recent days: {{failed}}.",
+  backupNever: "No backup found.",
+  mailWaiting: "Waiting: {{waiting}} · Retrying: {{refused}} · Failed recently: {{failed}}",
   mailSaid: "The mail server said last: {{words}}",
   mailList: "All emails",
   auditSealed: "The last seal was made {{date}}.",
@@ -54,9 +52,9 @@ export const system = {
   storageNoLimit: "Organizations may store any amount unless they have a custom limit.",
   organization: "Organization",
   used: "Stored",
-  limit: "Own limit (MB)",
-  limitOf: "Own limit of {{name}} in megabytes",
-  limitUsual: "usual",
+  limit: "Custom limit (MB)",
+  limitOf: "Custom limit of {{name}} in megabytes",
+  limitUsual: "default",
   save: "Save",
   problem: {
     restored:

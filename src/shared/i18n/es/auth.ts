@@ -2,8 +2,7 @@ import type { auth as english } from "../en/auth.ts";
 
 export const auth: typeof english = {
   signInTitle: "Iniciar sesión",
-  signInSubtitle: "Use el correo electrónico de su cuenta.",
-  signInSubtitlePhone: "Con su correo y contraseña, o con un código por mensaje de texto.",
+  signInSubtitle: "Con su correo y contraseña, o con un código por mensaje de texto.",
   email: "Correo electrónico",
   emailOrPhone: "Correo electrónico o número de celular",
   emailOrPhoneRequired: "Escriba su correo o su número de celular.",
@@ -19,13 +18,12 @@ export const auth: typeof english = {
   passwordRequired: "¡La contraseña es obligatoria!",
 
   secondFactorTitle: "Un paso más",
-  secondFactorHint:
-    "Escriba el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
+  secondFactorHint: "Escriba el código de su aplicación o uno de sus códigos de recuperación.",
   secondFactorCode: "Código",
   verify: "Verificar",
   singleSignOn: "Inicio de sesión único",
   passkey: "Usar una clave de acceso",
-  passkeyCancelled: "No se usó ninguna clave de acceso. Inicie sesión de otra manera o inténtelo de nuevo.",
+  passkeyCancelled: "No se usó ninguna clave de acceso. Inténtelo de nuevo o entre de otra manera.",
 
   newPassword: "Contraseña nueva",
   confirmPassword: "Confirmar contraseña",
@@ -64,7 +62,7 @@ export const auth: typeof english = {
     "¿Enviamos a esta dirección algo que es para otra persona? Entonces no se enviará nada más aquí.",
   notMeAction: "No soy yo, no envíen más correos",
   confirmAddressTitle: "Confirme su correo electrónico",
-  confirmAddressHint: "Así podremos escribirle ahí.",
+  confirmAddressHint: "Para poder escribirle ahí.",
   confirmAddressAction: "Esta dirección es mía",
   toStart: "Ir al inicio",
   toSignIn: "Ir a iniciar sesión",

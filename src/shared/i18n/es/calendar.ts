@@ -1,7 +1,6 @@
 import type { calendar as english } from "../en/calendar.ts";
 
 export const calendar: typeof english = {
-  subtitle: "Horas en la zona horaria de su dispositivo",
   views: "Vista",
   view_list: "Lista",
   view_day: "Día",

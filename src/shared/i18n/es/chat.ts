@@ -1,7 +1,6 @@
 import type { chat as english } from "../en/chat.ts";
 
 export const chat: typeof english = {
-  subtitle: "Sus conversaciones",
   rooms: "Conversaciones",
   searchLabel: "Buscar por nombre de miembro",
   searchPlaceholder: "Nombre de miembro",

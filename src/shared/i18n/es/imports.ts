@@ -11,7 +11,7 @@ export const imports = {
   readFailed: "No se pudo leer el archivo",
   failed: "No se pudieron cargar las importaciones.",
   before: "Importaciones anteriores",
-  none: "Todavía no se ha importado nada.",
+  none: "Todavía no hay importaciones.",
   noTargets: "Su rol no le permite agregar registros.",
   rows_one: "{{count}} fila",
   rows_many: "{{count}} filas",

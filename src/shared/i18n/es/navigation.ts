@@ -15,6 +15,6 @@ export const navigation: typeof english = {
     settingsSystem: "Sistema",
   },
   back: "Volver",
-  search: "Buscar en la configuración",
+  search: "Buscar en los ajustes",
   noneFound: "Ninguna opción coincide con su búsqueda.",
 };

@@ -2,7 +2,6 @@ import type * as english from "../en/plan.ts";
 
 export const plan: typeof english.plan = {
   title: "Mi plan",
-  subtitle: "Lo que usted hace y lo que hacemos por usted.",
   failed: "No se pudo cargar su plan.",
   stepFailed: "No se pudo cargar este paso.",
   gone: "Este paso ya no está en su plan.",

@@ -2,7 +2,7 @@ import type { push as english } from "../en/push.ts";
 
 export const push: typeof english = {
   title: "Activar avisos",
-  section: "Avisos",
+  section: "En este dispositivo",
   titleComputer: "Activar avisos en esta computadora",
   hint: "Recibe un aviso corto cuando hay algo nuevo. No incluye nombres ni detalles.",
   askYes: "Activar",

@@ -2,14 +2,13 @@ import type { system as english } from "../en/system.ts";
 
 export const system: typeof english = {
   title: "Sistema",
-  subtitle: "Cómo está esta instalación y qué hacer donde algo no va bien.",
   refresh: "Actualizar",
   failed: "No se pudo cargar el estado del sistema.",
   allGood: "Todo está bien.",
   health: { good: "Bien", warn: "Revíselo", bad: "Actúe ahora" },
   part: {
     sending: "Envíos",
-    settings: "Configuración",
+    settings: "Ajustes del servidor",
     nodes: "Nodos",
     disk: "Disco",
     database: "Base de datos",
@@ -18,7 +17,7 @@ export const system: typeof english = {
     audit: "Registro de auditoría",
     storage: "Archivos guardados",
   },
-  sendingGood: "Se envían los correos, los mensajes de texto y los avisos.",
+  sendingGood: "Sin retención",
   held: {
     notice:
       "Esta puede ser una copia de otra instalación; por eso no se envía ningún correo, mensaje de texto ni aviso.",
@@ -37,7 +36,7 @@ export const system: typeof english = {
     confirm: "Confirmar: esta es la instalación real",
   },
   version: "Versión {{version}}",
-  settingsGood: "Los valores de la configuración concuerdan.",
+  settingsGood: "Sin problemas",
   node: "{{host}}, puerto {{port}}, versión {{version}}",
   nodeSince: "funciona desde {{started}}",
   nodeAway: "visto por última vez {{seen}}",
@@ -45,20 +44,20 @@ export const system: typeof english = {
   diskOf: "{{host}}, puerto {{port}}: {{free}} de {{total}} libres",
   database: "PostgreSQL {{version}}, {{size}}",
   backupLast: "La última copia de seguridad se hizo {{date}}, {{size}}.",
-  backupNever: "No se conoce ninguna copia de seguridad de esta instalación.",
-  mailWaiting:
-    "En espera: {{waiting}}. Rechazados que se intentan otra vez: {{refused}}. Abandonados en los últimos días: {{failed}}.",
+  backupNever: "No hay ninguna copia de seguridad.",
+  mailWaiting: "En espera: {{waiting}} · Reintentos: {{refused}} · Fallidos recientes: {{failed}}",
   mailSaid: "Lo último que dijo el servidor de correo: {{words}}",
   mailList: "Todos los correos",
   auditSealed: "El último sello se hizo {{date}}.",
   auditNever: "Todavía no hubo nada que sellar.",
-  storageUsual: "Cada organización puede guardar {{limit}}, salvo que tenga un límite propio.",
-  storageNoLimit: "Las organizaciones pueden guardar cualquier cantidad, salvo que tengan un límite propio.",
+  storageUsual: "Cada organización puede guardar {{limit}}, salvo que tenga un límite personalizado.",
+  storageNoLimit:
+    "Las organizaciones pueden guardar cualquier cantidad, salvo que tengan un límite personalizado.",
   organization: "Organización",
   used: "Guardado",
-  limit: "Límite propio (MB)",
-  limitOf: "Límite propio de {{name}} en megabytes",
-  limitUsual: "habitual",
+  limit: "Límite personalizado (MB)",
+  limitOf: "Límite personalizado de {{name}} en megabytes",
+  limitUsual: "predeterminado",
   save: "Guardar",
   problem: {
     restored:

@@ -60,7 +60,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
   return (
     <AuthCard
       title={t("auth.signInTitle")}
-      subtitle={t(hasTexts ? "auth.signInSubtitlePhone" : "auth.signInSubtitle")}
+      subtitle={hasTexts ? t("auth.signInSubtitle") : undefined}
       banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
     >
       <form onSubmit={handleSubmit} noValidate>

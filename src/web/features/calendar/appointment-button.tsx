@@ -51,7 +51,13 @@ export function AppointmentButton({
     : status !== "planned"
       ? optionOf(t, "status", status)
       : replyText(t, appointment, i18n.language);
-  const time = <span className={classes.time}>{shownTime(appointment, i18n.language)}</span>;
+  const [clock, ...half] = shownTime(appointment, i18n.language).split(/(?=\s)/);
+  const time = (
+    <span className={classes.time}>
+      {clock}
+      <span className={classes.half}>{half}</span>
+    </span>
+  );
   return (
     <button
       type="button"

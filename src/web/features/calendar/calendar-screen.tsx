@@ -96,7 +96,6 @@ export function CalendarScreen() {
     <div role="presentation" onKeyDown={handleKey}>
       <PageHeader
         title={t("chrome.calendar")}
-        subtitle={t("calendar.subtitle")}
         actions={
           mayAdd ? (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => plan()}>

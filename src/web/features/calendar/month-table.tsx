@@ -26,9 +26,9 @@ export function MonthTable({
       <table className={classes.month} aria-label={title}>
         <thead>
           <tr>
-            {weekdayNames(i18n.language).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
+            {weekdayNames(i18n.language).map(({ long }) => (
+              <th key={long} scope="col">
+                {long}
               </th>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { Alert, Button, Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +40,7 @@ export function CaseloadScreen() {
   });
   return (
     <section aria-label={t("caseload.title")}>
-      <PageHeader title={t("caseload.title")} subtitle={t("caseload.subtitle")} />
+      <PageHeader title={t("caseload.title")} />
       {error && !data ? (
         <FailureAlert
           title={t("caseload.failed")}
@@ -64,11 +64,6 @@ export function CaseloadScreen() {
             </Button>
           </Group>
         </Alert>
-      ) : null}
-      {data?.unassigned === 0 ? (
-        <Text size="sm" c="dimmed" mb="md">
-          {t("caseload.allAssigned")}
-        </Text>
       ) : null}
       {data ? <CaseloadTable rows={data.dataValues} onHandOver={setGiver} /> : null}
       {giver && data ? (

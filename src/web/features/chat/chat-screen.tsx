@@ -76,7 +76,6 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
       {isRoomPage ? null : (
         <PageHeader
           title={t("chrome.chat")}
-          subtitle={t("chat.subtitle")}
           actions={
             <>
               {seesUnclaimed ? <UnclaimedTexts /> : null}

@@ -9,8 +9,6 @@ interface PartCardProps {
   children: ReactNode;
 }
 
-const colours: Record<Health, string> = { good: "green", warn: "orange", bad: "red" };
-
 /** One part of the installation: its health, facts, and what to do. */
 export function PartCard({ part, state, children }: PartCardProps) {
   const { t } = useTranslation();
@@ -28,9 +26,11 @@ export function PartCard({ part, state, children }: PartCardProps) {
         <Title order={2} size="h5">
           {t(`system.part.${part}`)}
         </Title>
-        <Badge color={colours[health]} variant="light" data-health={health}>
-          {t(`system.health.${health}`)}
-        </Badge>
+        {health === "good" ? null : (
+          <Badge color={health === "bad" ? "red" : "orange"} variant="light" data-health={health}>
+            {t(`system.health.${health}`)}
+          </Badge>
+        )}
       </Group>
       {problems.map(({ problem }) => (
         <Text key={problem} size="sm" mb="xs" fw={500} data-problem={problem}>

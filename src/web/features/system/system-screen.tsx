@@ -115,7 +115,6 @@ export function SystemScreen() {
     <>
       <PageHeader
         title={t("system.title")}
-        subtitle={t("system.subtitle")}
         actions={
           <Button variant="default" loading={isFetching} onClick={again}>
             {t("system.refresh")}

@@ -33,7 +33,13 @@ export default function AddItems({ early, onPalette, onClose }: AddItemsProps) {
         <Menu.Item
           key={letter}
           onClick={onChoose}
-          rightSection={hasShortcuts ? <Kbd aria-hidden>{letter}</Kbd> : null}
+          rightSection={
+            hasShortcuts ? (
+              <Kbd tt="uppercase" visibleFrom="sm" aria-hidden>
+                {letter}
+              </Kbd>
+            ) : null
+          }
         >
           {label}
         </Menu.Item>

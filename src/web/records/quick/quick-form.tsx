@@ -136,7 +136,9 @@ export function QuickForm(props: QuickFormProps) {
             maxRows={12}
             maxLength={type.fields[feed.text]?.max}
             value={text}
-            error={problem.errors[feed.text]}
+            error={
+              problem.errors[feed.text] ?? (isChecked && !text.trim() ? t("common.required") : undefined)
+            }
             onChange={(event) => {
               setText(event.currentTarget.value);
               changeMany(written(type, event.currentTarget.value));
@@ -174,7 +176,7 @@ export function QuickForm(props: QuickFormProps) {
                 {t("common.cancel")}
               </Button>
             ) : null}
-            <Button type="submit" disabled={!canSave && !isSaving} loading={isSaving}>
+            <Button type="submit" loading={isSaving}>
               {t("screens.form.save")}
             </Button>
           </div>

@@ -100,13 +100,15 @@ function Panel({
   };
   return (
     <div className={classes.panel}>
-      <MenteePicker
-        value={mentee ?? null}
-        error={lacksMentee && !mentee ? t("screens.form.quick.menteeMissing") : undefined}
-        isFirst={isFirst}
-        isLocked={isSending}
-        onChange={handlePick}
-      />
+      {isFirst ? (
+        <MenteePicker
+          value={mentee ?? null}
+          error={lacksMentee && !mentee ? t("screens.form.quick.menteeMissing") : undefined}
+          isFirst
+          isLocked={isSending}
+          onChange={handlePick}
+        />
+      ) : null}
       <RecordScopeProvider value={scope}>
         <div ref={fields} tabIndex={-1} data-autofocus={!isFirst || undefined} onFocus={focusFirst}>
           <QuickForm

@@ -35,6 +35,7 @@ const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.
 const loadViews = afterFirstScreen(() => withTexts(["views"], () => import("../views/list-views.ts")));
 const ViewMenu = lazyPart(async () => ({ default: (await loadViews()).ViewMenu }));
 const ViewRow = lazyPart(async () => ({ default: (await loadViews()).ViewRow }), { place: "none" });
+const FilterLabel = lazyPart(async () => ({ default: (await loadViews()).FilterLabel }), { place: "none" });
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const loadLines = () => import("./list-lines.tsx");
@@ -198,6 +199,13 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
               hasViews ? (
                 <PartFallback show={null}>
                   <ViewRow state={state} onChange={setState} />
+                </PartFallback>
+              ) : undefined
+            }
+            filterLabel={
+              hasViews ? (
+                <PartFallback show={t("screens.list.filter")}>
+                  <FilterLabel state={state} />
                 </PartFallback>
               ) : undefined
             }

@@ -1,2 +1,3 @@
+export { default as FilterLabel } from "./filter-label.tsx";
 export { default as ViewMenu } from "./view-menu.tsx";
 export { default as ViewRow } from "./view-row.tsx";

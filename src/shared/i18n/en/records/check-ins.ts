@@ -63,7 +63,7 @@ export const checkIns = {
     work: state,
     needHelp: no,
     wantsCall: no,
-    answeredBy: { mentee: "The mentee", staff: "Staff, for the mentee", both: "The mentee and staff" },
+    answeredBy: { mentee: "Mentee", staff: "Staff", both: "Mentee and staff" },
     questions,
   },
 } satisfies RecordTexts;

@@ -109,7 +109,7 @@ export const mentees = {
     timezone: timezoneOptions,
     consentScope: {
       contact: "Who this person is and how to reach them",
-      caseWork: "Case work: goals, tasks, challenges and notes",
+      caseWork: "Casework: goals, tasks, challenges, and notes",
       assessments: "Assessments",
       files: "Files",
     },

@@ -1,7 +1,7 @@
 /** Who gave a sensitive answer, shown below its field. */
 export const answers = {
-  answeredBy: "Answered {{day}} by {{name}}",
-  answeredBefore: "Answered {{day}} or before",
+  answeredBy: "Recorded {{day}} by {{name}}",
+  answeredBefore: "Recorded {{day}} or before",
   declinedBy: "Prefers not to say, {{day}}, {{name}}",
   from: {
     self: "they said it",

@@ -179,6 +179,6 @@ export const contact = {
   promise: "Promise",
   promiseDay: "Promised by",
   nextOn: "Next contact on",
-  given: "What was given?",
+  given: "Service provided",
   source: "Open the contact where this was promised",
 };

@@ -45,7 +45,6 @@ export const mentee = {
     showMore: "Show more",
     showLess: "Show less",
     since: "Since your last visit ({{date}}): {{news}}",
-    nothingNew: "Nothing new since your last visit ({{date}}).",
     onlyNew: "Only new entries",
     new: "New",
     older: "Show earlier",

@@ -68,11 +68,7 @@ export const checkIns: typeof english.checkIns = {
     work: state,
     needHelp: no,
     wantsCall: no,
-    answeredBy: {
-      mentee: "La propia persona",
-      staff: "El personal, por ella",
-      both: "La persona, y el personal por ella",
-    },
+    answeredBy: { mentee: "Usuario asistido", staff: "Personal", both: "Usuario asistido y personal" },
     questions,
   },
 };

@@ -1,11 +1,11 @@
 import type { RecordTexts } from "../../record-texts.ts";
 
 export const customFields = {
-  title: "Campos propios",
+  title: "Campos personalizados",
   subtitle: "Lo que su organización pregunta además de los campos que todos tienen.",
   add: "Agregar campo",
   one: "campo",
-  noRecords: "Su organización todavía no tiene campos propios.",
+  noRecords: "Su organización todavía no tiene campos personalizados.",
   fields: {
     organizationId: "Organización",
     tableName: "Pertenece a",

@@ -15,7 +15,7 @@ export const measures: typeof english.measures = {
     kind: "Cómo se cuenta",
     target: "Meta",
     better: "Es mejor",
-    suppressBelow: "Número más pequeño que se imprime",
+    suppressBelow: "Ocultar números menores que",
     sourceLink: "Enlace a la fuente",
     note: "Nota, se imprime con la cifra",
     who: "A quién se refiere",

@@ -1,5 +1,5 @@
 export const webhooks = {
-  title: "Avisos web",
+  title: "Webhooks salientes",
   subtitle: "Avise a otros programas en cuanto cambian los registros.",
   one: "webhook",
   noRecords: "Todavía no hay webhooks.",

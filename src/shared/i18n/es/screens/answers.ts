@@ -1,8 +1,8 @@
 import type { answers as en } from "../../en/screens/answers.ts";
 
 export const answers: typeof en = {
-  answeredBy: "Respondido el {{day}} a {{name}}",
-  answeredBefore: "Respondido el {{day}} o antes",
+  answeredBy: "Registrado el {{day}} por {{name}}",
+  answeredBefore: "Registrado el {{day}} o antes",
   declinedBy: "Prefiere no decirlo, {{day}}, {{name}}",
   from: {
     self: "lo dijo la persona",

@@ -178,6 +178,6 @@ export const contact = {
   promise: "Promesa",
   promiseDay: "Prometido para",
   nextOn: "Próximo contacto el",
-  given: "¿Qué se le dio?",
+  given: "Servicio prestado",
   source: "Ver el contacto en el que se prometió",
 };

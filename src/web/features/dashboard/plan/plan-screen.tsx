@@ -187,7 +187,6 @@ export function PlanScreen() {
       <Title order={1} tabIndex={-1} className={classes.title}>
         {t("plan.title")}
       </Title>
-      <Text className={classes.subtitle}>{t("plan.subtitle")}</Text>
       {plan ? (
         <Parts plan={plan.dataValues} />
       ) : error && !data ? (

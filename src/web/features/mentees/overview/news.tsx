@@ -13,20 +13,12 @@ interface NewsProps {
 /** "Since …: 2 notes, 1 goal completed". Each number filters the list to what it counts. */
 export function News({ lastVisit, counts, onKind }: NewsProps) {
   const { t, i18n } = useTranslation();
-  if (lastVisit === "") return null;
   const parts = Object.entries(counts);
+  if (lastVisit === "" || parts.length === 0) return null;
   const date = mediumDate(lastVisit, i18n.language);
   return (
-    <Text
-      size="sm"
-      c={parts.length > 0 ? undefined : "dimmed"}
-      role="status"
-      component="div"
-      data-news={parts.length}
-    >
-      {parts.length > 0
-        ? t("screens.mentee.caseView.since", { date, news: "" })
-        : t("screens.mentee.caseView.nothingNew", { date })}
+    <Text size="sm" role="status" component="div" data-news={parts.length}>
+      {t("screens.mentee.caseView.since", { date, news: "" })}
       {parts.map(([kind, count], at) => (
         <Fragment key={kind}>
           {at > 0 ? ", " : ""}

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { makeKey, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 const text = readFileSync("docs/api.md", "utf8");
@@ -21,19 +22,22 @@ let test: TestApp;
 let folder: string;
 let owner: Person;
 let env: NodeJS.ProcessEnv;
+let hook: WebhookReceiver;
 beforeAll(async () => {
   test = await createTestApp({ env: { WEBHOOKS_TO_LOOPBACK: "true" } });
   await makeOrganization(test.database.db);
   owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
   await test.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = test.app.server.address() as AddressInfo;
-  const scopes = ["mentees:view", "mentees:add", "mentees:edit"];
+  const scopes = ["mentees:view", "mentees:add", "mentees:edit", "webhooks:add"];
   const { text: KEY } = await makeKey(test.database.db, owner, { scopes });
   folder = mkdtempSync(join(tmpdir(), "mentor-api-"));
-  env = { ...process.env, ADDRESS: `http://127.0.0.1:${port}`, KEY };
+  hook = await WebhookReceiver.open();
+  env = { ...process.env, RECEIVER: hook.url, ADDRESS: `http://127.0.0.1:${port}`, KEY };
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
+  hook.close();
   await test.close();
 });
 
@@ -52,26 +56,47 @@ async function runScript(name: string): Promise<string> {
   return run(process.execPath, name);
 }
 
-it("A stranger lists, adds, changes, and reads with curl and a key, and gets the answers of the document", async () => {
+/** Takes what the next examples need from the event that came for a change. */
+async function receive(secret: string, id: string): Promise<NodeJS.ProcessEnv> {
+  await test.post(
+    "saveRecord",
+    { tableName: "mentees", tableId: id, data: { lastName: "King" } },
+    owner.token,
+  );
+  await expect.poll(() => hook.came.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const { headers, body, event } = hook.came[0]!;
+  expect(event).toMatchObject({ type: "mentee.changed", data: { table: "mentees", id } });
+  writeFileSync(join(folder, "body.json"), body);
+  const header = (name: string) => String(headers[`webhook-${name}`]);
+  return { SECRET: secret, ID: header("id"), TIMESTAMP: header("timestamp"), SIGNATURE: header("signature") };
+}
+
+it("A stranger lists, adds, changes, reads, subscribes, and verifies with curl and a key, and gets the answers of the document", async () => {
   await makeMentee(test.database.db, owner.organizationId);
+  const before = { ...env };
   let id = "17";
   const answers: Record<string, unknown>[] = [];
   for (const { kind, code } of blocks) {
     if (kind === "sh") {
-      const answer = JSON.parse(
-        await run("sh", "-c", code.replaceAll('"17"', `"${id}"`)),
-      ) as (typeof answers)[0];
+      const said = await run("sh", "-c", code.replaceAll('"17"', `"${id}"`));
+      const answer = JSON.parse(said) as (typeof answers)[0];
       answers.push(answer);
-      id = String(answer["recordId"] ?? id);
+      if (answer["secret"]) env = { ...env, ...(await receive(String(answer["secret"]), id)) };
+      else id = String(answer["recordId"] ?? id);
     }
     if (kind === "json") {
       const shown = JSON.parse(code.replaceAll('"17"', `"${id}"`)) as object;
       expect(answers.at(-1)).toEqual(shown);
     }
   }
-  expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
+  expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, undefined]);
   expect(answers[0]).toMatchObject({ totalRecords: 1, dataValues: [{ firstName: "Mia" }] });
   expect(answers[3]).toMatchObject({ dataValues: { id, lastName: "Byron", cellPhone: "(410) 555-0111" } });
+  // What was altered on its way isn't genuine.
+  writeFileSync(join(folder, "body.json"), hook.came[0]!.body.replace("changed", "deleted"));
+  const verify = blocks.findLast(({ kind }) => kind === "sh")!.code;
+  expect(JSON.parse(await run("sh", "-c", verify))).toEqual({ genuine: false });
+  env = before;
 });
 
 it("The nightly sync adds people, changes those it finds, and changes nothing when it runs again", async () => {

@@ -6,7 +6,14 @@ import { checkSockets } from "#server/features/chat/socket/session-status.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, testPassword } from "#tests/support/factories.ts";
+import {
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  signIn,
+  testPassword,
+} from "#tests/support/factories.ts";
 import { startRealProvider, type RealProvider } from "#tests/support/identity/real-provider.ts";
 import { insertLanguages, mailsTo } from "./auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor } from "./second-factor-helpers.ts";
@@ -259,6 +266,55 @@ describe("Required single sign-on", () => {
     expect((await enter(account, new SsoBrowser(test))).status).toBe(200);
   });
 
+  it("ends open sessions that began without the provider, except for those of a local Owner and of mentees", async () => {
+    const { db } = test.database;
+    const [owner, boss] = [await makeStaff(db, organization), await makeStaff(db, organization)];
+    const [mentee, stranger] = [
+      await makeMentee(db, organization),
+      await makeStaff(db, await makeOrganization(db)),
+    ];
+    const { token } = await setUpFactor(test, owner);
+    const { account, person } = await makeMember();
+    const { body } = await link(account);
+    const turnTo = (required: string) => {
+      const data = { tableName: "identityProviders", tableId: providerId, data: { required } };
+      return test.post("saveRecord", data, boss.token);
+    };
+    expect((await turnTo("1")).body).toMatchObject({ status: 1 });
+    const kept = [token, body["token"], mentee.token, stranger.token];
+    const open = await Promise.all([...kept, person.token, boss.token].map(isSignedIn));
+    expect(open).toEqual([true, true, true, true, false, false]);
+  });
+
+  it("doesn't end sessions if no local Owner is left, and none begins while it is turned on", async () => {
+    const { db } = test.database;
+    const solo = await makeOrganization(db);
+    const [owner, boss] = [await makeStaff(db, solo), await makeStaff(db, solo)];
+    const id = await addProvider(test, solo, { ...provider.client, domains: "soon.example.org" });
+    const turnOn = () =>
+      test.post(
+        "saveRecord",
+        { tableName: "identityProviders", tableId: id, data: { required: "1" } },
+        boss.token,
+      );
+    expect((await turnOn()).body).toMatchObject({ status: 0 });
+    expect(await isSignedIn(owner.token)).toBe(true);
+    await setUpFactor(test, owner);
+    // A sign-in has read the old setting, and stores its session only now.
+    let saved: ReturnType<typeof turnOn> | undefined;
+    const late = await db.transaction().execute(async (trx) => {
+      await sql`select from accounts where id = ${boss.accountId} for no key update`.execute(trx);
+      saved = turnOn();
+      const waits = () =>
+        sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%for no key update of a%'`.execute(db);
+      await expect.poll(async () => (await waits()).rows.length).toBe(1);
+      return signIn(trx, boss.accountId);
+    });
+    expect((await saved!).body).toMatchObject({ status: 1 });
+    expect(await isSignedIn(late)).toBe(false);
+  });
+
   it("keeps its last local Owner: with the factor, the account, and the role, and outside single sign-on", async () => {
     const { db } = test.database;
     const solo = await makeOrganization(db);
@@ -269,19 +325,22 @@ describe("Required single sign-on", () => {
     other.accounts.set(account.sub, account);
     const owner = await makeStaff(db, solo, { values: { email: account.email } });
     const boss = await makeStaff(db, solo);
+    let as = boss.token;
     const { token } = await setUpFactor(test, owner);
     const id = await addProvider(test, solo, { ...other.client, domains: soloDomain });
     const save = (data: object) =>
-      test.post("saveRecord", { tableName: "identityProviders", tableId: id, data }, boss.token);
+      test.post("saveRecord", { tableName: "identityProviders", tableId: id, data }, as);
     expect((await save({ required: "1" })).body).toMatchObject({ status: 1 });
+    // Their session began without the provider, so it has ended.
+    as = await signIn(db, boss.accountId);
     const lastOne = { status: 0, message: expect.stringContaining("This is the last one") };
     const off = await test.post("auth/secondFactor/disable", { currentPassword: testPassword }, token);
     expect(off.body).toMatchObject(lastOne);
     const reset = { tableName: "users", tableId: owner.id };
-    expect((await test.post("auth/secondFactor/reset", reset, boss.token)).body).toMatchObject(lastOne);
+    expect((await test.post("auth/secondFactor/reset", reset, as)).body).toMatchObject(lastOne);
     const disable = { ...reset, data: { active: "0" } };
-    expect((await test.post("saveRecord", disable, boss.token)).body).toMatchObject(lastOne);
-    expect((await test.post("deleteRecord", reset, boss.token)).body).toMatchObject(lastOne);
+    expect((await test.post("saveRecord", disable, as)).body).toMatchObject(lastOne);
+    expect((await test.post("deleteRecord", reset, as)).body).toMatchObject(lastOne);
     const connect = async () => {
       await browser.signIn(other, solo, account.email, account.sub);
       return browser.post("sso/link", { password: testPassword });

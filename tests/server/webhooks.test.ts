@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
-import { allEvents, eventKindsOf } from "#shared/access/webhook-events.ts";
+import { eventKindsOf, eventType } from "#shared/access/webhook-events.ts";
 import { registry } from "#shared/records/registry.ts";
 import { makeWebhookSender, waits } from "#server/features/webhooks/deliver.ts";
 import { readEnv } from "#server/kernel/env.ts";
@@ -15,7 +15,14 @@ import { createLogger } from "#server/process/startup/logger.ts";
 import { createTestApp, unlimited, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeKey,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { WebhookReceiver, type Received } from "#tests/support/webhook-receiver.ts";
 
@@ -228,8 +235,9 @@ describe("An event", () => {
       where tgname like 'tell\_webhooks%' group by 1`.execute(db());
     const told = new Map(rows.map(({ name, triggers }) => [name, triggers]));
     const offered = [...registry.values()].filter((type) => eventKindsOf(type).length > 0);
-    for (const { table } of offered) expect([table, told.get(table)]).toEqual([table, 2]);
-    const events = [...allEvents(registry.values()).keys()];
+    for (const { table } of offered)
+      expect([table, told.get(table)]).toEqual([table, table === "organizations" ? 1 : 3]);
+    const events = offered.flatMap((type) => eventKindsOf(type).map((kind) => eventType(type, kind)));
     expect(new Set(events).size).toBe(offered.length * 3 - 2);
     const things = [...new Set(events.map((one) => one.split(".")[0]))];
     expect(things.toSorted()).toEqual(
@@ -562,6 +570,51 @@ describe("A call", () => {
       world.owner.token,
     );
     expect(direct.status).toBe(403);
+  });
+
+  it("can't name events of what the person doesn't see, or sees only a part of", async () => {
+    const role = (settings: object) => makeRole(db(), world.own, { roleType: 2, keys: allKeys, ...settings });
+    const flags = allFlags.filter((flag) => flag !== "menteesCanView");
+    const blind = await makeStaff(db(), world.own, { role: await role({ flags }) });
+    const worker = await makeStaff(db(), world.own, {
+      role: await role({ flags: allFlags, values: { caseloadOnly: true } }),
+    });
+    for (const { token } of [blind, worker]) {
+      for (const event of ["mentee.changed", "note.added", "appointment.deleted"])
+        expect([event, (await save({ eventTypes: [event] }, token)).status]).toEqual([event, 400]);
+      expect((await save({ eventTypes: ["job.added"] }, token)).body).toMatchObject({ status: 1 });
+    }
+  });
+
+  it("of an API key with the scope adds a webhook for what the key can view, and changes none", async () => {
+    const scopes = ["jobs:view", "webhooks:add"];
+    const key = async (settings: Parameters<typeof makeKey>[2], person: Person = world.owner) =>
+      (await makeKey(db(), person, settings)).text;
+    const { id, secret } = await add({ eventTypes: ["job.added"] }, await key({ scopes }));
+    await job();
+    await drain();
+    expect(signed(receiver.came[0]!, secret)).toMatchObject({ type: "job.added" });
+    const role = async (settings: object) =>
+      makeRole(db(), world.own, { roleType: 2, flags: allFlags, keys: allKeys, ...settings });
+    const keys = allKeys.filter((one) => one !== "apiKeys");
+    const weak = await makeStaff(db(), world.own, { role: await role({ keys }) });
+    const flags = allFlags.filter((one) => one !== "tablesCanView");
+    const refused: [Data, string, number][] = [
+      [{}, await key({ scopes: ["jobs:view"] }), 403],
+      [{ eventTypes: ["mentee.added"] }, await key({ scopes }), 400],
+      [{ tableId: id }, await key({ scopes }), 403],
+      [{}, await key({ scopes, role: await role({ keys }) }), 403],
+      [{}, await key({ scopes, role: await role({ flags }) }), 403],
+      [{}, await key({ scopes }, weak), 403],
+      // The scope doesn't help where the role can't view the records.
+      [{}, await key({ scopes, role: await role({ keys: ["apiKeys"] }) }), 400],
+    ];
+    for (const [at, [body, token, status]] of refused.entries())
+      expect([at, (await save(body, token)).status]).toEqual([at, status]);
+    const { rows } = await sql`select from webhooks where organization_id = ${world.own}`.execute(db());
+    expect(rows).toHaveLength(1);
+    for (const name of ["rotate", "switch", "remove", "test", "deliveries"])
+      expect((await on(name, { tableId: id, isActive: false }, await key({ scopes }))).status).toBe(403);
   });
 
   it.each([

@@ -28,6 +28,8 @@ export interface CallerKey {
   readonly label: string;
   /** False if its scopes don't include mentees. It then reads only their ids. */
   readonly readsMentees: boolean;
+  /** True if its scopes include adding webhooks. */
+  readonly subscribes: boolean;
   /** Returns true if its scopes allow an action on a type (`scopes.ts`). The other rules apply too. */
   allows(type: RecordType, action: Action): boolean;
 }

@@ -22,6 +22,9 @@ const verbs: Readonly<Record<Action, ScopeVerb>> = {
 /** The scope for fields and records that are declared sensitive, in addition to the scope of their type. */
 export const sensitiveScope = "sensitive:view";
 
+/** The scope for adding a webhook. Its events are those of types that the key can view. */
+export const subscribeScope = "webhooks:add";
+
 /** Returns the type's part of a scope: `menteeUserNotes` → `notes`. */
 export const scopeTypeName = ({ name }: RecordType): string =>
   name.replace(/^menteeUser([A-Z])/, (_all, first: string) => first.toLowerCase());
@@ -42,6 +45,7 @@ export const scopeOf = (type: RecordType, verb: ScopeVerb): string => `${scopeTy
 export const allScopes = (types: Iterable<RecordType>): string[] => [
   ...[...types].flatMap((type) => scopeVerbsOf(type).map((verb) => scopeOf(type, verb))),
   sensitiveScope,
+  subscribeScope,
 ];
 
 /** Returns true if the scopes allow an action on a type. */

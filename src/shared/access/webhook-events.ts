@@ -2,6 +2,8 @@
  * The events of webhooks, derived from the record types: what happened to a record of a type, such as `mentee.changed`.
  */
 import type { RecordType } from "../records/record-type.ts";
+import type { Caller } from "./caller.ts";
+import { authorizeType } from "./policy.ts";
 import { scopeTypeName, scopeVerbsOf } from "./scopes.ts";
 
 export const eventKinds = ["added", "changed", "deleted"] as const;
@@ -22,10 +24,18 @@ export function eventKindsOf(type: RecordType): readonly EventKind[] {
   return type.isOrganization ? ["changed"] : eventKinds;
 }
 
-/** Returns all events, in the order of the record types, each with what the database calls it. */
-export const allEvents = (types: Iterable<RecordType>): ReadonlyMap<string, string> =>
+/** Returns true if the caller may hear of changes of a type: they can view all its records in their organization. */
+export const hears = (caller: Caller, type: RecordType): boolean =>
+  eventKindsOf(type).length > 0 &&
+  authorizeType(caller, type, "view") === "allow" &&
+  !(caller.caseloadOnly && type.menteeKey !== null);
+
+/** Returns the events that the caller may hear, each with what the database calls it. */
+export const eventsFor = (caller: Caller, types: Iterable<RecordType>): ReadonlyMap<string, string> =>
   new Map(
-    [...types].flatMap((type) =>
-      eventKindsOf(type).map((kind) => [eventType(type, kind), `${type.table}:${kind}`] as const),
-    ),
+    [...types]
+      .filter((type) => hears(caller, type))
+      .flatMap((type) =>
+        eventKindsOf(type).map((kind) => [eventType(type, kind), `${type.table}:${kind}`] as const),
+      ),
   );

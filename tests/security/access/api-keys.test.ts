@@ -182,7 +182,7 @@ it("A key of the super-organization stays inside it", async () => {
 
 it("Keys open only the calls for records", async () => {
   const open =
-    "getTable getMenteeTable getRecord getMentee getList saveRecord quickLog deleteRecord archiveRecord cloneRecord";
+    "getTable getMenteeTable getRecord getMentee getList saveRecord quickLog deleteRecord archiveRecord cloneRecord webhooks/save";
   const { person } = await makeKeyActor("all", { role: { roleType: 1 }, has: all });
   const opened: string[] = [];
   for (const { method, url } of servedRoutes(test.app)) {

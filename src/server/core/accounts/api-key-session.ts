@@ -7,7 +7,7 @@ import { compile } from "@fastify/proxy-addr";
 import { sql } from "kysely";
 import type { CallerKey } from "#shared/access/caller.ts";
 import { chatKey } from "#shared/access/key-parts.ts";
-import { scopesAllow, sensitiveScope } from "#shared/access/scopes.ts";
+import { scopesAllow, sensitiveScope, subscribeScope } from "#shared/access/scopes.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -93,6 +93,7 @@ export async function authenticateKey(db: Db, text: string): Promise<KeySignIn |
       id: row.key_id,
       label: `${row.name} (${row.prefix})`,
       readsMentees: scopesAllow(scopes, mentees, "list"),
+      subscribes: scopes.has(subscribeScope),
       allows: (type, action) => scopesAllow(scopes, type, action),
     };
     const caller = { ...person.caller, ...rightsOf(person.caller, role, scopes), isOwner: false, apiKey };

@@ -48,6 +48,19 @@ export async function hasLocalOwner(trx: Db, organizationId: string): Promise<bo
 }
 
 /**
+ * Ends the sessions of team members who must sign in at the provider from now on, unless they began there. Call it in
+ * the transaction that requires the provider, before anything in it locks the organization. A sign-in holds the lock of
+ * its account until its session is stored, so none can begin without the provider meanwhile.
+ */
+export async function endLocalSessions(trx: Db, organizationId: string): Promise<void> {
+  const others = sql`from users u join accounts a on a.id = u.account_id
+    where u.organization_id = ${organizationId} and u.deleted_at is null`;
+  await sql`select ${others} order by a.id for no key update of a`.execute(trx);
+  await sql`delete from sessions where identity_link_id is null
+    and account_id in (select a.id ${others} and not ${staysLocal})`.execute(trx);
+}
+
+/**
  * Returns whether a change has left an organization that requires single sign-on without an Owner who can sign in
  * without it. Call it in the transaction of the change.
  */

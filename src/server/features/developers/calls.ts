@@ -112,4 +112,13 @@ export const keyCalls: Readonly<Record<string, CallText>> = {
     example: { tableName: "menteeUserTasks", tableId: "17", activeStatus: "0" },
   },
   cloneRecord: { summary: "Copies a record", example: { tableName: "jobs", tableId: "17" } },
+  "webhooks/save": {
+    summary: "Adds a webhook, which hears of changes of records that the key can view",
+    example: {
+      tableId: "0",
+      name: "Warehouse",
+      url: "https://receiver.example/events",
+      eventTypes: ["mentee.changed"],
+    },
+  },
 };

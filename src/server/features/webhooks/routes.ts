@@ -19,7 +19,8 @@ export async function webhookRoutes(app: App): Promise<void> {
   const { db, secrets } = app;
   app.addHook("onRequest", requireSignIn);
 
-  app.post("/webhooks/save", { schema: { body: saveWebhookBody } }, async (request) => {
+  const forKeys = { isForApiKeys: true } as const;
+  app.post("/webhooks/save", { schema: { body: saveWebhookBody }, config: forKeys }, async (request) => {
     const repository = repositoryOf(request);
     const { accountId } = signedInOf(request).caller;
     // The secret isn't stored with the answer, so only the request that added the webhook gets it.

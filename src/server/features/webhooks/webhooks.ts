@@ -1,6 +1,7 @@
 /** Adds, changes, switches, and removes the webhooks of an organization. */
 import { sql } from "kysely";
-import { allEvents } from "#shared/access/webhook-events.ts";
+import { managesApiKeys } from "#shared/access/api-keys.ts";
+import { eventsFor } from "#shared/access/webhook-events.ts";
 import type { SaveWebhook } from "#shared/contracts/webhooks.ts";
 import { webhooks } from "#shared/records/webhooks.ts";
 import { eventsOf } from "#server/core/audit/event-of.ts";
@@ -30,11 +31,21 @@ type Secrets = App["secrets"];
 type Values = Pick<SaveWebhook, "name" | "url" | "eventTypes"> & { readonly watched: string[] };
 
 /**
- * Checks what a person entered.
- * @throws AppError badRequest for an unknown event, BusinessError for what a person can correct
+ * Refuses those who may not save a webhook. An API key only adds one.
+ * @throws AppError forbidden
  */
-function checkValues({ registry, env, t }: Repository, sent: SaveWebhook): Values {
-  const known = allEvents(registry.values());
+function requireSaver({ signedIn }: Repository, { tableId }: SaveWebhook): void {
+  const { apiKey, ...caller } = signedIn.caller;
+  const allows = !apiKey || (apiKey.subscribes && tableId === "0");
+  if (!allows || !managesApiKeys(caller)) throw new AppError("forbidden");
+}
+
+/**
+ * Checks what a person or an API key sent.
+ * @throws AppError badRequest for an event that they may not hear, BusinessError for what a person can correct
+ */
+function checkValues({ registry, env, t, signedIn }: Repository, sent: SaveWebhook): Values {
+  const known = eventsFor(signedIn.caller, registry.values());
   const eventTypes = [...new Set(sent.eventTypes)];
   const watched = eventTypes.map((one) => known.get(one));
   if (!watched.every((one) => one !== undefined)) throw new AppError("badRequest", "eventTypes");
@@ -122,7 +133,7 @@ export async function saveWebhook(
   sent: SaveWebhook,
   storeAnswer: StoreAnswer | undefined,
 ): Promise<{ id: string; secret: string }> {
-  requireKeyManager(repository);
+  requireSaver(repository, sent);
   const values = checkValues(repository, sent);
   return inWriteTransaction(repository, webhooks.name, async (context) => {
     const isNew = sent.tableId === "0";

@@ -1,7 +1,7 @@
 /** Identity providers: checked addresses, domains that no other one has, roles, and an Owner who can do without them. */
 import { sql } from "kysely";
 import { domainsOf, isDomain, roleRules } from "#shared/identity-rules.ts";
-import { hasLocalOwner } from "#server/core/accounts/single-sign-on.ts";
+import { endLocalSessions, hasLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { openSecretBox, secretOwner } from "#server/kernel/secret-box.ts";
 import { providerUrl } from "#server/platform/identity/provider-fetch.ts";
@@ -81,8 +81,10 @@ async function listDomains(context: HookContext, id: string, domains: unknown): 
 const endLinks = ({ db }: HookContext, id: string) =>
   sql`delete from identity_links where provider_id = ${id}`.execute(db);
 
-async function checkRequired({ db, t }: HookContext, organizationId: string | null): Promise<void> {
-  if (organizationId === null || !(await hasLocalOwner(db, organizationId)))
+/** From now on, team members sign in at the provider, except for a local Owner, who must exist. */
+async function requireProvider({ db, t }: HookContext, organizationId: string): Promise<void> {
+  await endLocalSessions(db, organizationId);
+  if (!(await hasLocalOwner(db, organizationId)))
     throw new BusinessError(t("server.singleSignOn.noLocalOwner"));
 }
 
@@ -97,7 +99,7 @@ export const identityProvidersHooks: RecordHooks = {
     await checkRoles(context, draft, values);
     await keepSecret(context, draft, before);
     if (values["required"] === true && before?.["required"] !== true)
-      await checkRequired(context, draft.organizationId);
+      await requireProvider(context, String(draft.organizationId));
   },
   async afterSave(context, id, draft, before) {
     if ("domains" in draft.values) await listDomains(context, id, draft.values["domains"]);
@@ -105,7 +107,7 @@ export const identityProvidersHooks: RecordHooks = {
     if (before && changes(draft, before, "issuer")) await endLinks(context, id);
   },
   async afterDelete(context, row, isDeleted) {
-    if (!isDeleted && row["required"] === true) await checkRequired(context, String(row["organizationId"]));
+    if (!isDeleted && row["required"] === true) await requireProvider(context, String(row["organizationId"]));
     await listDomains(context, row.id, isDeleted ? "" : row["domains"]);
     await endLinks(context, row.id);
   },

@@ -37,7 +37,7 @@ export const identityProviders = {
     clientSecret: "It is encrypted and never shown again. Leave empty to keep the stored one.",
     usernameClaim: "Usually email.",
     required:
-      "Team members can't sign in with a password or passkey. One Owner with an authenticator app must stay outside single sign-on for emergencies.",
+      "Team members can't sign in with a password or passkey, and those who did are signed out. One Owner with an authenticator app must stay outside single sign-on for emergencies.",
     createUsers: "People without an account get one at their first sign-in.",
     roleClaim: "Usually groups or roles. Leave empty if everyone gets the same role.",
     roleMap:

@@ -37,7 +37,7 @@ export const identityProviders: typeof en = {
     clientSecret: "Se guarda cifrado y no se muestra más. Déjelo vacío para conservar el guardado.",
     usernameClaim: "Normalmente, email.",
     required:
-      "Los miembros del equipo no pueden usar contraseña ni clave de acceso. Un propietario con aplicación de autenticación debe quedar fuera para emergencias.",
+      "Los miembros del equipo no pueden usar contraseña ni clave de acceso, y se cierran las sesiones iniciadas así. Un propietario con aplicación de autenticación debe quedar fuera para emergencias.",
     createUsers: "Las personas sin cuenta reciben una la primera vez que inician sesión.",
     roleClaim: "Normalmente, groups o roles. Déjelo vacío si todas reciben el mismo rol.",
     roleMap:

@@ -170,9 +170,7 @@ describe("A case file for court", () => {
     expect(text).toContain(
       "Answered: March 4, 2026 at 9:05 PM EST · Answers from: Mentee · How are you? Good",
     );
-    expect(text).toContain(
-      "Answers from: Staff · Answers entered by: Ana Ruiz · How are you? Bad",
-    );
+    expect(text).toContain("Answers from: Staff · Answers entered by: Ana Ruiz · How are you? Bad");
     expect(text).toContain("Amount: 17 · Amount in: Dollars an hour");
     expect(text).toMatch(/Mar 18, 2026 Entered on [^·]* Not answered/);
     expect(text).toContain("Mar 6, 2026 · Ana Ruiz");

@@ -50,6 +50,7 @@ const printRounded: Print = (people, grouping) => {
   const figure = {
     id: "1",
     before: null,
+    answered: null,
     inSeveral: { months: 0, groups: 0 },
     months: [],
     ...cellOf(people),

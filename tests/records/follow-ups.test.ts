@@ -1,5 +1,6 @@
 /** Follow-ups after exit and release: when they are scheduled, who answers them, and what an answer makes. */
 import fc from "fast-check";
+import { planEarlierFollowUps } from "#server/features/follow-ups/plan-earlier.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
@@ -128,6 +129,20 @@ describe("An exit", () => {
     mentee = await makeMentee(test.database.db, organizationId);
     await enroll("2019-01-01", "2020-01-01");
     expect(await stored()).toEqual([]);
+  });
+
+  it("from before an update is asked about if its days aren't over, once, and not what was deleted", async () => {
+    const { db } = test.database;
+    const id = await enroll(dayAway(-400), dayAway(-30));
+    const before = await stored();
+    await sql`delete from follow_ups where enrollment = ${id} and kind <> 'month24'`.execute(db);
+    await sql`update follow_ups set deleted_at = now() where enrollment = ${id}`.execute(db);
+    await Promise.all([planEarlierFollowUps(db), planEarlierFollowUps(db)]);
+    await planEarlierFollowUps(db);
+    const withoutId = (rows: Stored[]) =>
+      rows.filter(({ kind }) => kind !== "month24").map((row) => ({ ...row, id: "" }));
+    expect(before).toHaveLength(4);
+    expect((await stored()).map((row) => ({ ...row, id: "" }))).toEqual(withoutId(before));
   });
 
   it("moves them when its day moves, and closes them when it is removed, until it is back", async () => {

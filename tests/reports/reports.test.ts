@@ -397,21 +397,33 @@ describe("The documents", () => {
     await sql`delete from measures where organization_id = ${ten.organizationId}`.execute(test.database.db);
   });
 
-  it("have the numbers, answers, and definitions, and leave out small numbers", async () => {
+  it("have the numbers, answers, and definitions, and for others than the funder no small numbers", async () => {
     const id = await makeFinal();
     const pdf = await exportFile(test, "report", { tableId: id, format: "pdf" }, ten.owner.token);
     expect(uaProblems(pdf.bytes)).toEqual([]);
     const text = (await readPdf(pdf.bytes)).text.replaceAll(/\s+/g, " ");
     const { hash } = await read(id);
-    for (const part of ["Award A", "BJA", "A-1", "Newly enrolled", "< 5", "Not in this system"])
+    for (const part of [
+      "Award A",
+      "BJA",
+      "A-1",
+      "Newly enrolled",
+      "only to the funder",
+      "Not in this system",
+    ])
       expect(text).toContain(part);
+    expect(text).not.toContain("< 5");
     expect(text.replaceAll(" ", "")).toContain(hash);
-    const sheet = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
-    const suppressedRow = (await readSheet(sheet.bytes)).find(([, label]) => label === "Newly enrolled");
-    expect(suppressedRow?.slice(2, 6)).toEqual(["Total", "< 5", null, null]);
+    const total = async (numbers: string) => {
+      const body = { tableId: id, format: "xlsx", numbers };
+      const { bytes } = await exportFile(test, "report", body, ten.owner.token);
+      return (await readSheet(bytes)).find(([, label]) => label === "Newly enrolled")?.slice(2, 6);
+    };
+    expect(await total("exact")).toEqual(["Total", "3", 3, 3]);
+    expect(await total("suppressed")).toEqual(["Total", "< 5", null, null]);
   });
 
-  it("print small numbers if the organization prints them", async () => {
+  it("print small numbers for others, too, if the organization prints them", async () => {
     for (const template of ["newlyEnrolled", "higherRisk"])
       await insertRow(test.database.db, "measures", {
         organizationId: ten.organizationId,
@@ -419,7 +431,8 @@ describe("The documents", () => {
         suppressBelow: 0,
       });
     const id = await makeFinal();
-    const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    const body = { tableId: id, format: "xlsx", numbers: "suppressed" };
+    const { bytes } = await exportFile(test, "report", body, ten.owner.token);
     const rows = (await readSheet(bytes)).filter(([, label]) => label === "Newly enrolled");
     expect(rows.map((row) => row.slice(2, 5))).toEqual([
       ["Total", "3", 3],
@@ -430,7 +443,7 @@ describe("The documents", () => {
     await sql`update measures set suppress_below = 5 where organization_id = ${ten.organizationId}`.execute(
       test.database.db,
     );
-    const again = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    const again = await exportFile(test, "report", body, ten.owner.token);
     expect((await readSheet(again.bytes)).filter(([, label]) => label === "Newly enrolled")).toEqual(rows);
   });
 
@@ -452,5 +465,21 @@ describe("The documents", () => {
     expect(await read(id)).toEqual(report);
     const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
     expect((await readSheet(bytes))[1]?.slice(0, 5)).toEqual(["Measures", "High risk", "Total", "1", 1]);
+  });
+  it("of a custom report say how many answered next to a rate of answers, as the measure itself does", async () => {
+    const { organizationId } = ten;
+    const values = { organizationId, template: "employedLater" };
+    const measure = await insertRow(test.database.db, "measures", values);
+    const period = daysOf("2024 Q4");
+    const id = await makeFinal({ preset: "custom", award: null, measures: [measure], ...period });
+    const report = await read(id);
+    expect(rowOf(report, `measure-${measure}`).answeredIn).toBe("followUpsAnswered");
+    const run = { ids: [measure], from: period.from, to: period.until };
+    const [figure] = (await post("measures/run", run)).body["dataValues"] as { answered: object }[];
+    // Ben answered. Cal's follow-up isn't needed.
+    expect(figure?.answered).toEqual({ all: 1, counted: 1, unknown: 0, value: null });
+    expect(rowOf(report, "followUpsAnswered").cells[0]).toMatchObject(figure!.answered);
+    const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
+    expect((await readSheet(bytes))[1]?.at(-1)).toBe("1 of 1 answered (100%)");
   });
 });

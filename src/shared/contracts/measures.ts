@@ -107,6 +107,8 @@ export interface Figure extends Cell {
   readonly id: string;
   /** The numbers of the comparison period. */
   readonly before: Cell | null;
+  /** For a rate of answers: how many answered. Null for other measures. */
+  readonly answered: Cell | null;
   /** Number of people who appear in more than one month or more than one group. 0 for a measure that counts records. */
   readonly inSeveral: { readonly months: number; readonly groups: number };
   readonly months: readonly MonthCell[];

@@ -51,6 +51,8 @@ export type ReportPeople = z.output<typeof reportPeopleBody>;
 export const exportReportBody = z.object({
   tableId: wireId,
   format: z.enum(["pdf", "xlsx"]).default("pdf"),
+  /** `exact`: every number, for the funder. `suppressed`: without small numbers, for everyone else. */
+  numbers: z.enum(["exact", "suppressed"]).default("exact"),
   paper: z
     .enum(["A4", "Letter", ""])
     .nullish()

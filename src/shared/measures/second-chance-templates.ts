@@ -80,6 +80,7 @@ const answeredYes = (question: FollowUpQuestion, better: "up" | "down" = "up"): 
   counts: { filter: is(question, "yes") },
   unknown: is(question, "unknown"),
   better,
+  answeredIn: "followUpsAnswered",
 });
 
 export const secondChanceTemplates = {

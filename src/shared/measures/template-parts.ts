@@ -19,6 +19,8 @@ export interface MeasureTemplate extends MeasureDefinition {
    * yet.
    */
   readonly checkedOn?: string;
+  /** For a rate of answers: the measure that says how many answered. It is shown next to the rate. */
+  readonly answeredIn?: "followUpsAnswered";
 }
 
 const { unknownDestinations, formerDestinations } = hudLists;

@@ -13,6 +13,7 @@ import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { askFollowUps } from "#server/features/follow-ups/ask.ts";
+import { planEarlierFollowUps } from "#server/features/follow-ups/plan-earlier.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
@@ -81,6 +82,13 @@ export function registerJobs(app: App): void {
     { name: "due-work", everySeconds: 300, isExclusive: false, run: (pool) => remindOfWork(pool, env) },
     { name: "check-ins", everySeconds: 300, isExclusive: false, run: (pool) => askCheckIns(pool, env) },
     { name: "follow-ups", everySeconds: 300, isExclusive: false, run: (pool) => askFollowUps(pool, env) },
+    {
+      name: "earlier-follow-ups",
+      everySeconds: 60,
+      isExclusive: false,
+      isOnce: true,
+      run: planEarlierFollowUps,
+    },
     {
       name: "digest",
       everySeconds: 300,

@@ -16,6 +16,7 @@ const groupCell = cell.extend({ group: z.string().nullable(), name: z.string() }
 const figure = cell.extend({
   id: z.string(),
   before: cell.nullable(),
+  answered: cell.nullable(),
   inSeveral: z.object({ months: z.number(), groups: z.number() }),
   months: z.array(monthCell),
   groups: z.array(groupCell),

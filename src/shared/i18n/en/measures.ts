@@ -71,6 +71,7 @@ export const measures = {
   addSet: "Add all",
   added: "Added",
   ofAll: "{{counted}} of {{all}}",
+  answered: "{{counted}} of {{all}} answered ({{percent}})",
   records_one: "{{count}} record",
   records_other: "{{count}} records",
   unknown: "{{count}} unknown",

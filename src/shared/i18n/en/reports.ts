@@ -42,6 +42,13 @@ export const reports = {
   removed: "Draft deleted",
   send: "Export",
   formats: { pdf: "Report (PDF)", xlsx: "Spreadsheet (XLSX)" },
+  small: "Small numbers",
+  smallOf: {
+    exact: "Included. They can identify people, so give this report only to the funder.",
+    suppressed: "Left out, so that no one can be identified by them.",
+  },
+  forFunder: "For the funder, with all numbers",
+  forOthers: "For others, without small numbers",
   columns: {
     row: "Measure",
     total: "Total",
@@ -49,7 +56,6 @@ export const reports = {
     after: "After release",
     notEnrolled: "Not enrolled that day",
   },
-  answered: "{{counted}} of {{all}} answered ({{percent}})",
   unknown: "{{count}} unknown",
   cohort: "Counts {{from}} to {{to}}",
   narrative: "In your words",

@@ -72,6 +72,7 @@ export const measures: typeof english = {
   addSet: "Agregar todos",
   added: "Agregado",
   ofAll: "{{counted}} de {{all}}",
+  answered: "{{counted}} de {{all}} contestaron ({{percent}})",
   records_one: "{{count}} registro",
   records_other: "{{count}} registros",
   unknown: "{{count}} sin datos",

@@ -44,6 +44,13 @@ export const reports: typeof en = {
   removed: "Borrador eliminado",
   send: "Exportar",
   formats: { pdf: "Informe (PDF)", xlsx: "Hoja de cálculo (XLSX)" },
+  small: "Números pequeños",
+  smallOf: {
+    exact: "Incluidos. Pueden identificar a personas: entregue este informe solo al financiador.",
+    suppressed: "Omitidos, para que no se pueda identificar a nadie por ellos.",
+  },
+  forFunder: "Para el financiador, con todos los números",
+  forOthers: "Para otras personas, sin números pequeños",
   columns: {
     row: "Indicador",
     total: "Total",
@@ -51,7 +58,6 @@ export const reports: typeof en = {
     after: "Después de la liberación",
     notEnrolled: "Sin inscripción ese día",
   },
-  answered: "{{counted}} de {{all}} contestaron ({{percent}})",
   unknown: "{{count}} sin saber",
   cohort: "Cuenta del {{from}} al {{to}}",
   narrative: "En sus palabras",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Cell, ClosedFigure, Figure, PrintedRow } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { MeasureSet } from "#shared/measures/template-parts.ts";
+import { answeredWords } from "../../lib/answered-words.ts";
 import { changeText, isReached, leadText, targetText, templateOf, type Measure } from "./figure-text.ts";
 import { Asks, type Asked } from "./asks.tsx";
 import { spanOf } from "./period.ts";
@@ -101,6 +102,11 @@ function Cells({ figure, ...props }: RowProps & { figure: Figure | ClosedFigure 
     <>
       <td data-no-print>
         <Now measure={measure} cell={figure} onAsk={onAsk} />
+        {figure.answered && figure.answered.all > 0 ? (
+          <Text size="sm" c="dimmed">
+            {answeredWords(figure.answered, i18n.language, t)}
+          </Text>
+        ) : null}
       </td>
       <td data-no-print data-label={t("measures.columns.before")}>
         <Before {...props} before={figure.before} />

@@ -8,7 +8,7 @@ import {
   subscribeScope,
 } from "#shared/access/scopes.ts";
 import { registry } from "#shared/records/registry.ts";
-import { CheckTable, type CheckRow } from "./check-table.tsx";
+import { CheckTable, type CheckRow } from "../form/check-table.tsx";
 
 interface ScopeTableProps {
   chosen: ReadonlySet<string>;

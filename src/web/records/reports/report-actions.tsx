@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Caller } from "#shared/access/caller.ts";
@@ -35,13 +35,20 @@ function ExportMenu({ report }: Pick<ActionsProps, "report">) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(["pdf", "xlsx"] as const).map((format) => (
-          <Menu.Item
-            key={format}
-            onClick={() => void startExport(report.name, "/export/report", { tableId: report.id, format })}
-          >
-            {t(`reports.formats.${format}`)}
-          </Menu.Item>
+        {(["exact", "suppressed"] as const).map((numbers) => (
+          <Fragment key={numbers}>
+            <Menu.Label>{t(numbers === "exact" ? "reports.forFunder" : "reports.forOthers")}</Menu.Label>
+            {(["pdf", "xlsx"] as const).map((format) => (
+              <Menu.Item
+                key={format}
+                onClick={() =>
+                  void startExport(report.name, "/export/report", { tableId: report.id, format, numbers })
+                }
+              >
+                {t(`reports.formats.${format}`)}
+              </Menu.Item>
+            ))}
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

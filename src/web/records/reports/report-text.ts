@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/measures.ts";
 import type { SentReportRow } from "#shared/contracts/reports.ts";
 import { figureNumber, isShare } from "#shared/measures/figure.ts";
+import { answeredWords } from "../../lib/answered-words.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
 /** Percentages of fewer people say little. */
@@ -33,9 +34,5 @@ export function answeredText(
 ): string {
   const cell = rows.find(({ key }) => key === answeredIn)?.cells[0];
   if (!cell || cell.all === 0) return "";
-  const percent = formatNumber(cell.counted / cell.all, language, {
-    style: "percent",
-    maximumFractionDigits: 0,
-  });
-  return t("reports.answered", { counted: cell.counted, all: cell.all, percent });
+  return answeredWords(cell, language, t);
 }

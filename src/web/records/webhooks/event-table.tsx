@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { eventKinds, eventKindsOf, eventThing, eventType, hears } from "#shared/access/webhook-events.ts";
 import { registry } from "#shared/records/registry.ts";
-import { CheckTable } from "../api-keys/check-table.tsx";
+import { CheckTable } from "../form/check-table.tsx";
 import { useCaller } from "../parts/use-caller.ts";
 
 interface EventTableProps {

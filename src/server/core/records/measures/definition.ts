@@ -7,6 +7,7 @@ import {
   type MeasureDefinition,
 } from "#shared/measures/definition.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
+import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
 /** The parts of a stored measure that say what it counts. */
@@ -30,6 +31,10 @@ export function readFilter(stored: unknown): FilterNode | null {
 
 export const isTemplate = (name: unknown): name is MeasureTemplateName =>
   typeof name === "string" && Object.hasOwn(measureTemplates, name);
+
+/** Returns the built-in measure. Null for a custom one. */
+export const templateOf = ({ template }: Pick<StoredDefinition, "template">): MeasureTemplate | null =>
+  isTemplate(template) ? measureTemplates[template] : null;
 
 /** @throws AppError badRequest for a definition that this version of the product doesn't know */
 export function definitionOf(stored: StoredDefinition): MeasureDefinition {

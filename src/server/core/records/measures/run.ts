@@ -13,13 +13,14 @@ import type {
 } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod, type Period } from "#shared/measures/period.ts";
+import { measureTemplates } from "#shared/measures/templates.ts";
 import { measures } from "#shared/records/measures.ts";
 import type { KeptRecord } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
-import { definitionOf, type StoredDefinition } from "./definition.ts";
+import { definitionOf, templateOf, type StoredDefinition } from "./definition.ts";
 import { groupingFor, groupingOf, groupNames, ordered, type Grouping, type Within } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 
@@ -181,6 +182,10 @@ async function figureOf(
     const before = compared
       ? (await readCells(repository, definition, compared, organizationId, null)).total
       : null;
+    const { answeredIn = null } = templateOf(stored) ?? {};
+    const answered = answeredIn
+      ? (await readCells(repository, measureTemplates[answeredIn], { from, to }, organizationId, null)).total
+      : null;
     const names = grouping
       ? await groupNames(
           repository,
@@ -192,7 +197,7 @@ async function figureOf(
       ...cell,
       name: (cell.group && names.get(cell.group)) ?? "",
     }));
-    return { id: stored.id, ...total, before, inSeveral, months, groups: named };
+    return { id: stored.id, ...total, before, answered, inSeveral, months, groups: named };
   } catch (error) {
     // The measure counts or filters by something that the reader may not read.
     if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code))

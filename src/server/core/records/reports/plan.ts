@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { languages, type LanguageCode } from "#shared/constants.ts";
 import type { GroupingName } from "#shared/measures/groupings.ts";
 import { earlierPeriod, type Period } from "#shared/measures/period.ts";
-import { measureTemplates } from "#shared/measures/templates.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
 import type { ReportRow, Words } from "#shared/reports/content.ts";
@@ -12,7 +12,7 @@ import { reportPresets, type PresetRow } from "#shared/reports/presets.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { definitionWords } from "../measures/definition-words.ts";
-import { definitionOf, isTemplate } from "../measures/definition.ts";
+import { definitionOf, isTemplate, templateOf } from "../measures/definition.ts";
 import { readMeasures, type StoredMeasure } from "../measures/run.ts";
 import type { Repository } from "../repository.ts";
 
@@ -124,10 +124,20 @@ async function customRow(
     period: periodOf(source),
     below: suppressBelow ?? usualSuppressBelow,
     isPart: false,
-    answeredIn: null,
+    answeredIn: templateOf(stored)?.answeredIn ?? null,
     groupBy: null,
     within: awardGroup(source),
   };
+}
+
+/** Returns chosen measures and, if one is a rate of answers, the row that says how many answered. */
+function withAnswered(rows: readonly PlannedRow[], answered: (name: MeasureTemplateName) => PlannedRow) {
+  const name = rows.flatMap(({ answeredIn }) => (answeredIn as MeasureTemplateName | null) ?? [])[0];
+  if (name === undefined) return rows;
+  const chosen = rows.find(({ definition }) => definition === measureTemplates[name]);
+  const last = chosen ?? answered(name);
+  const pointed = rows.map((row) => (row.answeredIn === null ? row : { ...row, answeredIn: last.key }));
+  return chosen ? pointed : [...pointed, last];
 }
 
 /** Returns the rows of a report in their order. @throws AppError forbidden for people who may not read measures */
@@ -138,11 +148,13 @@ export async function planReport(repository: Repository, source: ReportSource): 
     return rows.flatMap((row) => withFamilies(templateRow(source, section, row, limits), row));
   });
   const section = wordsOf("reports.sections.measures");
+  const chosen: PlannedRow[] = [];
   for (const id of source.measures) {
     const stored = await readMeasure(repository, id);
-    if (stored) planned.push(await customRow(repository, source, section, stored));
+    if (stored) chosen.push(await customRow(repository, source, section, stored));
   }
-  return planned;
+  const answered = (measure: MeasureTemplateName) => templateRow(source, section, { measure }, limits);
+  return [...planned, ...withAnswered(chosen, answered)];
 }
 
 /** Returns the names that describe a report: its organization and award. */

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportReport } from "#shared/contracts/reports.ts";
+import type { ReportContent } from "#shared/reports/content.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { reports } from "#shared/records/reports.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -32,12 +33,26 @@ async function authorize(repository: Repository, { tableId }: ExportReport): Pro
   await findReport(repository, tableId);
 }
 
-async function readAll(repository: Repository, { tableId }: ExportReport) {
+/** Returns the content with every number to print. The funder asks for exact numbers, however small. */
+const withoutLimits = (content: ReportContent): ReportContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    rows: section.rows.map((row) => ({ ...row, below: 0 })),
+  })),
+});
+
+async function readAll(repository: Repository, { tableId, numbers = "exact" }: ExportReport) {
   const report = await findReport(repository, tableId);
   const { content, people } = await contentOf(repository, report, true);
   const replaced = report.replaces === null ? "" : (await findReport(repository, report.replaces)).name;
-  const lines = reportFacts(repository, report, content, replaced);
-  return { report, content, printed: printedRows(content, people), lines };
+  const isExact = numbers === "exact";
+  const shown = isExact ? withoutLimits(content) : content;
+  const lines = [
+    ...reportFacts(repository, report, shown, replaced),
+    [repository.t("reports.small"), repository.t(`reports.smallOf.${numbers}`)] as [string, string],
+  ];
+  return { report, content: shown, printed: printedRows(shown, people), lines };
 }
 
 async function documentOf(

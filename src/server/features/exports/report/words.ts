@@ -39,7 +39,7 @@ export function answeredWords(
   const { definition, below } = row;
   const percent = figureWords(repository, { definition, below, ...exact }, cell);
   const count = (value: number) => countWords(repository, exact, value);
-  return repository.t("reports.answered", { counted: count(cell.counted), all: count(cell.all), percent });
+  return repository.t("measures.answered", { counted: count(cell.counted), all: count(cell.all), percent });
 }
 
 /** Returns the days that a row counts, if they aren't those of the report. */

@@ -46,7 +46,7 @@ const compared: Readonly<Record<string, string>> = {
 const others = {
   here: `
     duplicates.count measures.hmis.people imports.done imports.changed imports.undone imports.unknownValues imports.knownValues
-    reports.answered reports.more reports.unknown measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries plan.doneCount
+    measures.answered reports.more reports.unknown measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries plan.doneCount
     records.auditTrail.moreAlike sessions.openCount secondFactor.codesLeft
     documents.counts documents.refusedCount documents.saved
     screens.list.pages screens.list.records screens.list.allRecords screens.list.currentOf screens.form.printCut screens.field.someOf
@@ -110,6 +110,7 @@ describe("Every number", () => {
       "src/web/features/system/byte-size.ts": "bytes",
       "src/web/records/views/view-menu.tsx": "in the button that shows the view",
       "src/web/records/list/derived-cell.tsx": "in the row of the mentee, whose page lists the work",
+      "src/web/lib/answered-words.ts": "next to the rate, which opens the people",
       "src/web/records/reports/report-text.ts": "its texts stand in buttons that open the people",
       "src/web/features/moving/move-report.tsx": "what an import did, by record type",
       "src/web/features/imports/rows-part.tsx": "in the tab that shows the rows",

@@ -71,8 +71,10 @@ const pending = new WeakMap<Page, Set<Request>>();
 
 /** Waits until all requests of a page are answered and the page shows no sign of loading. */
 export async function settled(page: Page): Promise<void> {
-  // A render with low priority may still be due, which would request data or dim rows.
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  // A render with low priority may still be due, which would request data or dim rows. A busy page may never be idle.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+  );
   const waitsFor = async () => [
     ...[...(pending.get(page) ?? [])].map((request) => request.url()),
     ...(await page.locator(".mantine-Loader-root:visible").evaluateAll((all) => all.map(() => "a loader"))),

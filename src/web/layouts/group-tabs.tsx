@@ -7,9 +7,7 @@ import { isCurrentArea } from "./current-area.ts";
 import classes from "./group-tabs.module.css";
 
 /** On a phone, the row is wider than the screen, so the current tab is scrolled into view. */
-function showTab(tab: HTMLElement | null) {
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - 48;
-}
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: "center", block: "nearest" });
 
 /** The areas of a group that has one sidebar entry. A person with one of them gets no tabs. */
 export function GroupTabs({ group }: { group: AreaGroup }) {

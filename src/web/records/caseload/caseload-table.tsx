@@ -105,7 +105,7 @@ export function CaseloadTable({
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.staffId} className={classes.row} data-staff={row.staffId}>
-                <Table.Td miw={200}>
+                <Table.Td miw={300}>
                   <Person row={row} />
                 </Table.Td>
                 {shown.map((name) => (

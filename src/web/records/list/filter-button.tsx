@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import { IconAdjustmentsHorizontal } from "../../components/icons/index.ts";
@@ -9,8 +9,8 @@ import { countFilters, type ListState } from "./list-url.ts";
 
 interface FilterButtonProps {
   state: ListState;
-  /** For a view. Undefined counts all filters. */
-  label: ReactNode;
+  /** Hides the number of filters, because the view's own filters aren't the person's. */
+  isView: boolean;
   onChange: (state: ListState) => void;
 }
 
@@ -18,7 +18,7 @@ interface FilterButtonProps {
  * A button that opens the filters of a list in a panel below it, or in a sheet on a phone. Escape or a click outside
  * closes the panel.
  */
-export function FilterButton({ state, label, onChange }: FilterButtonProps) {
+export function FilterButton({ state, isView, onChange }: FilterButtonProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ export function FilterButton({ state, label, onChange }: FilterButtonProps) {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {label ?? (count > 0 ? t("screens.list.filterCount", { count }) : t("screens.list.filter"))}
+        {count > 0 && !isView ? t("screens.list.filterCount", { count }) : t("screens.list.filter")}
       </Button>
       {isOpen ? (
         <div id={id} role="group" aria-label={t("screens.filters.title")} className={classes.panel}>

@@ -18,8 +18,6 @@ interface ListToolbarProps {
   viewMenu: ReactNode;
   /** The active filters with the buttons of the view. Undefined shows only the filters. */
   viewRow: ReactNode;
-  /** The label of the filter button in a view, which counts only what was added to the view. */
-  filterLabel: ReactNode;
   /** The page controls. */
   pages: ReactNode;
   /** Buttons at the end of the row, if the list has no heading. */
@@ -28,15 +26,7 @@ interface ListToolbarProps {
 }
 
 /** One row above a list: its view, search, filters, and pages. Active filters are in a row below. */
-export function ListToolbar({
-  state,
-  viewMenu,
-  viewRow,
-  filterLabel,
-  pages,
-  actions,
-  onChange,
-}: ListToolbarProps) {
+export function ListToolbar({ state, viewMenu, viewRow, pages, actions, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const [typed, setTyped] = useState(state.search);
@@ -85,7 +75,7 @@ export function ListToolbar({
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-      <FilterButton state={state} label={isView ? filterLabel : undefined} onChange={onChange} />
+      <FilterButton state={state} isView={isView} onChange={onChange} />
       {canReset ? (
         <Button
           variant="subtle"

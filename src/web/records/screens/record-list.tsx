@@ -16,7 +16,6 @@ import { recordHooks } from "../parts/hook.ts";
 import { AddButton } from "./add-button.tsx";
 import { useColumnChoice, type ColumnChoice } from "../list/column-choice.ts";
 import { listColumns } from "../list/list-columns.ts";
-import { viewParts, withoutViews } from "./list-view-parts.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { ListPagination } from "../list/list-pagination.tsx";
 import { ListTable } from "../list/list-table.tsx";
@@ -33,6 +32,9 @@ import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
 
 const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
+const loadViews = afterFirstScreen(() => withTexts(["views"], () => import("../views/list-views.ts")));
+const ViewMenu = lazyPart(async () => ({ default: (await loadViews()).ViewMenu }));
+const ViewRow = lazyPart(async () => ({ default: (await loadViews()).ViewRow }), { place: "none" });
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const loadLines = () => import("./list-lines.tsx");
@@ -185,7 +187,20 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         {scope.isPlain || isSmall ? null : (
           <ListToolbar
             state={state}
-            {...(hasViews ? viewParts(type, state, setState) : withoutViews)}
+            viewMenu={
+              hasViews ? (
+                <PartFallback show={type.list?.views ? <Skeleton h={36} w={140} /> : null}>
+                  <ViewMenu key={type.name} state={state} />
+                </PartFallback>
+              ) : null
+            }
+            viewRow={
+              hasViews ? (
+                <PartFallback show={null}>
+                  <ViewRow state={state} onChange={setState} />
+                </PartFallback>
+              ) : undefined
+            }
             pages={<ListPagination label={t("screens.list.paginationTop")} {...pagination} />}
             actions={isTab ? actions : null}
             onChange={setState}

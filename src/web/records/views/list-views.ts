@@ -1,3 +1,2 @@
-export { default as FilterLabel } from "./filter-label.tsx";
 export { default as ViewMenu } from "./view-menu.tsx";
 export { default as ViewRow } from "./view-row.tsx";

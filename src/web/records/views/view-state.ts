@@ -79,18 +79,6 @@ export const defaultView = <One extends Pick<View, "isDefault" | "visibility">>(
     .map((rank) => views.find(({ isDefault, visibility }) => isDefault && visibility === rank))
     .find((one) => one !== undefined);
 
-/** Returns a state without the filters that a view also has. */
-export const withoutFiltersOf = (view: ListState, state: ListState): ListState => ({
-  ...state,
-  ...(state.from === view.from && state.to === view.to ? { from: "", to: "" } : {}),
-  ...(state.active === view.active ? { active: "" } : {}),
-  ...(state.incomplete === view.incomplete ? { incomplete: "" } : {}),
-  ...(state.extra === view.extra ? { extra: "" } : {}),
-  filters: Object.fromEntries(
-    Object.entries(state.filters).filter(([name, value]) => view.filters[name] !== value),
-  ),
-});
-
 /** Returns true if two states show the same list, regardless of the page. */
 export function isSameList(type: RecordType, one: ListState, other: ListState): boolean {
   const text = (state: ListState) =>

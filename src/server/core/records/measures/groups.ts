@@ -107,6 +107,25 @@ export function groupSql(
   return sql`coalesce(${answerSql(type, day, grouping, person, period)}, ${otherwise})`;
 }
 
+/** An id of a list, as text. */
+const idPattern = /^[1-9]\d{0,17}$/;
+
+/** Returns the condition for the rows `t` of a group. PostgreSQL can use the indexes of the row's own columns for it. */
+export function inGroup(
+  type: RecordType,
+  day: RawBuilder<unknown>,
+  { grouping, group }: Within,
+  period: Period,
+): RawBuilder<unknown> {
+  const { by, field, name } = grouping;
+  const own = grouping.type === type || type.fields[name] ? column(name) : null;
+  if (own && by === "family")
+    return sql`${own} in (select k.id from config_service_kinds k where k.family = ${group})`;
+  const isList = !by && field.options && "list" in field.options && idPattern.test(group);
+  if (own && isList) return sql`${own} = ${group}::bigint`;
+  return sql`${groupSql(type, day, grouping, period)} = ${group}::text`;
+}
+
 function answerSql(
   type: RecordType,
   day: RawBuilder<unknown>,

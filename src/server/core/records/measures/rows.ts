@@ -14,7 +14,7 @@ import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
 import { dueDay, isOpenWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
-import { groupSql, type Grouping, type Within } from "./groups.ts";
+import { groupSql, inGroup, type Grouping, type Within } from "./groups.ts";
 
 /** Returns the mentee of a row `t`. */
 const personOf = (type: RecordType): RawBuilder<unknown> => column(type.menteeKey ?? "id");
@@ -214,7 +214,7 @@ export function countedRows(
     ...inTimeOrAwaited(repository, type, definition),
   ];
   const meant = who ? [filterSql(repository, type, who)] : [];
-  const inside = within.map((one) => sql`${groupSql(type, day, one.grouping, period)} = ${one.group}::text`);
+  const inside = within.map((one) => inGroup(type, day, one, period));
   const found = foundIn(repository, definition);
   const of = (part: Related) => relatedTo(repository, base, part, period);
   const tableOf = (part: Related) => sql.table(repository.typeOf(part.table).table);

@@ -140,7 +140,7 @@ describe.each(
       if (word === "noteWord") await keep("note");
       await page.keyboard.press("Enter");
       const panel = page.getByRole("dialog", { name: title });
-      // The heading says for whom it is, so it doesn't ask again.
+      // The heading names the mentee, so the panel doesn't ask for one.
       await panel.locator("textarea, input:visible").first().waitFor();
       expect(await panel.locator("[name=menteeId]").count()).toBe(0);
       await page.keyboard.press("Escape");

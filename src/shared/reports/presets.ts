@@ -11,8 +11,6 @@ export interface PresetRow {
   readonly byPhase?: true;
   /** True for one row for each family of services, below the row for all of them. */
   readonly byFamily?: true;
-  /** The measure of the same section that says how many answered. It is shown next to the rate. */
-  readonly answeredIn?: MeasureTemplateName;
   /** The number of months by which the counted period is earlier than that of the report. */
   readonly monthsEarlier?: number;
 }
@@ -41,10 +39,7 @@ const followUps: PresetSection = {
   name: "followUps",
   rows: [
     { measure: "followUpsAnswered", byPhase: true },
-    ...phased("employedLater", "housedLater", "educationLater", "arrestedLater").map((row) => ({
-      ...row,
-      answeredIn: "followUpsAnswered" as const,
-    })),
+    ...phased("employedLater", "housedLater", "educationLater", "arrestedLater"),
   ],
 };
 

@@ -5,7 +5,10 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Number of mentees per transaction. Their records wait for it. */
 const batch = 100;
 
-/** Finds mentees with a follow-up that isn't scheduled although its last day isn't over. */
+/**
+ * Finds mentees with a follow-up that isn't scheduled although its last day isn't over. The last window ends 25 months
+ * after an exit, and 120 days after a release.
+ */
 async function findMentees(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with left_lately as materialized (

@@ -31,7 +31,7 @@ type Secrets = App["secrets"];
 type Values = Pick<SaveWebhook, "name" | "url" | "eventTypes"> & { readonly watched: string[] };
 
 /**
- * Refuses those who may not save a webhook. An API key only adds one.
+ * Refuses those who may not save a webhook. An API key can only add one.
  * @throws AppError forbidden
  */
 function requireSaver({ signedIn }: Repository, { tableId }: SaveWebhook): void {

@@ -2,7 +2,7 @@
 export const imports = {
   mentee: "Mentee (client number, email, phone, or name)",
   menteeBirthday: "Mentee's birthday (if names repeat)",
-  time: "time, if in its own column",
+  time: "time (if in a separate column)",
   labels: { appointments: { remindersOff: "No invitations or reminders" } },
   problem: "Problem",
   busy: "The import is in progress. Please wait until it's done.",

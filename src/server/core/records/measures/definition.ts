@@ -38,7 +38,8 @@ export const templateOf = ({ template }: Pick<StoredDefinition, "template">): Me
 
 /** @throws AppError badRequest for a definition that this version of the product doesn't know */
 export function definitionOf(stored: StoredDefinition): MeasureDefinition {
-  if (isTemplate(stored.template)) return measureTemplates[stored.template];
+  const template = templateOf(stored);
+  if (template) return template;
   const base = measureBases.find((name) => name === stored.base);
   const kind = ownMeasureKinds.find((name) => name === stored.kind);
   if (!base || !kind) throw new AppError("badRequest", "measure");

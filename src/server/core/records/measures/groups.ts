@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { ageBands, declaredGrouping, phases, type GroupingName } from "#shared/measures/groupings.ts";
@@ -107,9 +108,6 @@ export function groupSql(
   return sql`coalesce(${answerSql(type, day, grouping, person, period)}, ${otherwise})`;
 }
 
-/** An id of a list, as text. */
-const idPattern = /^[1-9]\d{0,17}$/;
-
 /** Returns the condition for the rows `t` of a group. PostgreSQL can use the indexes of the row's own columns for it. */
 export function inGroup(
   type: RecordType,
@@ -121,7 +119,7 @@ export function inGroup(
   const own = grouping.type === type || type.fields[name] ? column(name) : null;
   if (own && by === "family")
     return sql`${own} in (select k.id from config_service_kinds k where k.family = ${group})`;
-  const isList = !by && field.options && "list" in field.options && idPattern.test(group);
+  const isList = !by && field.options && "list" in field.options && isWireId(group);
   if (own && isList) return sql`${own} = ${group}::bigint`;
   return sql`${groupSql(type, day, grouping, period)} = ${group}::text`;
 }

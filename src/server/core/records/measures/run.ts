@@ -13,7 +13,7 @@ import type {
 } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod, type Period } from "#shared/measures/period.ts";
-import { measureTemplates } from "#shared/measures/templates.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { measures } from "#shared/records/measures.ts";
 import type { KeptRecord } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -166,6 +166,7 @@ async function figureOf(
   stored: StoredMeasure,
   { from, to, compareTo, organizationId: wanted }: RunMeasures,
   asked: Grouping | null,
+  answeredOf: (name: MeasureTemplateName) => Promise<Cell>,
 ): Promise<Figure | ClosedFigure> {
   try {
     const definition = definitionOf(stored);
@@ -182,10 +183,8 @@ async function figureOf(
     const before = compared
       ? (await readCells(repository, definition, compared, organizationId, null)).total
       : null;
-    const { answeredIn = null } = templateOf(stored) ?? {};
-    const answered = answeredIn
-      ? (await readCells(repository, measureTemplates[answeredIn], { from, to }, organizationId, null)).total
-      : null;
+    const answeredIn = templateOf(stored)?.answeredIn;
+    const answered = answeredIn ? await answeredOf(answeredIn) : null;
     const names = grouping
       ? await groupNames(
           repository,
@@ -213,9 +212,19 @@ export async function runMeasures(
 ): Promise<{ stored: StoredMeasure; figure: Figure | ClosedFigure }[]> {
   const all = await readMeasures(repository, request.ids);
   const grouping = groupingOf(repository, request.groupBy);
+  const organizationId = countedOrganization(repository, request.organizationId);
+  // Several rates have the same answers, which are counted once.
+  const answers = new Map<MeasureTemplateName, Promise<Cell>>();
+  const answeredOf = (name: MeasureTemplateName) => {
+    const known =
+      answers.get(name) ??
+      readCells(repository, measureTemplates[name], request, organizationId, null).then(({ total }) => total);
+    answers.set(name, known);
+    return known;
+  };
   const figures: { stored: StoredMeasure; figure: Figure | ClosedFigure }[] = [];
   // Runs one after the other, because other calls wait for the same connections.
   for (const stored of all)
-    figures.push({ stored, figure: await figureOf(repository, stored, request, grouping) });
+    figures.push({ stored, figure: await figureOf(repository, stored, request, grouping, answeredOf) });
   return figures;
 }

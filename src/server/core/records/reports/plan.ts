@@ -61,7 +61,7 @@ const awardGroup = ({ award }: ReportSource): PlannedRow["within"] =>
   award === null ? [] : [["award", award]];
 
 function templateRow(source: ReportSource, section: Words, row: PresetRow, limits: Limits): PlannedRow {
-  const { measure, byPhase, answeredIn = null, monthsEarlier = 0 } = row;
+  const { measure, byPhase, monthsEarlier = 0 } = row;
   const template = measureTemplates[measure];
   return {
     section,
@@ -73,7 +73,7 @@ function templateRow(source: ReportSource, section: Words, row: PresetRow, limit
     period: earlierPeriod(periodOf(source), monthsEarlier),
     below: limits.get(measure) ?? usualSuppressBelow,
     isPart: false,
-    answeredIn,
+    answeredIn: template.answeredIn ?? null,
     groupBy: byPhase ? "phase" : null,
     within: awardGroup(source),
   };

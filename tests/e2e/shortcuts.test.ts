@@ -156,6 +156,8 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await press(page, "Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await goTo(page, "/mentee/manage");
+  // Until the list is shown, the keys still add to the mentee on the screen.
+  await page.getByRole("heading", { level: 1, name: "Mentees" }).waitFor();
   await press(page, "c", "a");
   await page
     .getByRole("dialog", { name: "Schedule appointment", exact: true })

@@ -153,3 +153,47 @@ describe("Language and ZIP code", () => {
     expect(await groups("newlyEnrolled", "zip", inMonth)).toEqual({ "21217": 2, "21204": 1, "": 1 });
   });
 });
+
+describe("Veteran status", () => {
+  it("comes from the profile, and people who weren't asked are a group of their own", async () => {
+    const startDate = "2022-09-01";
+    for (const veteran of ["yes", "yes", "no", "doesntKnow", null])
+      await add("enrollments", { menteeId: await person({ veteran }), startDate });
+    const inMonth = { from: "2022-09-01", to: "2022-09-30" };
+    expect(await groups("newlyEnrolled", "veteran", inMonth)).toEqual({
+      Yes: 2,
+      No: 1,
+      "Doesn’t know": 1,
+      "": 1,
+    });
+  });
+});
+
+describe("Rates of answers", () => {
+  it("state how many answered, in whole and in each group", async () => {
+    const asked = { from: "2023-01-01", to: "2023-01-31" };
+    for (const [veteran, status, housing] of [
+      ["yes", "answered", "yes"],
+      ["yes", "answered", "no"],
+      ["yes", "unreachable", null],
+      ["no", "answered", "yes"],
+      ["no", "notNeeded", null],
+    ]) {
+      const menteeId = await person({ veteran });
+      const enrollment = await add("enrollments", { menteeId, startDate: "2022-01-03" });
+      const due = { dueFrom: "2023-01-10", dueUntil: "2023-04-10" };
+      await add("followUps", { menteeId, enrollment, kind: "quarter2", status, housing, ...due });
+    }
+    const ids = [await add("measures", { template: "housedLater" })];
+    const body = { ids, ...asked, groupBy: "veteran" };
+    const answer = await test.post("measures/run", body, owner.token);
+    const [figure] = (answer.body as unknown as MeasuresAnswer).dataValues as [Figure];
+    expect(figure).toMatchObject({ all: 3, counted: 2, answered: { all: 4, counted: 3 } });
+    expect(
+      figure.groups.map(({ name, all, answered }) => [name, all, answered?.counted, answered?.all]),
+    ).toEqual([
+      ["Yes", 2, 2, 3],
+      ["No", 1, 1, 1],
+    ]);
+  });
+});

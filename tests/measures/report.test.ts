@@ -246,6 +246,43 @@ describe("The report of measures", () => {
     for (const note of body["notes"] as string[]) expect(text).toContain(note);
   });
 
+  it("states next to a rate of answers how many answered, under the same rules", async () => {
+    const organizationId = await makeOrganization(test.database.db);
+    const writer = await makeStaff(test.database.db, organizationId);
+    const add = (table: string, values: object) =>
+      insertRow(test.database.db, table, { organizationId, ...values });
+    const followUps = [
+      ...Array.from({ length: 12 }, () => ["answered", "yes"]),
+      ...Array.from({ length: 6 }, () => ["answered", "no"]),
+      ...Array.from({ length: 6 }, () => ["unreachable", null]),
+    ];
+    for (const [status, housing] of followUps) {
+      const { id: menteeId } = await makeMentee(test.database.db, organizationId);
+      const enrollment = await add("enrollments", { menteeId, startDate: "2024-01-02" });
+      const due = { dueFrom: "2026-01-10", dueUntil: "2026-04-10" };
+      await add("followUps", { menteeId, enrollment, kind: "quarter2", status, housing, ...due });
+    }
+    const housed = await add("measures", { template: "housedLater", suppressBelow: 5 });
+    const body = { ids: [housed], ...period, compareTo: "none" };
+    const rowsOf = async () =>
+      (await test.post("measures/printed", body, writer.token)).body["dataValues"] as unknown as object[];
+    const rate = ["Period", "66.7%", "12", "18", "0"];
+    expect(await rowsOf()).toEqual([{ id: housed, rows: [rate, ["Answered", "75%", "18", "24", "0"]] }]);
+    const pdf = await exportFile(test, "measures", body, writer.token);
+    expect(plain((await readPdf(pdf.bytes)).text)).toContain("Answered 75% 18 24 0");
+    const sheet = await exportFile(test, "measures", { ...body, format: "xlsx" }, writer.token);
+    const lines = (await readSheet(sheet.bytes)).slice(1).map((row) => [row[1], row[5], row[6]]);
+    expect(lines).toEqual([
+      [textsOf("en")("records.measures.options.template.housedLater"), 12, 18],
+      [textsOf("en")("records.measures.options.template.followUpsAnswered"), 18, 24],
+    ]);
+    // The organization's own limit for that measure applies: six who didn't answer are too few now.
+    await add("measures", { template: "followUpsAnswered", suppressBelow: 8 });
+    // The strictest limit of a report applies to all differences.
+    const few = ["Period", "*", "", "", ""];
+    expect(await rowsOf()).toEqual([{ id: housed, rows: [few, ["Answered", "< 8", "", "", ""]] }]);
+  });
+
   it("leaves out a number that differs from another one of the report by few people", async () => {
     const { db } = test.database;
     const own = async (name: string, levels: string[], suppressBelow = 5) =>

@@ -54,7 +54,7 @@ const printRounded: Print = (people, grouping) => {
     inSeveral: { months: 0, groups: 0 },
     months: [],
     ...cellOf(people),
-    groups,
+    groups: groups.map((group) => ({ ...group, answered: null })),
   };
   const { total, groups: told } = roundedFigure(figure, stepFor(5), "share");
   return new Map([["", total!], ...told.map((cell) => [cell.group!, cell] as const)]);

@@ -98,6 +98,11 @@ export interface GroupCell extends Cell {
   readonly name: string;
 }
 
+export interface FigureGroup extends GroupCell {
+  /** For a rate of answers: how many of the group answered. Null for other measures. */
+  readonly answered: Cell | null;
+}
+
 export interface MonthCell extends Cell {
   /** `YYYY-MM` */
   readonly month: string;
@@ -112,7 +117,7 @@ export interface Figure extends Cell {
   /** Number of people who appear in more than one month or more than one group. 0 for a measure that counts records. */
   readonly inSeveral: { readonly months: number; readonly groups: number };
   readonly months: readonly MonthCell[];
-  readonly groups: readonly GroupCell[];
+  readonly groups: readonly FigureGroup[];
 }
 
 /** A measure that the caller may not compute because it counts records that their role doesn't open. */

@@ -24,6 +24,7 @@ export const groupings = {
   ageBand: { table: "mentees", field: "birthday", by: "age" },
   gender: { table: "mentees", field: "gender" },
   race: { table: "mentees", field: "race" },
+  veteran: { table: "mentees", field: "veteran" },
   language: { table: "mentees", field: "primaryLanguage" },
   zip: { table: "mentees", field: "address", by: "zip" },
   caseManager: { table: "mentees", field: "caseManager" },

@@ -8,7 +8,7 @@ import { periodName } from "#shared/reports/period-name.ts";
 import type { Changes } from "#server/core/audit/event.ts";
 import { eventsOf } from "#server/core/audit/event-of.ts";
 import { insertChange } from "#server/core/audit/store.ts";
-import { readMeasures } from "#server/core/records/measures/run.ts";
+import { readMeasures } from "#server/core/records/measures/stored.ts";
 import { findReport } from "#server/core/records/reports/content.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";

@@ -11,7 +11,7 @@ export const cell = z.object({
 
 const monthCell = cell.extend({ month: z.string() });
 
-const groupCell = cell.extend({ group: z.string().nullable(), name: z.string() });
+const groupCell = cell.extend({ group: z.string().nullable(), name: z.string(), answered: cell.nullable() });
 
 const figure = cell.extend({
   id: z.string(),

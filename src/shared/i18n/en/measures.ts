@@ -35,6 +35,7 @@ export const measures = {
     ageBand: "Age",
     gender: "Gender",
     race: "Race and ethnicity",
+    veteran: "Veteran status",
     language: "Primary language",
     zip: "ZIP code",
     caseManager: "Case manager",
@@ -230,6 +231,7 @@ export const measures = {
       "These numbers include what was entered by the day of the export. Missing answers are counted as unknown. Returns, arrests, and convictions are those known to the organization. Anonymized people still count.",
     compared: "Compared with {{from}} to {{to}}",
     period: "Period",
+    answered: "Answered",
   },
   charts: {
     title: "Charts",

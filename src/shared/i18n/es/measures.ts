@@ -36,6 +36,7 @@ export const measures: typeof english = {
     ageBand: "Edad",
     gender: "Género",
     race: "Raza y etnicidad",
+    veteran: "Veterano militar",
     language: "Idioma principal",
     zip: "Código postal",
     caseManager: "Encargado del caso",
@@ -232,6 +233,7 @@ export const measures: typeof english = {
       "Estas cifras dicen lo que se había registrado el día de la exportación. Falta lo que nadie registró; sin datos dice de cuántos es así. Los regresos, arrestos y condenas son los que la organización conoce. Las personas anonimizadas siguen contando.",
     compared: "Comparado: del {{from}} al {{to}}",
     period: "Período",
+    answered: "Contestaron",
   },
   charts: {
     title: "Gráficos",

@@ -31,6 +31,17 @@ interface RowsProps {
 
 type RowProps = Pick<RowsProps, "period" | "compared" | "onAsk"> & { measure: Measure };
 
+/** How many answered, below a rate of answers. */
+function Answered({ answered }: Pick<Figure, "answered">) {
+  const { t, i18n } = useTranslation();
+  if (!answered || answered.all === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {answeredWords(answered, i18n.language, t)}
+    </Text>
+  );
+}
+
 /** The number of a measure or of one of its groups, and how many records have no answer. */
 function Now({
   measure,
@@ -102,11 +113,7 @@ function Cells({ figure, ...props }: RowProps & { figure: Figure | ClosedFigure 
     <>
       <td data-no-print>
         <Now measure={measure} cell={figure} onAsk={onAsk} />
-        {figure.answered && figure.answered.all > 0 ? (
-          <Text size="sm" c="dimmed">
-            {answeredWords(figure.answered, i18n.language, t)}
-          </Text>
-        ) : null}
+        <Answered answered={figure.answered} />
       </td>
       <td data-no-print data-label={t("measures.columns.before")}>
         <Before {...props} before={figure.before} />
@@ -143,6 +150,7 @@ function GroupRows({ measure, figure, onAsk }: Pick<RowProps, "measure" | "onAsk
         </th>
         <td colSpan={5}>
           <Now measure={measure} cell={cell} onAsk={onAsk} group={cell.group} of={of} />
+          <Answered answered={cell.answered} />
         </td>
       </tr>
     );

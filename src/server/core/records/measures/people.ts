@@ -16,7 +16,8 @@ import type { Repository } from "../repository.ts";
 import { definitionOf } from "./definition.ts";
 import { groupingFor, groupingOf } from "./groups.ts";
 import { countedRows } from "./rows.ts";
-import { countedOrganization, readMeasures } from "./run.ts";
+import { countedOrganization } from "./run.ts";
+import { readMeasures } from "./stored.ts";
 
 /** The records of each part, and the condition for a record or person to count for it. */
 const parts: Record<

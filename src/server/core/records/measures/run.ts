@@ -1,8 +1,6 @@
 /** Computes the figures of a period (ADR 82) for each reader, from the data that the reader may see. */
 import { sql, type RawBuilder } from "kysely";
 import { isSuper } from "#shared/access/caller.ts";
-import { authorizeType } from "#shared/access/policy.ts";
-import { rowFilter } from "#shared/access/row-filter.ts";
 import type {
   Cell,
   ClosedFigure,
@@ -14,46 +12,13 @@ import type {
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod, type Period } from "#shared/measures/period.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
-import { measures } from "#shared/records/measures.ts";
 import type { KeptRecord } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { assertAllowed } from "../assert-allowed.ts";
-import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
-import { definitionOf, templateOf, type StoredDefinition } from "./definition.ts";
+import { definitionOf, templateOf } from "./definition.ts";
 import { groupingFor, groupingOf, groupNames, ordered, type Grouping, type Within } from "./groups.ts";
 import { countedRows } from "./rows.ts";
-
-export interface StoredMeasure extends StoredDefinition {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string | null;
-  readonly target: number | null;
-  readonly better: string | null;
-  readonly suppressBelow: number | null;
-  readonly sourceLink: string | null;
-  readonly note: string | null;
-}
-
-/**
- * Returns measures by their ids, in that order.
- * @throws AppError forbidden without the key, notFound for an id that the caller can't see
- */
-export async function readMeasures(repository: Repository, ids: readonly string[]): Promise<StoredMeasure[]> {
-  const { db, signedIn } = repository;
-  assertAllowed(authorizeType(signedIn.caller, measures, "list"));
-  const { rows } = await sql<StoredMeasure>`
-    select t.id, t.version, t.name, t.template, t.base, t.kind, t.target, t.better, t.suppress_below as "suppressBelow",
-      t.source_link as "sourceLink", t.note, t.who, t.counts
-    from measures t where t.id = any(${ids}::bigint[]) and t.deleted_at is null
-      and ${toSql(rowFilter(signedIn.caller, measures), factColumns(measures))}`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (!row) throw new AppError("notFound");
-    return row;
-  });
-}
+import { answersOf, readMeasures, type StoredMeasure } from "./stored.ts";
 
 /**
  * Returns the organization whose mentees are counted: the caller's. For the super-organization, the requested one, or
@@ -166,7 +131,7 @@ async function figureOf(
   stored: StoredMeasure,
   { from, to, compareTo, organizationId: wanted }: RunMeasures,
   asked: Grouping | null,
-  answeredOf: (name: MeasureTemplateName) => Promise<Cell>,
+  answeredOf: (name: MeasureTemplateName) => Promise<Cells>,
 ): Promise<Figure | ClosedFigure> {
   try {
     const definition = definitionOf(stored);
@@ -183,8 +148,8 @@ async function figureOf(
     const before = compared
       ? (await readCells(repository, definition, compared, organizationId, null)).total
       : null;
-    const answeredIn = templateOf(stored)?.answeredIn;
-    const answered = answeredIn ? await answeredOf(answeredIn) : null;
+    const rate = templateOf(stored)?.answeredIn;
+    const answers = rate ? await answeredOf(rate) : null;
     const names = grouping
       ? await groupNames(
           repository,
@@ -192,10 +157,13 @@ async function figureOf(
           groups.flatMap(({ group }) => group ?? []),
         )
       : new Map<string, string>();
+    const answeredIn = new Map(answers?.groups.map(({ group, ...cell }) => [group, cell]));
     const named = ordered(grouping, groups).map((cell) => ({
       ...cell,
       name: (cell.group && names.get(cell.group)) ?? "",
+      answered: answeredIn.get(cell.group) ?? null,
     }));
+    const answered = answers?.total ?? null;
     return { id: stored.id, ...total, before, answered, inSeveral, months, groups: named };
   } catch (error) {
     // The measure counts or filters by something that the reader may not read.
@@ -205,26 +173,32 @@ async function figureOf(
   }
 }
 
-/** Returns the measures of a call with their figures, in the same order. @throws AppError as `readMeasures` */
+/**
+ * Returns the measures of a call with their figures, in the same order.
+ * @param withAnswers true to add the measures that say how many answered, if they aren't among the requested ones
+ * @throws AppError as `readMeasures`
+ */
 export async function runMeasures(
   repository: Repository,
   request: RunMeasures,
+  withAnswers = false,
 ): Promise<{ stored: StoredMeasure; figure: Figure | ClosedFigure }[]> {
-  const all = await readMeasures(repository, request.ids);
+  const chosen = await readMeasures(repository, request.ids);
   const grouping = groupingOf(repository, request.groupBy);
   const organizationId = countedOrganization(repository, request.organizationId);
   // Several rates have the same answers, which are counted once.
-  const answers = new Map<MeasureTemplateName, Promise<Cell>>();
+  const answers = new Map<MeasureTemplateName, Promise<Cells>>();
   const answeredOf = (name: MeasureTemplateName) => {
-    const known =
-      answers.get(name) ??
-      readCells(repository, measureTemplates[name], request, organizationId, null).then(({ total }) => total);
+    const template = measureTemplates[name];
+    const inGroups = groupingFor(grouping, template);
+    const known = answers.get(name) ?? readCells(repository, template, request, organizationId, inGroups);
     answers.set(name, known);
     return known;
   };
+  const added = withAnswers ? await answersOf(repository, chosen, organizationId) : [];
   const figures: { stored: StoredMeasure; figure: Figure | ClosedFigure }[] = [];
   // Runs one after the other, because other calls wait for the same connections.
-  for (const stored of all)
+  for (const stored of [...chosen, ...added])
     figures.push({ stored, figure: await figureOf(repository, stored, request, grouping, answeredOf) });
   return figures;
 }

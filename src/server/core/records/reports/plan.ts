@@ -13,7 +13,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { definitionWords } from "../measures/definition-words.ts";
 import { definitionOf, isTemplate, templateOf } from "../measures/definition.ts";
-import { readMeasures, type StoredMeasure } from "../measures/run.ts";
+import { readLimits, readMeasures, type StoredMeasure } from "../measures/stored.ts";
 import type { Repository } from "../repository.ts";
 
 /** What a report is about. */
@@ -39,21 +39,7 @@ const codes = Object.keys(languages) as LanguageCode[];
 export const wordsOf = (key: string): Words =>
   Object.fromEntries(codes.map((code) => [code, textsOf(code)(key)])) as Words;
 
-type Limits = ReadonlyMap<string, number>;
-
-/** Returns the limits that the organization set for its measures, by template. */
-async function readLimits({ db }: Repository, organizationId: string): Promise<Limits> {
-  const rows = await db
-    .selectFrom("measures")
-    .select(["template", "suppress_below"])
-    .where("organization_id", "=", organizationId)
-    .where("template", "is not", null)
-    .where("deleted_at", "is", null)
-    .execute();
-  return new Map(
-    rows.map(({ template, suppress_below: below }) => [template ?? "", below ?? usualSuppressBelow]),
-  );
-}
+type Limits = Awaited<ReturnType<typeof readLimits>>;
 
 const periodOf = ({ fromDate, untilDate }: ReportSource): Period => ({ from: fromDate, to: untilDate });
 
@@ -142,7 +128,7 @@ function withAnswered(rows: readonly PlannedRow[], answered: (name: MeasureTempl
 
 /** Returns the rows of a report in their order. @throws AppError forbidden for people who may not read measures */
 export async function planReport(repository: Repository, source: ReportSource): Promise<PlannedRow[]> {
-  const limits = await readLimits(repository, source.organizationId);
+  const limits = await readLimits(repository.db, source.organizationId);
   const planned = reportPresets[source.preset].sections.flatMap(({ name, rows }) => {
     const section = wordsOf(`reports.sections.${name}`);
     return rows.flatMap((row) => withFamilies(templateRow(source, section, row, limits), row));

@@ -115,13 +115,16 @@ export function rowsOf(
   compared: Period | null,
 ): readonly PrintedRow[] {
   const { t, signedIn } = repository;
-  const { figure, before, tells } = measure;
+  const { figure, before, tells, answered } = measure;
   if (!figure) return [];
   const day = (value: string) => dayText(signedIn.language, value);
   const text = (key: string, values = {}): string => t(`measures.report.${key}`, values);
   const overlap = overlapWords(repository, measure);
   return [
     rowOf(repository, measure, text("period"), figure.total, tells.total),
+    ...(answered?.figure
+      ? [rowOf(repository, answered, text("answered"), answered.figure.total, answered.tells.total)]
+      : []),
     ...(compared
       ? [
           rowOf(

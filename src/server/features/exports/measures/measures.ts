@@ -9,7 +9,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { groupingOf } from "#server/core/records/measures/groups.ts";
-import { readMeasures } from "#server/core/records/measures/run.ts";
+import { readMeasures } from "#server/core/records/measures/stored.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
@@ -227,10 +227,9 @@ export async function printedMeasures(
   const printed = await readPrinted(repository, request);
   const compared = comparedOf(request);
   return {
-    dataValues: printed.map((measure) => ({
-      id: measure.stored.id,
-      rows: rowsOf(repository, measure, compared),
-    })),
+    dataValues: printed
+      .filter(({ stored }) => request.ids.includes(stored.id))
+      .map((measure) => ({ id: measure.stored.id, rows: rowsOf(repository, measure, compared) })),
     notes: notesOf(repository, printed),
   };
 }

@@ -8,7 +8,8 @@ import { usualSuppressBelow } from "#shared/records/measures.ts";
 import { definitionOf } from "#server/core/records/measures/definition.ts";
 import { groupingOf, type Grouping } from "#server/core/records/measures/groups.ts";
 import { readMembers, unitOf, type MemberRow } from "#server/core/records/measures/members.ts";
-import { countedOrganization, type StoredMeasure } from "#server/core/records/measures/run.ts";
+import { countedOrganization } from "#server/core/records/measures/run.ts";
+import type { StoredMeasure } from "#server/core/records/measures/stored.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 /** A printable figure and the total of the period that it is compared with. */

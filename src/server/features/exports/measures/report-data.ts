@@ -5,10 +5,10 @@ import { comparedPeriod } from "#shared/measures/period.ts";
 import { roundedCell, roundedFigure, stepFor } from "#shared/measures/round.ts";
 import type { PrintedFigure } from "#shared/measures/suppress.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
-import { measureTemplates } from "#shared/measures/templates.ts";
 import { definitionWords } from "#server/core/records/measures/definition-words.ts";
-import { definitionOf, isTemplate } from "#server/core/records/measures/definition.ts";
-import { runMeasures, type StoredMeasure } from "#server/core/records/measures/run.ts";
+import { definitionOf, templateOf } from "#server/core/records/measures/definition.ts";
+import { runMeasures } from "#server/core/records/measures/run.ts";
+import type { StoredMeasure } from "#server/core/records/measures/stored.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "../cells.ts";
 import { limitOf, printable, type Printable } from "./printable.ts";
@@ -36,6 +36,8 @@ export interface PrintedMeasure {
   /** Number of people in more than one group. */
   readonly inSeveral: number;
   readonly tells: Printable["tells"];
+  /** The measure that says how many answered. Null if this isn't a rate of answers. */
+  readonly answered: PrintedMeasure | null;
 }
 
 function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) {
@@ -60,13 +62,13 @@ const roundedAll = (
     }),
   );
 
-/** Reads measures in the order of the request, grouped by set. */
+/** Reads measures in the order of the request, grouped by set, and those that say how many answered. */
 export async function readPrinted(
   repository: Repository,
   request: ExportMeasures,
 ): Promise<PrintedMeasure[]> {
   const { t } = repository;
-  const run = await runMeasures(repository, request);
+  const run = await runMeasures(repository, request, true);
   const open = run.flatMap(({ stored, figure }) => ("isClosed" in figure ? [] : [{ stored, figure }]));
   const isRounded = request.numbers === "rounded";
   const figures = isRounded ? roundedAll(open) : await printable(repository, request, open);
@@ -74,7 +76,7 @@ export async function readPrinted(
   const printed: PrintedMeasure[] = [];
   for (const { stored } of run) {
     const definition = definitionOf(stored);
-    const template = isTemplate(stored.template) ? measureTemplates[stored.template] : null;
+    const template = templateOf(stored);
     const { figure = null, before = null, tells } = figures.get(stored.id) ?? {};
     printed.push({
       stored,
@@ -91,9 +93,15 @@ export async function readPrinted(
       before,
       inSeveral: inSeveral.get(stored.id) ?? 0,
       tells: tells ?? { total: false, before: false },
+      answered: null,
     });
   }
-  return [...Map.groupBy(printed, ({ set }) => set).values()].flat();
+  const answeredOf = ({ stored }: PrintedMeasure) => {
+    const name = templateOf(stored)?.answeredIn;
+    return printed.find((one) => name !== undefined && one.stored.template === name) ?? null;
+  };
+  const answered = printed.map((one) => ({ ...one, answered: answeredOf(one) }));
+  return [...Map.groupBy(answered, ({ set }) => set).values()].flat();
 }
 
 /** Returns the period that a report compares with. */

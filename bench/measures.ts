@@ -1,13 +1,14 @@
 /**
  * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's 50,000
  * mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups. Then it measures
- * the reports of all presets for a quarter, with 500,000 services, and finalizing one.
+ * the reports of all presets for a quarter, with 500,000 services, finalizing one, and logging more services.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type RawBuilder } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
+import type { JobStatusAnswer } from "#shared/contracts/jobs.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
 import { reportPresetNames } from "#shared/reports/preset-names.ts";
@@ -146,6 +147,41 @@ for (const preset of reportPresetNames) {
     });
   });
 }
+
+// Logging what was given, listing it, and a group session: with 500,000 services.
+const day = "2026-06-10";
+const kind = (await db.selectFrom("config_service_kinds").select("id").executeTakeFirstOrThrow()).id;
+const some = await db.selectFrom("mentees").select("id").orderBy("id").limit(40).execute();
+const [menteeId = ""] = some.map(({ id }) => id);
+const data = { kind, date: day, minutes: "30", staff: owner.id, award };
+await measure("logging a service", 20, () =>
+  send("saveRecord", { tableName: "services", tableId: "0", menteeId, data }),
+);
+await measure("logging a contact with a service", 20, () =>
+  send("quickLog", { menteeId, contactKind: "visit", date: day, minutes: "30", service: { kind } }),
+);
+const list = { tableName: "services", page: 1, pageSize: 10 };
+await measure("listing a mentee's services", 20, () => send("getMenteeTable", { ...list, menteeId }));
+await measure("listing all services", calls, () => send("getTable", list));
+const roster = {
+  action: "add",
+  tableName: "mentees",
+  ids: some.map(({ id }) => id),
+  expectedCount: some.length,
+  values: { tableName: "services", data: { kind, date: day, minutes: "60", note: "A class" } },
+};
+await measure("a roster of 40, until the answer", calls, () => send("bulk", roster));
+await measure("a roster of 40, until it is stored", calls, async () => {
+  const { code } = await send("bulk", roster);
+  for (;;) {
+    const answer = await fetch(`${app.address}/apicalls/job-status/${String(code)}`, {
+      headers: { authorization: owner.token },
+    });
+    const { jobStatus } = (await answer.json()) as JobStatusAnswer;
+    if (jobStatus === "ready") return;
+    if (jobStatus === "failed") throw new Error("The roster wasn't stored.");
+  }
+});
 console.log();
 await app.stop();
 await close();

@@ -151,7 +151,7 @@ const table: [name: string, counts: [number, number, number], call: () => Promis
     ],
     [
       "saveRecord of a new note",
-      [4, 5, 2],
+      [3, 5, 2],
       () => save("menteeUserNotes", "0", { ...note, noteTitle: `${next()}` }),
     ],
     [

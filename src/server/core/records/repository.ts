@@ -10,7 +10,7 @@ import {
   isSuper,
   type Action,
 } from "#shared/access/policy.ts";
-import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row-filter.ts";
+import { listFilter, rowFilter } from "#shared/access/row-filter.ts";
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -42,11 +42,9 @@ import { asOfIn, isAcross, type ListQuery, type ListScope } from "./list/query.t
 import { listOptions, type OptionsRequest } from "./options.ts";
 import { factsOf, withoutSensitive } from "./rows.ts";
 import { assertAllowed } from "./assert-allowed.ts";
-import type { Mentee } from "./mentee.ts";
+import { requireMentee, type AddedTo, type MenteeLock } from "./mentee.ts";
 import { isNearestFirst } from "./list/order.ts";
 import { completerOf, wireColumns } from "./wire-rows.ts";
-
-const menteeLocks = { none: sql``, share: sql`for key share`, update: sql`for no key update` };
 
 /** What access to records needs from the application. */
 export interface RecordTools {
@@ -193,18 +191,11 @@ export class Repository {
   /**
    * Returns a mentee by id.
    * @param lock blocks deleting and anonymizing (`share`), or all changes (`update`), until the transaction ends
+   * @param adds the type of a new record of the mentee, whose id is drawn in the same round trip
    * @throws AppError notFound if the mentee doesn't exist or the caller may not see them
    */
-  async requireMentee(db: Db, menteeId: string, lock: keyof typeof menteeLocks = "none"): Promise<Mentee> {
-    if (!isWireId(menteeId)) throw new AppError("notFound");
-    const { rows } = await sql<Mentee>`
-      select t.id, t.organization_id as "organizationId", t.anonymized_at is not null as "isAnonymized",
-        ${assignedSql(this.signedIn.caller, mentees)} as assigned
-      from mentees t where t.id = ${menteeId} and t.deleted_at is null ${menteeLocks[lock]}`.execute(db);
-    const mentee = rows[0];
-    const isVisible = mentee && matches(menteeFilter(this.signedIn.caller), { ...mentee, menteeId });
-    if (!isVisible) throw new AppError("notFound");
-    return mentee;
+  requireMentee(db: Db, menteeId: string, lock: MenteeLock = "none", adds?: RecordType): Promise<AddedTo> {
+    return requireMentee(db, this.signedIn.caller, menteeId, lock, adds);
   }
 
   /** Whether the caller may open a record type with a field that also offers super-organization rows. */

@@ -23,6 +23,8 @@ export interface Target {
   readonly before: StoredRow | null;
   /** The mentee that the record belongs to, locked. Null for types without a mentee. */
   readonly parent: Mentee | null;
+  /** The id that a new record gets. If undefined, the database chooses one when it stores the record. */
+  readonly newId?: string | undefined;
   /** For a save that names an older version: the stored columns that changed since then. */
   readonly changedSince?: ReadonlySet<string>;
 }
@@ -116,15 +118,15 @@ export function readAddress(
  * @throws AppError badRequest, forbidden, notFound; BusinessError if another person changed the record in the meantime
  */
 export async function authorizeSave(context: WriteContext, address: SaveAddress): Promise<Target> {
-  const { db, repository } = context;
+  const { db, repository, type } = context;
   const menteeId = readAddress(context, address);
   const { tableId, data, another = false, mergesOlder = false } = address;
   const id = tableId === "0" && menteeId !== null && !another ? await findSingle(context, menteeId) : tableId;
-  if (id === "0")
-    return {
-      before: null,
-      parent: menteeId === null ? null : await repository.requireMentee(db, menteeId, "share"),
-    };
+  if (id === "0") {
+    if (menteeId === null) return { before: null, parent: null };
+    const { newId, ...parent } = await repository.requireMentee(db, menteeId, "share", type);
+    return { before: null, parent, newId };
+  }
   const target = await lockTarget(context, id, "edit", { menteeId });
   const seen = readVersion(data);
   if (seen === null || seen === target.before.version) return target;

@@ -99,7 +99,7 @@ export async function writeDraft(
   target: Target,
   action: AuditAction,
 ): Promise<string> {
-  const { before, parent } = target;
+  const { before, parent, newId } = target;
   const hooks = recordHooks[asked.type.name];
   if (parent?.isAnonymized) throw new BusinessError(asked.t("server.dataProtection.isAnonymized"));
   mergeEntries(asked, draft, before);
@@ -113,7 +113,7 @@ export async function writeDraft(
   if (isSame && !(await changesDeclined(context, before.id))) return before.id;
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
   await sayWhoAnswers(context, draft, before);
-  const id = await storeDraft(context, draft, before, action);
+  const id = await storeDraft(context, draft, before, action, newId);
   await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);

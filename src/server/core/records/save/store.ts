@@ -26,12 +26,17 @@ export function changesNothing(type: RecordType, draft: Draft, before: StoredRow
   );
 }
 
-/** Adds or changes the row of a draft, and records who did that. @returns the id of the row */
+/**
+ * Adds or changes the row of a draft, and records who did that.
+ * @param newId the id of a new row. By default, the database chooses one.
+ * @returns the id of the row
+ */
 export async function storeDraft(
   context: HookContext,
   draft: Draft,
   before: StoredRow | null,
   action: AuditAction,
+  newId?: string,
 ): Promise<string> {
   const { type } = context;
   if (before && changesNothing(type, draft, before)) return before.id;
@@ -39,8 +44,9 @@ export async function storeDraft(
   const isOwned = type.hasOrganization && !type.isOrganization;
   if (isOwned && draft.organizationId !== (before?.["organizationId"] ?? null))
     columns.push(["organization_id", draft.organizationId]);
+  if (newId !== undefined) columns.push(["id", newId]);
   const write = before ? update(context, columns, before) : insert(context, columns);
-  return writeRow(context, write, { action, draft, before });
+  return writeRow(context, write, { action, draft, before, newId });
 }
 
 function insert({ type, signedIn }: HookContext, columns: Columns): RawBuilder<unknown> {
@@ -81,6 +87,8 @@ export interface RecordEvent {
   /** The written values. Null if no fields change. */
   readonly draft: Draft | null;
   readonly before: StoredRow | null;
+  /** The id of a new row, if it is known before it is stored. */
+  readonly newId?: string | undefined;
 }
 
 /**
@@ -92,7 +100,7 @@ export interface RecordEvent {
 export async function writeRow(
   context: HookContext,
   write: RawBuilder<unknown>,
-  { action, draft, before }: RecordEvent,
+  { action, draft, before, newId }: RecordEvent,
 ): Promise<string> {
   const { db, type, signedIn } = context;
   const ofWritten: Column[] = ["record_id"];
@@ -112,14 +120,15 @@ export async function writeRow(
     ...secretsOf(draft),
   };
   const changes = draft ? changesOf(type, draft, before) : {};
-  // The id of a stored row is known, so its change can be sent together with the next statement. A caller with many
-  // changes must know which one fails.
-  const isAhead = before !== null && !context.isPartOfMany;
+  // If the id is known, the change can be sent together with the next statement. A caller with many changes must know
+  // which one fails.
+  const knownId = before?.id ?? newId;
+  const isAhead = knownId !== undefined && !context.isPartOfMany;
   const start = isAhead ? unawaited : sql``;
   const id = await writeAudited(db, write, event, changes, ofWritten, start).catch((error: unknown) => {
     throw refusedPeriod(error, context) ?? error;
   });
-  return isAhead ? before.id : String(id);
+  return isAhead ? knownId : String(id);
 }
 
 /** Records that a password was set, but not its value. */

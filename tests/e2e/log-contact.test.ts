@@ -101,7 +101,7 @@ describe("A contact [A3.2]", () => {
       await page.locator("[data-action][data-selected]", { hasText: `Log contact: ${name}` }).waitFor();
       await page.keyboard.press("Enter");
       await expect.poll(() => kind(page, "Text message").isChecked()).toBe(true);
-      await text(page).press("Enter");
+      await text(page).press("Control+Enter");
       await panel(page).waitFor({ state: "hidden" });
       await expect.poll(newest).toMatchObject({ contact_kind: "text" });
       await page.close();
@@ -140,7 +140,7 @@ describe("A contact [A3.2]", () => {
       await open();
       await kind(page, "Phone call").press("Space");
       await text(page).fill("He called from the shelter.");
-      await text(page).press("Enter");
+      await text(page).press("Control+Enter");
       // The contact waits on the device, and is sent automatically.
       await panel(page).waitFor({ state: "hidden" });
       await expect.poll(() => tries).toBe(2);
@@ -161,7 +161,7 @@ describe("A contact [A3.2]", () => {
       await timeOut();
       await signIn("owner@harbor.example");
       await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");
-      await text(page).press("Enter");
+      await text(page).press("Control+Enter");
       await panel(page).waitFor({ state: "hidden" });
       const { rows } = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
         site.app.database.db,

@@ -4,10 +4,10 @@ import { foundPath } from "#shared/records/found.ts";
 import { recordPath } from "../lib/record-path.ts";
 import { useUser } from "../lib/use-session.ts";
 import classes from "./chat.module.css";
-import type { SharedItem } from "./shared-item.ts";
+import type { ItemInMessage } from "./shared-item.ts";
 
 /** A job, course, or resource as a card that opens it. */
-export function SharedCard({ item: { table, id, name } }: { item: SharedItem }) {
+export function SharedCard({ item: { table, id, name } }: { item: ItemInMessage }) {
   const { t } = useTranslation();
   const { accountType } = useUser();
   const path =

@@ -1,7 +1,7 @@
 import { foundOf, type FoundTable } from "#shared/records/found.ts";
 
 /** A job, course, or resource in a message. */
-export interface SharedItem {
+export interface ItemInMessage {
   /** The text before it. */
   readonly words: string;
   /** Its name. `""` in text messages. */
@@ -11,7 +11,7 @@ export interface SharedItem {
 }
 
 /** Returns the item at the end of a message that staff sent to a mentee. Null for other messages. */
-export function sharedItemIn(text: string): SharedItem | null {
+export function sharedItemIn(text: string): ItemInMessage | null {
   const [, before = "", item = ""] = /^(.*?)\s*https?:\/\/[^\s/]+\/find\/([a-z]+-\d+)$/s.exec(text) ?? [];
   const found = foundOf(item);
   if (!found) return null;

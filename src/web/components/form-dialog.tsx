@@ -1,17 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Stack } from "@mantine/core";
+import type { FormEvent } from "react";
 import { Dialog, type DialogProps } from "./dialog.tsx";
+import { FormButtons, type FormButtonsProps } from "./form-buttons.tsx";
 
-interface FormDialogProps extends DialogProps {
-  /** Label of the button that submits. "Save" by default. */
-  submit?: string;
-  /** Buttons at the other end of the row. */
-  more?: ReactNode;
-  isDanger?: boolean;
-  isBusy?: boolean;
-  /** Whether the form can't be submitted yet. */
-  isIncomplete?: boolean;
+interface FormDialogProps extends DialogProps, Omit<FormButtonsProps, "onClose" | "others"> {
   onSubmit: () => void;
 }
 
@@ -26,7 +18,6 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
-  const { t } = useTranslation();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy && !isIncomplete) onSubmit();
@@ -36,20 +27,7 @@ export function FormDialog({
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           {children}
-          <Group justify="flex-end" gap="xs">
-            {more}
-            <Button variant="default" onClick={dialog.onClose}>
-              {t("common.cancel")}
-            </Button>
-            <Button
-              type="submit"
-              color={isDanger ? "red" : undefined}
-              loading={isBusy}
-              disabled={isIncomplete}
-            >
-              {submit ?? t("common.save")}
-            </Button>
-          </Group>
+          <FormButtons {...{ submit, more, isDanger, isBusy, isIncomplete }} onClose={dialog.onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { submitOnKey } from "../lib/submit-key.ts";
 
 interface SidePanelProps extends Omit<DrawerProps, "opened" | "position" | "closeButtonProps"> {
   /** Omit it for a panel that is rendered only while it is open. */
@@ -15,6 +16,7 @@ export function SidePanel({ isOpen = true, ...props }: SidePanelProps) {
       opened={isOpen}
       position="right"
       closeButtonProps={{ "aria-label": t("common.close") }}
+      onKeyDownCapture={submitOnKey}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** The current sessions of an account, and the devices that it has used. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { rowCount } from "#server/platform/db/expressions.ts";
+import { rowCount, minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { endOtherSessions } from "#server/core/accounts/accounts.ts";
 import type { PersonAccess, SessionsAnswer, WireDevice, WireSession } from "#shared/contracts/sessions.ts";
@@ -16,7 +16,7 @@ type SessionEnv = Pick<Env, "sessionIdleMinutes">;
 const deviceLimit = 50;
 
 const isOpen = (env: SessionEnv) => sql<boolean>`s.expires_at > now()
-  and (s.is_long or s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes}))`;
+  and (s.is_long or s.last_used_at > ${minutesFromNow(-env.sessionIdleMinutes)})`;
 
 const wordsOf = ({ address, user_agent }: Row<"sessions", "address" | "user_agent">) => ({
   ...deviceName(user_agent),

@@ -6,6 +6,7 @@ import type { BulkOrder, BulkOutcome, BulkRequest } from "#shared/contracts/bulk
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
+import { secondsFromNow, minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import type { Undo } from "./apply.ts";
 
@@ -84,9 +85,7 @@ export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> 
 /** Returns the jobs that no process is working on. */
 export async function findAbandoned(db: Db): Promise<string[]> {
   const { rows } = await sql<IdRow>`select id::text from bulk_jobs
-    where status <> 'ready' and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) order by id`.execute(
-    db,
-  );
+    where status <> 'ready' and heartbeat_at < ${secondsFromNow(-deadAfterSeconds)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -138,7 +137,7 @@ export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<numbe
         count(*) filter (where outcome = ${openOutcome(isUndo)}) as open
       from bulk_job_rows where job_id = ${id})
     update bulk_jobs set status = 'ready', request = '{}', undo_until = case when ${isUndo} or not has_undo then null
-        else now() + make_interval(mins => ${undoMinutes}) end
+        else ${minutesFromNow(undoMinutes)} end
     from counted where id = ${id} and status <> 'ready' and open = 0 returning done`.execute(trx);
   return rows[0]?.done;
 }
@@ -172,5 +171,5 @@ export async function forgetBulkJobs(db: Db): Promise<void> {
     where r.job_id = j.id and r.undo is not null and j.status = 'ready'
       and coalesce(j.undo_until < now(), true)`.execute(db);
   await sql`delete from bulk_jobs where status = 'ready'
-    and created_at < now() - make_interval(hours => ${forgetAfterHours})`.execute(db);
+    and created_at < ${minutesFromNow(-forgetAfterHours * 60)}`.execute(db);
 }

@@ -21,6 +21,7 @@ import {
 } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { minutesFromNow } from "#server/platform/db/expressions.ts";
 
 /** Ids of the records that a save created or changed. */
 export interface Made {
@@ -100,7 +101,7 @@ async function lockSave(
 ): Promise<Save | undefined> {
   const { rows } = await sql<Save>`
     select changed, added, note_id as "noteId", service_id as "serviceId", undone_at is not null as "isUndone",
-      created_at < now() - make_interval(mins => ${undoMinutes}) as "isOver"
+      created_at < ${minutesFromNow(-undoMinutes)} as "isOver"
     from appointment_undos
     where appointment_id = ${id} and version = ${version} and account_id = ${signedIn.caller.accountId}
     for update`.execute(db);

@@ -13,6 +13,7 @@ import { makeToken } from "#server/kernel/tokens.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { OnRows } from "./read/row-collector.ts";
 import type { Sheet } from "./read/sheet-file.ts";
 import { headerKey } from "./suggest/suggest.ts";
@@ -206,7 +207,7 @@ export async function takeImport(db: Db, id: string): Promise<StoredImport | und
 export async function findAbandoned(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text from imports
     where status in ('checking', 'running', 'undoing')
-      and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) order by id`.execute(db);
+      and heartbeat_at < ${secondsFromNow(-deadAfterSeconds)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -7,12 +7,13 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import { findContent } from "./empty.ts";
 
 /** The process of a running import has ended if its heartbeat, sent every second, is this old. */
 const deadSeconds = 20;
 const isAlive = (table: string) =>
-  sql<boolean>`${sql.ref(`${table}.heartbeat_at`)} > now() - make_interval(secs => ${deadSeconds})`;
+  sql<boolean>`${sql.ref(`${table}.heartbeat_at`)} > ${secondsFromNow(-deadSeconds)}`;
 
 /**
  * Records that an import begins.

@@ -9,6 +9,7 @@ import { lockTarget } from "#server/core/records/save/authorize.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { minutesFromNow } from "#server/platform/db/expressions.ts";
 
 /** The column `undo` of a promise. */
 interface LastChange {
@@ -37,7 +38,7 @@ export function undoPromise(
     assertAllowed(caller.accountType === "staff" ? authorizeType(caller, type, "edit") : "forbidden");
     const { before } = await lockTarget(context, id, "edit");
     const { rows } = await sql<{ undo: LastChange | null; isOver: boolean }>`
-      select undo, updated_at < now() - make_interval(mins => ${undoMinutes}) as "isOver"
+      select undo, updated_at < ${minutesFromNow(-undoMinutes)} as "isOver"
       from promises where id = ${id}`.execute(db);
     const { undo = null, isOver = true } = rows[0] ?? {};
     if (!undo || (undo.version === version && undo.accountId !== caller.accountId))

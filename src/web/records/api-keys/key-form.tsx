@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { maxKeyMonths } from "#shared/contracts/api-keys.ts";
 import { addMonths } from "#shared/fields/days.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { type SaveAnswer } from "../parts/record-calls.ts";
@@ -86,14 +87,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         <ScopeTable chosen={scopes} onChange={setScopes} />
       </div>
       <Text size="sm">{t("apiKeys.ends")}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t("apiKeys.save")}
-        </Button>
-      </Group>
+      <FormButtons submit={t("apiKeys.save")} isBusy={isSaving} onClose={onClose} />
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
-import { Box, Button, Group, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { promises } from "#shared/records/promises.ts";
 import { services } from "#shared/records/services.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { localDay } from "../../lib/clock.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -115,11 +116,6 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     setIsSaving(false);
     isBusy.current = false;
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void save();
-  };
   return (
     <form
       noValidate
@@ -155,26 +151,29 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
         maxLength={menteeUserNotes.fields["note"]?.max}
         value={text}
         onChange={(event) => change({ text: event.currentTarget.value })}
-        onKeyDown={handleKey}
       />
       <Box mt="xs">
         <GivenService value={given} onChange={(chosen) => change({ given: chosen })} />
       </Box>
       {mayPromise ? <ContactPlans draft={draft} onChange={change} /> : null}
-      <Text size="xs" c={problem ? "red" : "dimmed"} role="status" mt={6}>
-        {problem ? t("screens.contact.kept", { problem }) : t("screens.contact.keys")}
+      <Text size="xs" c="red" role="status" mt={6}>
+        {problem ? t("screens.contact.kept", { problem }) : null}
       </Text>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button variant="default" onClick={() => void save("0")}>
-          {t("screens.contact.notReached")}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t("screens.contact.save")}
-        </Button>
-      </Group>
+      <Text size="xs" c="dimmed" visibleFrom="sm">
+        {t("screens.form.quick.keys")}
+      </Text>
+      <Box mt="md">
+        <FormButtons
+          submit={t("screens.contact.save")}
+          others={
+            <Button variant="default" onClick={() => void save("0")}>
+              {t("screens.contact.notReached")}
+            </Button>
+          }
+          isBusy={isSaving}
+          onClose={onClose}
+        />
+      </Box>
     </form>
   );
 }

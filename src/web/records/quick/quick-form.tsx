@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -20,6 +20,7 @@ import { useOptionLists } from "../parts/use-record.ts";
 import { quickMore } from "./more.ts";
 import classes from "./quick.module.css";
 import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
+import { submitOnKey } from "../../lib/submit-key.ts";
 
 interface QuickFormProps {
   /** Names of the fields to show, in order. For a feed, the text comes first. */
@@ -113,11 +114,6 @@ export function QuickForm(props: QuickFormProps) {
     if (menteeId === undefined) onLacksMentee?.();
     else if (canSave && !more?.isMissing(chosen, values)) void form.save();
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save();
-  };
   return (
     <form
       aria-label={texts.own("add")}
@@ -127,7 +123,7 @@ export function QuickForm(props: QuickFormProps) {
         save();
       }}
     >
-      <div role="presentation" className={className} onKeyDown={handleKey}>
+      <div role="presentation" className={className} onKeyDownCapture={submitOnKey}>
         {feed ? (
           <GrowingText
             name="quickText"

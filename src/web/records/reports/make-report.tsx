@@ -9,6 +9,7 @@ import { relativeDays, type RelativeOperator } from "#shared/filters/relative-da
 import { reportPresetNames, type ReportPresetName } from "#shared/reports/preset-names.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -142,14 +143,12 @@ function ReportForm({ organizationId, onClose }: { organizationId: string; onClo
       {preset === "custom" ? (
         <MeasureChoices organizationId={organizationId} chosen={measures} onChange={setMeasures} />
       ) : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={isSaving} disabled={awards.isPending}>
-          {t("reports.make")}
-        </Button>
-      </Group>
+      <FormButtons
+        submit={t("reports.make")}
+        isBusy={isSaving}
+        isIncomplete={awards.isPending}
+        onClose={onClose}
+      />
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { prefetchCells } from "../../fields/cells.tsx";
+import { submitOnKey } from "../../lib/submit-key.ts";
 import { useCommandKey } from "../../lib/use-command-key.ts";
 import { useIsPrinting } from "../parts/print/use-is-printing.ts";
 import { useAnswers } from "../form/answers.ts";
@@ -153,6 +154,7 @@ export function FormEditor(props: FormEditorProps) {
       noValidate
       className={classes.form}
       data-mode={isRead ? "view" : isNew ? "add" : "edit"}
+      onKeyDownCapture={submitOnKey}
       onSubmit={(event) => {
         event.preventDefault();
         handleSave();

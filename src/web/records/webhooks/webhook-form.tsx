@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { call } from "../../lib/api.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
@@ -74,14 +75,7 @@ function Fields({ id, initial, onClose }: FieldsProps) {
         <EventTable chosen={values.eventTypes} onChange={(eventTypes) => set({ eventTypes })} />
       </div>
       <Text size="sm">{t("webhooks.content")}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t("common.save")}
-        </Button>
-      </Group>
+      <FormButtons isBusy={isSaving} onClose={onClose} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { now, wasInserted } from "#server/platform/db/expressions.ts";
+import { now, wasInserted, secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -57,7 +57,7 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
   async function forgetDead(): Promise<string[]> {
     const { rows } = await sql<{ id: Row<"chat_presence">["account_id"] }>`
       with dead as (
-        delete from chat_nodes where seen_at < now() - make_interval(secs => ${forgetSeconds}) returning id
+        delete from chat_nodes where seen_at < ${secondsFromNow(-forgetSeconds)} returning id
       )
       select distinct p.account_id as id from chat_presence p
       where p.node_id in (select id from dead) and not exists (

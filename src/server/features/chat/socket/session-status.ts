@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import { chatPersonOf, mayUseChat, mayUseRoom, type ChatCaller } from "#shared/access/chat.ts";
 import { sessionLacksSecondFactor } from "#server/core/accounts/second-factor-required.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -68,7 +69,7 @@ export async function checkSockets(
         coalesce('chat' = any(r.tables_can_access), false) as has_chat_key
       from unnest(${watched.map(({ sessionHash }) => sessionHash)}::bytea[]) with ordinality as w (token_hash, n)
       join sessions s on s.token_hash = w.token_hash and s.expires_at > now()
-        and (s.is_long or s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes}))
+        and (s.is_long or s.last_used_at > ${minutesFromNow(-env.sessionIdleMinutes)})
       join accounts a on a.id = s.account_id and a.deleted_at is null
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
       left join user_roles r on r.id = u.user_role

@@ -173,7 +173,6 @@ export const contact = {
   reached: "Reached",
   notReached: "Not reached",
   noMinutes: "Not stated",
-  keys: "Enter saves. Shift + Enter starts a new line.",
   kept: "Not saved: {{problem}} Your text is kept here.",
   save: "Save",
   promise: "Promise",

@@ -172,7 +172,6 @@ export const contact = {
   reached: "Hubo contacto",
   notReached: "No hubo contacto",
   noMinutes: "Sin indicar",
-  keys: "Con Enter se guarda; con Mayús y Enter empieza otra línea.",
   kept: "No se guardó: {{problem}} Su texto sigue aquí.",
   save: "Guardar",
   promise: "Promesa",

@@ -1,0 +1,47 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+export interface FormButtonsProps {
+  /** Label of the button that submits. "Save" by default. */
+  submit?: string | undefined;
+  /** Buttons at the other end of the row. */
+  more?: ReactNode;
+  /** Buttons before the one that submits. */
+  others?: ReactNode;
+  isDanger?: boolean | undefined;
+  isBusy?: boolean;
+  /** Whether the form can't be submitted yet. */
+  isIncomplete?: boolean;
+  onClose: () => void;
+}
+
+/** The last row of a form: Cancel, and the button that submits. */
+export function FormButtons({
+  submit,
+  more,
+  others,
+  isDanger,
+  isBusy,
+  isIncomplete,
+  onClose,
+}: FormButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group justify="flex-end" gap="xs">
+      {more}
+      <Button variant="default" onClick={onClose}>
+        {t("common.cancel")}
+      </Button>
+      {others}
+      <Button
+        type="submit"
+        color={isDanger ? "red" : undefined}
+        loading={isBusy ?? false}
+        disabled={isIncomplete ?? false}
+      >
+        {submit ?? t("common.save")}
+      </Button>
+    </Group>
+  );
+}

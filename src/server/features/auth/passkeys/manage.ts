@@ -1,9 +1,5 @@
 /** Listing, adding, and removing one's own passkeys. */
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type VerifiedRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { TFunction } from "i18next";
 import { applicationName } from "#shared/constants.ts";
 import { maxPasskeys, type NewPasskey } from "#shared/contracts/passkeys.ts";
@@ -19,7 +15,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { SecondFactorTools } from "../second-factor/factor.ts";
 import { requireProof, type Proof } from "../second-factor/proof.ts";
-import { storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";
+import { loadWebAuthn, storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";
 
 /** Ed25519, ES256, and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257] as const;
@@ -89,6 +85,7 @@ export async function startAdding(
   if (!site) throw new BusinessError(t("server.passkeys.notHere"));
   await requireRoom(tools.db, accountId, t);
   if (!isFreshSignIn(signedIn)) await requireProof(tools, signedIn, proof, t);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: applicationName,
     rpID: site.id,
@@ -104,8 +101,9 @@ export async function startAdding(
   return options;
 }
 
-const verify = (trx: Db, response: NewPasskey, site: RelyingParty, accountId: string) =>
-  verifyRegistrationResponse({
+async function verify(trx: Db, response: NewPasskey, site: RelyingParty, accountId: string) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  return verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(trx, challenge, accountId),
     expectedOrigin: site.origin,
@@ -113,6 +111,7 @@ const verify = (trx: Db, response: NewPasskey, site: RelyingParty, accountId: st
     supportedAlgorithmIDs: [...algorithms],
     // The library throws for everything that isn't right.
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }));
+}
 
 /**
  * Stores the passkey that a browser made, and notifies the person.

@@ -7,6 +7,9 @@ import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 
+/** Loads the library on the first use, because it takes 25 MB. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
+
 const validMinutes = 5;
 
 /** The site as browsers know it. */

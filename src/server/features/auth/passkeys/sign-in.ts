@@ -1,5 +1,4 @@
 /** Signing in with a passkey, instead of a password or after it as the second factor. */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { SignedChallenge } from "#shared/contracts/passkeys.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { passwordHashOf } from "#server/core/accounts/current-password.ts";
@@ -13,7 +12,7 @@ import type { Visitor } from "../devices.ts";
 import { endChallenge, findChallenge, providerOf, type KnownChallenge } from "../second-factor/challenges.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
 import { credentialsOf } from "./manage.ts";
-import { storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";
+import { loadWebAuthn, storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";
 
 /** Returns the second-factor challenge, or null if it is over. */
 async function openChallenge(db: Db, secondFactor: string): Promise<KnownChallenge | null> {
@@ -28,6 +27,7 @@ async function openChallenge(db: Db, secondFactor: string): Promise<KnownChallen
  */
 export async function startSignIn({ db }: SignInTools, site: RelyingParty, secondFactor: string) {
   const accountId = (await openChallenge(db, secondFactor))?.accountId ?? null;
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     userVerification: accountId === null ? "required" : "preferred",
@@ -47,6 +47,7 @@ async function verify(
   site: RelyingParty,
   isSecondFactor: boolean,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

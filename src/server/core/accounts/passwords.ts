@@ -1,6 +1,5 @@
 /** Password hashes, and the rules for new passwords. */
 import { hash, hashRaw, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import type { TFunction } from "i18next";
 import { maxPasswordLength } from "#shared/constants.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -10,7 +9,12 @@ import type { Env } from "#server/kernel/env.ts";
  */
 const argon2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const commonPasswords = new Set<string>(dictionary["passwords-common"]);
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+/** Loads the list on the first use, because it takes 15 MB. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
 
 // A hash to compare with if there is no account, so that an unknown email takes as long as a wrong password.
 let decoy: Promise<string> | undefined;
@@ -45,19 +49,25 @@ export interface PasswordChoice {
  * @returns the key of the text that describes the problem (with the values `min` and `max`), or null if the password is
  * valid
  */
-export function checkPasswordRules({ password, passwordConfirm, email, env }: PasswordChoice): string | null {
+export async function checkPasswordRules({
+  password,
+  passwordConfirm,
+  email,
+  env,
+}: PasswordChoice): Promise<string | null> {
   const length = [...password].length;
   if (password !== passwordConfirm) return "server.people.passwordsDiffer";
   if (length < env.passwordMinLength) return "server.accounts.passwordTooShort";
   if (length > maxPasswordLength) return "server.accounts.passwordTooLong";
   const folded = password.trim().toLowerCase();
   if (folded === email.trim().toLowerCase()) return "server.accounts.passwordIsEmail";
-  if (commonPasswords.has(folded)) return "server.accounts.passwordCommon";
+  if ((await (commonPasswords ??= loadCommonPasswords())).has(folded))
+    return "server.accounts.passwordCommon";
   return null;
 }
 
 /** Like {@link checkPasswordRules}, but returns the text. Null if the password is valid. */
-export function passwordProblem(t: TFunction, choice: PasswordChoice): string | null {
-  const key = checkPasswordRules(choice);
+export async function passwordProblem(t: TFunction, choice: PasswordChoice): Promise<string | null> {
+  const key = await checkPasswordRules(choice);
   return key === null ? null : t(key, { min: choice.env.passwordMinLength, max: maxPasswordLength });
 }

@@ -26,14 +26,14 @@ const badRequest = (problem: string | null): void => {
   if (problem) throw new AppError("badRequest", problem);
 };
 
-function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): void {
+async function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): Promise<void> {
   const t = textsFor(request);
   for (const name of ["organizationName", "firstName", "lastName", "email"] as const) {
     if (isBlank(body[name])) badRequest(t(`server.accounts.required.${name}`));
   }
   const email = decode(body.email, profileFields.email);
   if (!email.ok) badRequest(t(`server.problems.${email.problem === "invented" ? "invented" : "email"}`));
-  badRequest(passwordProblem(t, { ...body, env: request.server.env }));
+  badRequest(await passwordProblem(t, { ...body, env: request.server.env }));
 }
 
 /** Registers `/auth/invitation`, `/auth/acceptInvitation`, and `/auth/setup`. */
@@ -49,7 +49,7 @@ export async function linkRoutes(app: App): Promise<void> {
     const { code, answer, ...passwords } = request.body;
     const t = textsFor(request);
     const { email } = await guarded(request, () => readInvitation(db, code));
-    badRequest(passwordProblem(t, { ...passwords, email, env }));
+    badRequest(await passwordProblem(t, { ...passwords, email, env }));
     const passwordHash = await hashPassword(passwords.password);
     const acceptance = { code, answer, passwordHash };
     const entry = await guardedEntry(request, t("server.accounts.linkInvalid"), (trx) =>
@@ -66,7 +66,7 @@ export async function linkRoutes(app: App): Promise<void> {
   app.post("/auth/setup", { schema: { body: setupBody } }, async (request, reply) => {
     const { body } = request;
     await guarded(request, async () => (await isSetupOpen(db, body.code)) || null);
-    checkOwner(request, body);
+    await checkOwner(request, body);
     const owner = {
       organizationName: body.organizationName.trim(),
       firstName: body.firstName.trim(),

@@ -54,7 +54,7 @@ export async function resetRoutes(app: App): Promise<void> {
     async (request): Promise<ResetAnswer> => {
       const { username, verificationCode, ...passwords } = request.body;
       const t = textsFor(request);
-      const problem = passwordProblem(t, { ...passwords, email: username, env });
+      const problem = await passwordProblem(t, { ...passwords, email: username, env });
       if (problem) return { status: false, message: problem };
       const key = targetKey(emailKey(username), request.ip);
       await limits.take("resetCode", key);

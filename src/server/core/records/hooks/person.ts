@@ -43,11 +43,11 @@ export function refuseOnYourself(context: HookContext, row: StoredRow): void {
 const emailOf = (draft: Draft, before: StoredRow | null): string | null =>
   ("email" in draft.values ? draft.values["email"] : before?.["email"]) as string | null;
 
-function newPassword(context: HookContext, draft: Draft, email: string | null): string | null {
+async function newPassword(context: HookContext, draft: Draft, email: string | null): Promise<string | null> {
   const { password = null, passwordConfirm = null } = draft.secrets;
   if (password === null && passwordConfirm === null) return null;
   if (email === null) throw fieldErrors({ password: context.t("server.people.noEmail") });
-  const problem = passwordProblem(context.t, {
+  const problem = await passwordProblem(context.t, {
     password: password ?? "",
     passwordConfirm: passwordConfirm ?? "",
     email,
@@ -117,7 +117,7 @@ export async function prepareAccount(
   await leaveOutElsewhere(context, draft, before);
   const email = emailOf(draft, before);
   const isInvited = !before && draft.secrets["sendInvitation"] === "1";
-  const password = isInvited ? null : newPassword(context, draft, email);
+  const password = isInvited ? null : await newPassword(context, draft, email);
   if (!before) {
     const passwordHash = password === null ? null : await hashPassword(password);
     const create = () =>
@@ -159,7 +159,7 @@ export async function followDelete(context: HookContext, row: StoredRow, isDelet
 export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
   const { rows } = await sql<Row<"users" | "mentees", "email">>`
     select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);
-  const password = newPassword(context, draft, rows[0]?.email ?? null);
+  const password = await newPassword(context, draft, rows[0]?.email ?? null);
   const accountId = await accountIdOf(context, before.id);
   if (password !== null) await replacePassword(context, accountId, password);
 }

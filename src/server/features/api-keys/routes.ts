@@ -1,6 +1,6 @@
-/** Calls for the API keys of an organization. Their list is that of the record type. */
+/** Calls for the API keys of an organization. The record calls list them. */
 import { addApiKeyBody, revokeApiKeyBody } from "#shared/contracts/api-keys.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import { makeApiKey } from "#server/kernel/api-key-text.ts";
@@ -16,16 +16,11 @@ export async function apiKeyRoutes(app: App): Promise<void> {
     const { text, ...stored } = makeApiKey();
     let key = "";
     // The text isn't stored with the answer, so only the request that added the key gets it.
-    const recordId = await withIdempotency(
-      request,
-      app.db,
-      signedInOf(request).caller.accountId,
-      async (store) => {
-        const id = await addApiKey(repository, request.body, stored, store);
-        key = text;
-        return id;
-      },
-    );
+    const recordId = await withIdempotency(request, async (store) => {
+      const id = await addApiKey(repository, request.body, stored, store);
+      key = text;
+      return id;
+    });
     return { status: 1, message: repository.t("server.records.saved"), recordId, key };
   });
 

@@ -37,7 +37,7 @@ export async function addressRoutes(app: App): Promise<void> {
     const t = textsFor(request);
     const signedIn = signedInOf(request);
     const { accountId } = signedIn.caller;
-    await withIdempotency(request, app.db, accountId, async (storeAnswer) => {
+    await withIdempotency(request, async (storeAnswer) => {
       await sendConfirmation(app, signedIn, t, storeAnswer);
       return accountId;
     });

@@ -51,12 +51,9 @@ export async function inviteOnce(
 ) {
   const repository = repositoryOf(request);
   const { tableId } = request.body;
-  const { accountId } = repository.signedIn.caller;
   const extras: Record<string, string> = {};
   await withIdempotency(
     request,
-    request.server.db,
-    accountId,
     async (storeAnswer) => {
       const invited = await invite(repository, async (trx, stored) =>
         storeAnswer?.(trx, tableId, extrasOf(stored)),

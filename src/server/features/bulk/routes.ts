@@ -27,8 +27,7 @@ export async function bulkRoutes(app: App): Promise<void> {
   const callOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, address: ip });
 
   app.post("/bulk", { schema: { body: bulkBody } }, async (request) => {
-    const { accountId } = signedInOf(request).caller;
-    const id = await withIdempotency(request, db, accountId, (storeAnswer) =>
+    const id = await withIdempotency(request, (storeAnswer) =>
       startBulk(repositoryOf(request), request.body, callOf(request), storeAnswer),
     );
     runner.begin(id);

@@ -1,5 +1,4 @@
 /** API calls for appointments. */
-import type { FastifyRequest } from "fastify";
 import {
   appointmentOutcomeBody,
   appointmentSeriesBody,
@@ -11,9 +10,9 @@ import {
   undoAppointmentBody,
   type SeriesRuleAnswer,
 } from "#shared/contracts/calendar.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
-import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { readCalendar } from "./calendar.ts";
@@ -26,8 +25,6 @@ import { undoAppointment } from "./undo.ts";
 export async function calendarRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   app.setReplySerializer(writeAnswer);
-  const once = (request: FastifyRequest, save: (storeAnswer?: StoreAnswer) => Promise<string>) =>
-    withIdempotency(request, app.db, signedInOf(request).caller.accountId, save);
 
   app.post("/calendar", { schema: { body: calendarBody } }, async (request) => {
     const { rows, total } = await readCalendar(repositoryOf(request), request.body);
@@ -36,7 +33,7 @@ export async function calendarRoutes(app: App): Promise<void> {
 
   app.post("/appointments/outcome", { schema: { body: appointmentOutcomeBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const recordId = await once(request, (storeAnswer) =>
+    const recordId = await withIdempotency(request, (storeAnswer) =>
       recordOutcome(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.records.saved"), recordId };
@@ -44,7 +41,7 @@ export async function calendarRoutes(app: App): Promise<void> {
 
   app.post("/appointments/move", { schema: { body: moveAppointmentBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const recordId = await once(request, (storeAnswer) =>
+    const recordId = await withIdempotency(request, (storeAnswer) =>
       moveAppointment(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.appointments.moved"), recordId };
@@ -52,7 +49,9 @@ export async function calendarRoutes(app: App): Promise<void> {
 
   app.post("/appointments/series", { schema: { body: appointmentSeriesBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const recordId = await once(request, (storeAnswer) => planSeries(repository, request.body, storeAnswer));
+    const recordId = await withIdempotency(request, (storeAnswer) =>
+      planSeries(repository, request.body, storeAnswer),
+    );
     return { status: 1, message: repository.t("server.records.saved"), recordId };
   });
 
@@ -63,7 +62,7 @@ export async function calendarRoutes(app: App): Promise<void> {
 
   app.post("/appointments/changeFollowing", { schema: { body: changeFollowingBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const recordId = await once(request, (storeAnswer) =>
+    const recordId = await withIdempotency(request, (storeAnswer) =>
       changeFollowing(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.records.saved"), recordId };
@@ -71,13 +70,15 @@ export async function calendarRoutes(app: App): Promise<void> {
 
   app.post("/appointments/endSeries", { schema: { body: endSeriesBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const recordId = await once(request, (storeAnswer) => endSeries(repository, request.body, storeAnswer));
+    const recordId = await withIdempotency(request, (storeAnswer) =>
+      endSeries(repository, request.body, storeAnswer),
+    );
     return { status: 1, message: repository.t("server.records.saved"), recordId };
   });
 
   app.post("/appointments/undo", { schema: { body: undoAppointmentBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const recordId = await once(request, (storeAnswer) =>
+    const recordId = await withIdempotency(request, (storeAnswer) =>
       undoAppointment(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.undo.done"), recordId };

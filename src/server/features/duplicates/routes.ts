@@ -1,6 +1,6 @@
 import { decidePairBody, duplicatePairsBody } from "#shared/contracts/duplicates.ts";
 import { compareMenteesBody, mergeMenteesBody, unmergeMenteesBody } from "#shared/contracts/merges.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -41,11 +41,8 @@ export async function duplicateRoutes(app: App): Promise<void> {
 
   app.post("/mentees/merge", { schema: { body: mergeMenteesBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const mergeId = await withIdempotency(
-      request,
-      app.db,
-      signedInOf(request).caller.accountId,
-      (storeAnswer) => mergeMentees(repository, request.body, storeAnswer),
+    const mergeId = await withIdempotency(request, (storeAnswer) =>
+      mergeMentees(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.merges.merged"), mergeId };
   });

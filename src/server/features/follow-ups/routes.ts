@@ -18,11 +18,8 @@ export async function followUpRoutes(app: App): Promise<void> {
     { onRequest: requireSignIn, schema: { body: answerFollowUpBody } },
     async (request) => {
       const repository = repositoryOf(request);
-      const recordId = await withIdempotency(
-        request,
-        app.db,
-        signedInOf(request).caller.accountId,
-        (storeAnswer) => answerFollowUp(repository, request.body, storeAnswer),
+      const recordId = await withIdempotency(request, (storeAnswer) =>
+        answerFollowUp(repository, request.body, storeAnswer),
       );
       return { status: 1, message: repository.t("server.records.saved"), recordId };
     },

@@ -137,8 +137,7 @@ export async function importRoutes(app: App): Promise<void> {
   app.post("/imports/run", { schema: { body: runImportBody } }, async (request) => {
     const { importId, planHash } = request.body;
     const repository = repositoryOf(request);
-    const { accountId } = repository.signedIn.caller;
-    const id = await withIdempotency(request, db, accountId, async (storeAnswer) =>
+    const id = await withIdempotency(request, async (storeAnswer) =>
       startRun(repository, await requireImport(repository, importId), planHash, callOf(request), storeAnswer),
     );
     runner.begin(id);

@@ -1,6 +1,6 @@
 /** API calls for promises besides the record calls. */
 import { undoPromiseBody } from "#shared/contracts/promises.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -13,11 +13,8 @@ export async function promiseRoutes(app: App): Promise<void> {
     { onRequest: requireSignIn, schema: { body: undoPromiseBody } },
     async (request) => {
       const repository = repositoryOf(request);
-      const recordId = await withIdempotency(
-        request,
-        app.db,
-        signedInOf(request).caller.accountId,
-        (storeAnswer) => undoPromise(repository, request.body, storeAnswer),
+      const recordId = await withIdempotency(request, (storeAnswer) =>
+        undoPromise(repository, request.body, storeAnswer),
       );
       return { status: 1, message: repository.t("server.undo.done"), recordId };
     },

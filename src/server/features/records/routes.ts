@@ -35,7 +35,7 @@ import { cloneRecord } from "#server/core/records/save/clone.ts";
 import { removeRecord, restoreRecord } from "#server/core/records/save/remove.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
 import { findUses } from "#server/core/records/save/uses.ts";
-import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { logContact } from "./log-contact.ts";
 import { roleOptions } from "./role-options.ts";
@@ -124,17 +124,12 @@ function readRoutes(app: App): void {
 }
 
 function writeRoutes(app: App): void {
-  const once = (
-    request: FastifyRequest,
-    save: (storeAnswer?: StoreAnswer) => Promise<string>,
-    extras?: Record<string, string>,
-  ) => withIdempotency(request, app.db, signedInOf(request).caller.accountId, save, extras);
   const translate = (request: FastifyRequest, key: string, values: { count?: number } = {}) =>
     repositoryOf(request).t(`server.records.${key}`, values);
 
   app.post("/saveRecord", { config: forKeys, schema: { body: saveRecordBody } }, async (request) => {
     const extras: Record<string, string> = {};
-    const recordId = await once(
+    const recordId = await withIdempotency(
       request,
       (storeAnswer) => saveRecord(repositoryOf(request), { ...request.body, storeAnswer, extras }),
       extras,
@@ -143,7 +138,7 @@ function writeRoutes(app: App): void {
   });
 
   app.post("/quickLog", { config: forKeys, schema: { body: quickLogBody } }, async (request) => {
-    const recordId = await once(request, (storeAnswer) =>
+    const recordId = await withIdempotency(request, (storeAnswer) =>
       logContact(repositoryOf(request), request.body, storeAnswer),
     );
     return { status: 1, message: translate(request, "saved"), recordId };
@@ -172,7 +167,7 @@ function writeRoutes(app: App): void {
 
   app.post("/cloneRecord", { config: forKeys, schema: { body: cloneRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const recordId = await once(request, (storeAnswer) =>
+    const recordId = await withIdempotency(request, (storeAnswer) =>
       cloneRecord(repositoryOf(request), tableName, tableId, storeAnswer),
     );
     return { status: 1, message: translate(request, "cloned"), recordId };

@@ -1,4 +1,4 @@
-/** Calls for reports to funders. Their list is that of the record type. */
+/** Calls for reports to funders. The record calls list them. */
 import type { FastifyRequest } from "fastify";
 import {
   finalizeReportBody,
@@ -9,7 +9,7 @@ import {
   type ReportAnswer,
   type ReportPeopleAnswer,
 } from "#shared/contracts/reports.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { readReportPeople } from "#server/core/records/reports/people.ts";
 import { readReport } from "#server/core/records/reports/read.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -27,8 +27,7 @@ export async function reportRoutes(app: App): Promise<void> {
     message: string,
     save: (store: StoreAnswer | undefined) => Promise<string>,
   ) {
-    const { accountId } = signedInOf(request).caller;
-    const recordId = await withIdempotency(request, app.db, accountId, save);
+    const recordId = await withIdempotency(request, save);
     return { status: 1, message: repositoryOf(request).t(`server.reports.${message}`), recordId };
   }
 

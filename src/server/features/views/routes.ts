@@ -8,7 +8,7 @@ import {
   type SharedViewsAnswer,
   type ViewCountsAnswer,
 } from "#shared/contracts/views.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -43,8 +43,7 @@ export async function viewRoutes(app: App): Promise<void> {
 
   app.post("/views/save", { schema: { body: saveViewBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const { accountId } = signedInOf(request).caller;
-    const id = await withIdempotency(request, app.db, accountId, (storeAnswer) =>
+    const id = await withIdempotency(request, (storeAnswer) =>
       saveView(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.records.saved"), id };

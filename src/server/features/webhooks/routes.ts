@@ -1,4 +1,4 @@
-/** Calls for the webhooks of an organization. Their list is that of the record type. */
+/** Calls for the webhooks of an organization. The record calls list them. */
 import {
   resendBody,
   saveWebhookBody,
@@ -7,7 +7,7 @@ import {
   webhookDeliveriesBody,
   type WebhookDeliveriesAnswer,
 } from "#shared/contracts/webhooks.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -16,16 +16,15 @@ import { removeWebhook, rotateSecret, saveWebhook, switchWebhook } from "./webho
 
 /** Registers the calls below `/webhooks`, for people with the access key `apiKeys`. */
 export async function webhookRoutes(app: App): Promise<void> {
-  const { db, secrets } = app;
+  const { secrets } = app;
   app.addHook("onRequest", requireSignIn);
 
   const forKeys = { isForApiKeys: true } as const;
   app.post("/webhooks/save", { schema: { body: saveWebhookBody }, config: forKeys }, async (request) => {
     const repository = repositoryOf(request);
-    const { accountId } = signedInOf(request).caller;
     // The secret isn't stored with the answer, so only the request that added the webhook gets it.
     let secret = "";
-    const recordId = await withIdempotency(request, db, accountId, async (store) => {
+    const recordId = await withIdempotency(request, async (store) => {
       const saved = await saveWebhook(repository, secrets, request.body, store);
       ({ secret } = saved);
       return saved.id;
@@ -54,8 +53,7 @@ export async function webhookRoutes(app: App): Promise<void> {
 
   app.post("/webhooks/test", { schema: { body: webhookBody } }, async (request) => {
     const repository = repositoryOf(request);
-    const { accountId } = signedInOf(request).caller;
-    const recordId = await withIdempotency(request, db, accountId, (store) =>
+    const recordId = await withIdempotency(request, (store) =>
       testWebhook(repository, request.body.tableId, store),
     );
     return { status: 1, message: repository.t("server.webhooks.queued"), recordId };

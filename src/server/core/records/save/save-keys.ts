@@ -5,6 +5,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { signedInOf } from "#server/core/accounts/authentication.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -53,12 +54,12 @@ export class SaveKey {
   private readonly requestHash: Buffer;
 
   /** @throws AppError badRequest for an empty key or one with more than 200 characters */
-  constructor(request: FastifyRequest, accountId: string, key: unknown) {
+  constructor(request: FastifyRequest, key: unknown) {
     if (typeof key !== "string" || key === "" || key.length > maxKey)
       throw new AppError("badRequest", "Idempotency-Key");
+    const { accountId, apiKey } = signedInOf(request).caller;
     this.accountId = accountId;
     // A key of a person's software doesn't get the answers to the person's requests, nor to those of another key.
-    const apiKey = request.signedIn?.caller.apiKey;
     this.key = apiKey ? `${apiKey.id} ${key}` : key;
     this.requestHash = sha256(JSON.stringify([this.key, request.routeOptions.url, request.body]));
   }

@@ -100,8 +100,8 @@ export type StoreAnswer = (trx: Db, recordId: string, extras?: AnswerExtras) => 
 class SavedBefore extends Error {}
 
 /**
- * Executes a call at most once per `Idempotency-Key`. Without the header, it always executes the call. The same request
- * with the same key gets the first response.
+ * Executes a call of the signed-in person at most once per `Idempotency-Key`. Without the header, it always executes
+ * the call. The same request with the same key gets the first response.
  * @param save receives a function that it must call in its transaction
  * @param extras receives the other parts of the first response, if the call was executed before
  * @returns the id of the record
@@ -110,14 +110,13 @@ class SavedBefore extends Error {}
  */
 export async function withIdempotency(
   request: FastifyRequest,
-  db: Db,
-  accountId: string,
   save: (storeAnswer: StoreAnswer | undefined) => Promise<string>,
   extras: Record<string, string> = {},
 ): Promise<string> {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return save(undefined);
-  const key = new SaveKey(request, accountId, header);
+  const { db } = request.server;
+  const key = new SaveKey(request, header);
   const find = async () => {
     const found = await key.find(db);
     Object.assign(extras, found?.extras);

@@ -1,44 +1,27 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SsoLinksAnswer, WireIdentityLink } from "#shared/contracts/responses/single-sign-on.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { call } from "../../../lib/api.ts";
-import { failureText, showToast } from "../../../lib/toasts.tsx";
 import { AccountSection } from "../account-section.tsx";
-import { ProofForm } from "../second-factor/proof-form.tsx";
-import { noProof, type Proof, type Refused } from "../second-factor/second-factor-calls.ts";
+import type { Proof } from "../second-factor/second-factor-calls.ts";
+import { useProvenChange, type ChangeAnswer } from "../second-factor/use-proven-change.tsx";
 import classes from "../sessions/sessions.module.css";
 import { useDateWords } from "../sessions/use-device-words.ts";
 
 const linksKey = ["ssoLinks"];
 
-/** Removes a link. The server may ask for a proof first, which `asked` then says. */
-function useRemoveLink() {
-  const client = useQueryClient();
-  const { mutate, reset, data, variables, isPending } = useMutation({
-    mutationFn: ({ linkId, proof = noProof }: { linkId: string; proof?: Proof }) =>
-      call<{ status: 1; message: string } | Refused>("/auth/sso/unlink", { ...proof, linkId }),
-    meta: { isQuiet: true },
-    onSuccess: (answer) => {
-      if (answer.status === 1) showToast("success", answer.message);
-      else if (!answer.errors) showToast("error", answer.message ?? "");
-    },
-    onError: (error) => showToast("error", failureText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: linksKey }),
-  });
-  const asked =
-    data?.status === 0 && data.errors && variables ? { ...variables, problem: data.message } : null;
-  return { mutate, reset, isPending, asked };
-}
+const removeLink = (linkId: string, proof: Proof): Promise<ChangeAnswer> =>
+  call("/auth/sso/unlink", { ...proof, linkId });
 
 /** The identity providers that sign the user in. Renders nothing if there are none. */
 export function LinksSection() {
   const { t } = useTranslation();
   const when = useDateWords();
   const { data } = useQuery({ queryKey: linksKey, queryFn: () => call<SsoLinksAnswer>("/auth/sso/links") });
-  const { mutate, reset, isPending, asked } = useRemoveLink();
+  const { send, proofForm } = useProvenChange(removeLink, [linksKey]);
   const [removed, setRemoved] = useState<WireIdentityLink>();
   if (!data || data.links.length === 0) return null;
   return (
@@ -49,15 +32,7 @@ export function LinksSection() {
       maxWidth={480}
       isSpaced
     >
-      {asked ? (
-        <ProofForm
-          hasFactor
-          problem={asked.proof === undefined ? undefined : asked.problem}
-          isPending={isPending}
-          onSubmit={(proof) => mutate({ ...asked, proof })}
-          onCancel={reset}
-        />
-      ) : (
+      {proofForm ?? (
         <ul className={classes.list} aria-label={t("ssoLinks.title")}>
           {data.links.map((link) => (
             <li key={link.id} className={classes.row}>
@@ -90,7 +65,7 @@ export function LinksSection() {
         no={t("common.cancel")}
         isDanger
         onYes={() => {
-          if (removed) mutate({ linkId: removed.id });
+          if (removed) send(removed.id);
           setRemoved(undefined);
         }}
         onNo={() => setRemoved(undefined)}

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 export interface FormButtonsProps {
   /** Label of the button that submits. "Save" by default. */
   submit?: string | undefined;
+  /** Label of the button that leaves the form. "Cancel" by default. */
+  close?: string | undefined;
   /** Buttons at the other end of the row. */
   more?: ReactNode;
   /** Buttons before the one that submits. */
@@ -16,9 +18,10 @@ export interface FormButtonsProps {
   onClose: () => void;
 }
 
-/** The last row of a form: Cancel, and the button that submits. */
+/** The last row of a form: Cancel and the button that submits. */
 export function FormButtons({
   submit,
+  close,
   more,
   others,
   isDanger,
@@ -31,7 +34,7 @@ export function FormButtons({
     <Group justify="flex-end" gap="xs">
       {more}
       <Button variant="default" onClick={onClose}>
-        {t("common.cancel")}
+        {close ?? t("common.cancel")}
       </Button>
       {others}
       <Button

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import type { Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
@@ -50,14 +51,7 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
         {t("calendar.moveHint")}
       </Text>
       {conflicts ? <OverlapNotice conflicts={conflicts} onSave={() => save(true)} /> : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onBack}>
-          {t("common.back")}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t("calendar.move")}
-        </Button>
-      </Group>
+      <FormButtons submit={t("calendar.move")} close={t("common.back")} isBusy={isSaving} onClose={onBack} />
     </form>
   );
 }

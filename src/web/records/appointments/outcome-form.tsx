@@ -1,9 +1,10 @@
-import { Button, Group, Radio } from "@mantine/core";
+import { Group, Radio } from "@mantine/core";
 import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
@@ -161,14 +162,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
         />
       )}
       {conflicts ? <OverlapNotice conflicts={conflicts} onSave={() => save(true)} /> : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onBack}>
-          {t("common.back")}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t("common.save")}
-        </Button>
-      </Group>
+      <FormButtons close={t("common.back")} isBusy={isSaving} onClose={onBack} />
     </form>
   );
 }

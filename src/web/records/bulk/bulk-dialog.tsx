@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { undoMinutes } from "#shared/constants.ts";
@@ -14,6 +14,7 @@ import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { Roster, useRoster, type People } from "./roster.tsx";
 import { useBulk } from "./use-bulk.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface BulkDialogProps {
@@ -145,14 +146,12 @@ export default function BulkDialog({
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
             ) : null}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={handleClose}>
-                {t("common.cancel")}
-              </Button>
-              <Button type="submit" color={isDelete ? "red" : undefined} disabled={!isReady}>
-                {t("screens.bulk.apply", { count })}
-              </Button>
-            </Group>
+            <FormButtons
+              submit={t("screens.bulk.apply", { count })}
+              isDanger={isDelete}
+              isIncomplete={!isReady}
+              onClose={handleClose}
+            />
           </Stack>
         </form>
       )}

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Stack } from "@mantine/core";
+import { SegmentedControl, Stack } from "@mantine/core";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { maxShared, maxShareNote, shareWays, type ShareWay } from "#shared/contracts/share.ts";
+import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -100,9 +101,12 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <SharePreview preview={preview} recipients={recipients} />
-        <Button type="submit" loading={isSaving} disabled={recipients.length > 0 && reached.length === 0}>
-          {t("share.send")}
-        </Button>
+        <FormButtons
+          submit={t("share.send")}
+          isBusy={isSaving}
+          isIncomplete={recipients.length > 0 && reached.length === 0}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

@@ -10,6 +10,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { consentMethods, maxTextLength, textUnits } from "#shared/texts.ts";
 import ReadingHint from "../../../fields/reading-hint.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { FormButtons } from "../../../components/form-buttons.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
 import { call } from "../../../lib/api.ts";
 import { longDate } from "../../../lib/dates.ts";
@@ -111,7 +112,7 @@ function Consent({ preview: { consentOn, consent, language } }: Pick<PartProps, 
   );
 }
 
-function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => void }) {
+function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
@@ -119,7 +120,7 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
   const [isChecked, setIsChecked] = useState(false);
   // The id stays the same while the text does, so that a retry doesn't send it twice. A changed text gets a new id.
   const tried = useRef({ text: "", clientId: "" });
-  const sending = useChange("/texts/send", onSent);
+  const sending = useChange("/texts/send", onClose);
   const ending = useChange("/texts/consent", () => undefined);
   const written = text.trim();
   const body = written ? `${firstName}: ${written}` : "";
@@ -166,9 +167,7 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
             </Text>
           </div>
         ) : null}
-        <Button type="submit" loading={sending.isSaving}>
-          {t("phoneTexts.send")}
-        </Button>
+        <FormButtons submit={t("phoneTexts.send")} isBusy={sending.isSaving} onClose={onClose} />
         <Group justify="space-between" gap="xs">
           <Consent preview={preview} />
           {authorizeType(caller, mentees, "edit") === "allow" ? (
@@ -225,7 +224,7 @@ export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDial
       ) : !data ? (
         <Skeleton h={160} />
       ) : data.state === "allowed" ? (
-        <TextForm menteeId={menteeId} preview={data} onSent={onClose} />
+        <TextForm menteeId={menteeId} preview={data} onClose={onClose} />
       ) : (
         <NoText menteeId={menteeId} preview={data} onClose={onClose} />
       )}

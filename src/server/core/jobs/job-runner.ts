@@ -10,6 +10,7 @@ import { errorText, sayText, type SaidText } from "#server/kernel/texts/said-tex
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
+import { findAbandoned, type unfinished } from "./jobs.ts";
 import { turnOf } from "./turns.ts";
 
 type Log = Pick<FastifyBaseLogger, "error">;
@@ -24,8 +25,7 @@ export interface StoredJob {
 export interface JobKind<Job extends StoredJob> {
   /** The name in the log, such as "an import". */
   readonly name: string;
-  /** Returns the ids of jobs whose process has ended. */
-  findAbandoned(db: Db): Promise<string[]>;
+  readonly table: keyof typeof unfinished;
   /** Takes a job for a while. Undefined if it is done or another process has it. */
   take(db: Db, id: string): Promise<Job | undefined>;
   /**
@@ -64,7 +64,7 @@ export class JobRunner<Job extends StoredJob> {
 
   /** Continues jobs whose process has ended. */
   async resume(): Promise<void> {
-    for (const id of await this.#kind.findAbandoned(this.#tools.db)) this.begin(id);
+    for (const id of await findAbandoned(this.#tools.db, this.#kind.table)) this.begin(id);
   }
 
   /** Stops after the current step. Jobs continue after the next start. */

@@ -4,6 +4,8 @@ import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { secondsFromNow } from "#server/platform/db/expressions.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 
 /** Maximum number of unfinished jobs per person. */
 const perPerson = 5;
@@ -11,6 +13,15 @@ const perPerson = 5;
  * Exports record every second that they are running, so an export of a killed process stops counting after this time.
  */
 const aliveSeconds = 15;
+
+/** A job without a heartbeat for this long is continued by another process. */
+const deadAfterSeconds = 3;
+
+/** The conditions for unfinished jobs, by the table of their kind. */
+export const unfinished = {
+  bulk_jobs: sql<boolean>`status <> 'ready'`,
+  imports: sql<boolean>`status in ('checking', 'running', 'undoing')`,
+};
 
 /** Whether the code of a row in `exports` is valid. It doesn't expire before the file is ready. */
 export const isCodeUsable = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
@@ -28,13 +39,13 @@ export async function findJob(db: Db, accountId: string, code: string): Promise<
     from bulk_jobs j
     where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}
     union all
-    select id::text, 'import', case when status in ('checking', 'running', 'undoing') then 'running' else 'ready' end,
-      (select case when i.status not in ('checking', 'running', 'undoing') then 100 else
+    select id::text, 'import', case when ${unfinished.imports} then 'running' else 'ready' end,
+      (select case when not ${unfinished.imports} then 100 else
         (100 - 100 * count(*) filter (where result = case i.status when 'checking' then 'waiting' when 'running' then 'create'
           else 'created' end) / greatest(count(*), 1))::integer end
       from import_rows where import_id = i.id)
     from imports i
-    -- By its hash: what somebody puts into an address may be no text at all.
+    -- The hash is compared, because the code in an address may not be valid text.
     where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -44,10 +55,19 @@ export async function countUnfinished(db: Db, accountId: string): Promise<number
   const { rows } = await sql<{ count: number }>`select (
       (select count(*) from exports where account_id = ${accountId} and status in ('queued', 'running')
         and heartbeat_at > now() - make_interval(secs => ${aliveSeconds}))
-      + (select count(*) from bulk_jobs where account_id = ${accountId} and status <> 'ready')
+      + (select count(*) from bulk_jobs where account_id = ${accountId} and ${unfinished.bulk_jobs})
       + (select count(*) from imports where account_id = ${accountId}
-        and status in ('checking', 'running', 'undoing')))::integer as count`.execute(db);
+        and ${unfinished.imports}))::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Returns the jobs of a kind that no process is working on. */
+export async function findAbandoned(db: Db, table: keyof typeof unfinished): Promise<string[]> {
+  const { rows } = await sql<IdRow>`select id::text from ${sql.table(table)}
+    where ${unfinished[table]} and heartbeat_at < ${secondsFromNow(-deadAfterSeconds)} order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Refuses more jobs if a person has too many unfinished ones. @throws AppError tooManyRequests */

@@ -6,15 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { announce } from "./announce.ts";
 import { applyTo } from "./apply.ts";
-import {
-  findAbandoned,
-  finishJob,
-  storeOutcome,
-  storeRefusal,
-  takeJob,
-  takeRow,
-  type BulkJob,
-} from "./store.ts";
+import { finishJob, storeOutcome, storeRefusal, takeJob, takeRow, type BulkJob } from "./store.ts";
 import { takeBack } from "./undo.ts";
 
 /**
@@ -47,7 +39,7 @@ function runNext(
 /** The runner of an application. */
 export const bulkRunnerOf = runnersOf<BulkJob>((tools, log) => ({
   name: "a bulk action",
-  findAbandoned,
+  table: "bulk_jobs",
   take: takeJob,
   async runStep(repository, job) {
     let place: number | undefined;

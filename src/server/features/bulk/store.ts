@@ -6,7 +6,7 @@ import type { BulkOrder, BulkOutcome, BulkRequest } from "#shared/contracts/bulk
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
-import { secondsFromNow, minutesFromNow } from "#server/platform/db/expressions.ts";
+import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import type { Undo } from "./apply.ts";
 
@@ -27,8 +27,6 @@ export interface BulkRow {
   readonly undo: Undo | null;
 }
 
-/** A job without a heartbeat for this long is continued by another process. */
-const deadAfterSeconds = 3;
 const forgetAfterHours = 24;
 
 /** Returns the outcome value of rows that are still to be processed. */
@@ -80,13 +78,6 @@ export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> 
   const { action, request, ...job } = row;
   // The request was validated before it was stored.
   return { ...job, order: { action, values: request } as BulkOrder };
-}
-
-/** Returns the jobs that no process is working on. */
-export async function findAbandoned(db: Db): Promise<string[]> {
-  const { rows } = await sql<IdRow>`select id::text from bulk_jobs
-    where status <> 'ready' and heartbeat_at < ${secondsFromNow(-deadAfterSeconds)} order by id`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -7,7 +7,7 @@ import { makeChecker } from "./check/check.ts";
 import { markDoubles, markTwice } from "./check/doubles.ts";
 import { markOverlaps } from "./check/periods.ts";
 import { refusalsOf } from "./problems.ts";
-import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
+import { renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
 
 /** Number of rows that one transaction writes. */
@@ -39,7 +39,7 @@ export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => {
   const alone = new Map<string, number>();
   return {
     name: "an import",
-    findAbandoned,
+    table: "imports",
     take: takeImport,
     async runStep(repository, stored, isStopping) {
       const { id, status } = stored;

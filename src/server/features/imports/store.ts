@@ -9,11 +9,11 @@ import {
   type ImportStatus,
 } from "#shared/contracts/import-choices.ts";
 import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
+import { unfinished } from "#server/core/jobs/jobs.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { OnRows } from "./read/row-collector.ts";
 import type { Sheet } from "./read/sheet-file.ts";
 import { headerKey } from "./suggest/suggest.ts";
@@ -38,9 +38,6 @@ export interface StoredImport {
   readonly address: string;
   readonly createdAt: Date;
 }
-
-/** Seconds without a sign of life after which another process continues the work. */
-const deadAfterSeconds = 3;
 
 const columns = sql`id::text, account_id::text as "accountId", table_name as "tableName", file_name as "fileName",
   file_hash as "fileHash", source, headers, mapping, mode, match_field as "matchField", status, plan_hash as "planHash", code,
@@ -199,16 +196,8 @@ export async function setStatus(
 /** Marks an import as being worked on. @returns undefined if there is nothing to do */
 export async function takeImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`update imports set heartbeat_at = now()
-    where id = ${id} and status in ('checking', 'running', 'undoing') returning ${columns}`.execute(db);
+    where id = ${id} and ${unfinished.imports} returning ${columns}`.execute(db);
   return rows[0];
-}
-
-/** Returns imports whose work no process is doing. */
-export async function findAbandoned(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id::text from imports
-    where status in ('checking', 'running', 'undoing')
-      and heartbeat_at < ${secondsFromNow(-deadAfterSeconds)} order by id`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** Renames the checked plan after a new check, so that an outdated one can't be run. */

@@ -3,7 +3,7 @@ import type { CustomField } from "../records/with-custom-fields.ts";
 import { z } from "zod";
 import type { LanguageCode } from "../constants.ts";
 import type { WireUser } from "../access/role.ts";
-import { text } from "./text.ts";
+import { anyId, text } from "./text.ts";
 
 const email = text(320);
 /** Longer than any allowed password, so that the password rules can report the error. */
@@ -53,9 +53,7 @@ export const setupBody = z.object({
   password: password.default(""),
   passwordConfirm: password.default(""),
 });
-export const markNotificationReadBody = z.object({
-  notificationId: z.union([text(40), z.number().int()]).transform(String),
-});
+export const markNotificationReadBody = z.object({ notificationId: anyId });
 export const getContentBody = z.object({
   contentPage: text(500),
   languageCode: text(20).nullish(),

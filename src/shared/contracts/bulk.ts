@@ -5,11 +5,10 @@
  * same permissions.
  */
 import { z } from "zod";
-import { isWireId } from "../fields/wire-shapes.ts";
 import type { JobProgress } from "./jobs.ts";
 import { exportOverviewBody } from "./exports.ts";
 import { getTableBody } from "./records.ts";
-import { text } from "./text.ts";
+import { text, wireIds } from "./text.ts";
 
 /** Maximum number of records in one action. */
 export const maxBulk = 1000;
@@ -17,16 +16,7 @@ export const maxBulk = 1000;
 export const unconfirmedBulk = 20;
 
 const tableName = text(100);
-const ids = z
-  .array(
-    z
-      .union([text(40), z.number().int()])
-      .transform(String)
-      .refine(isWireId, "expected an id"),
-  )
-  .min(1)
-  .max(maxBulk)
-  .transform((list) => [...new Set(list)]);
+const ids = wireIds(maxBulk);
 
 /** Selects the rows of a list, in the same form as `getTable` and `getMenteeTable`. */
 const filter = getTableBody.pick({

@@ -1,15 +1,10 @@
 /** Bodies and answers of the calls about appointments. */
 import { z } from "zod";
-import { isWireId } from "../fields/wire-shapes.ts";
 import type { Moment } from "../fields/moment.ts";
 import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
 import { givenService } from "./services.ts";
-import { calendarDay, text } from "./text.ts";
+import { anyWireId as id, calendarDay, text } from "./text.ts";
 
-const id = z
-  .union([text(40), z.number().int()])
-  .transform(String)
-  .refine(isWireId, "expected an id");
 const force = z
   .union([z.boolean(), z.enum(["0", "1", ""])])
   .nullish()

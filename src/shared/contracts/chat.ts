@@ -21,12 +21,10 @@
  */
 import { z } from "zod";
 import type { MessagePreview, WireNotification } from "./auth.ts";
-import { text, writtenText } from "./text.ts";
+import { anyId as id, text, writtenText } from "./text.ts";
 
 export { messageLimit } from "../constants.ts";
 export { messagePageSize } from "../chat-pages.ts";
-
-const id = z.union([text(40), z.number().int()]).transform(String);
 
 export const startNewChatBody = z.object({ chatMember: id });
 export const roomParams = z.object({ roomId: text(40) });

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
 import { givenService } from "./services.ts";
-import { calendarDay, text } from "./text.ts";
+import { anyId, calendarDay, text } from "./text.ts";
 
 const day = z
   .union([z.literal(""), calendarDay])
@@ -15,7 +15,7 @@ const day = z
   .transform((value) => value || null);
 
 export const quickLogBody = z.object({
-  menteeId: z.union([text(40), z.number().int()]).transform(String),
+  menteeId: anyId,
   contactKind: z.enum(contactKinds),
   /** Defaults to today in the time zone of the mentee's organization. */
   date: day,

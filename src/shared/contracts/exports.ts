@@ -13,7 +13,7 @@ import { shownText } from "../fields/blank.ts";
 import { isWireId } from "../fields/wire-shapes.ts";
 import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
-import { text } from "./text.ts";
+import { anyId, text } from "./text.ts";
 
 /** How many seconds a code is valid after the file is ready. */
 export const exportCodeSeconds = 60;
@@ -69,9 +69,8 @@ type Later = "ids" | "fields" | "sensitive";
 type Overview = z.output<typeof exportOverviewBody>;
 export type ExportOverview = Omit<Overview, Later> & Partial<Pick<Overview, Later>>;
 
-const optionId = z.union([text(40), z.number().int()]).transform(String);
 const optionIds = z
-  .union([z.array(optionId).max(1000), text(10_000), z.number().int()])
+  .union([z.array(anyId).max(1000), text(10_000), z.number().int()])
   .nullish()
   .transform((value) =>
     Array.isArray(value)

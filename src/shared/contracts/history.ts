@@ -1,13 +1,13 @@
 /** The history of one record, from the audit trail. */
 import { z } from "zod";
 import type { AuditAction, AuditOutcome } from "../audit.ts";
-import { text } from "./text.ts";
+import { anyId, text } from "./text.ts";
 
 export const historyPageSize = 25;
 
 export const getHistoryBody = z.object({
   tableName: text(100),
-  tableId: z.union([text(40), z.number().int()]).transform(String),
+  tableId: anyId,
   /** Id of the oldest row already shown. The answer starts with the row before it. */
   before: text(20).default(""),
   /** True to leave out rows about viewing. */

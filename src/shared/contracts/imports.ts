@@ -6,7 +6,6 @@
  * `run`, and `undo` work in the background, and `POST /imports/get` reports their progress.
  */
 import { z } from "zod";
-import { isWireId } from "../fields/wire-shapes.ts";
 import {
   importDelimiters,
   importEncodings,
@@ -22,12 +21,8 @@ import {
   type ImportStatus,
 } from "./import-choices.ts";
 import type { JobProgress } from "./jobs.ts";
-import { text } from "./text.ts";
+import { anyWireId as importId, text } from "./text.ts";
 
-const importId = z
-  .union([text(40), z.number().int()])
-  .transform(String)
-  .refine(isWireId, "expected an id");
 const rowNo = z.number().int().min(1).max(10_000_000);
 
 /** The form fields besides the file in `POST /imports/read`. */

@@ -4,14 +4,14 @@
  */
 import { z } from "zod";
 import type { Moment } from "../fields/moment.ts";
-import { text } from "./text.ts";
+import { anyId } from "./text.ts";
 
 /** Maximum number of open assignments in the answer: by default, and with `allWork`. */
 export const maxOverviewWork = 5;
 export const maxAllWork = 1000;
 
 export const menteeOverviewBody = z.object({
-  menteeId: z.union([text(40), z.number().int()]).transform(String),
+  menteeId: anyId,
   /** True to return all open assignments instead of the first ones. */
   allWork: z.boolean().default(false),
 });

@@ -4,24 +4,14 @@
  */
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
-import { isWireId } from "../fields/wire-shapes.ts";
 import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
 import { exportMenteeBody } from "./exports.ts";
-import { text } from "./text.ts";
+import { text, wireIds } from "./text.ts";
 
 const codes = Object.keys(languages) as LanguageCode[];
 
 export const paperCardsBody = z.object({
-  menteeIds: z
-    .array(
-      z
-        .union([text(40), z.number().int()])
-        .transform(String)
-        .refine(isWireId, "expected an id"),
-    )
-    .min(1)
-    .max(maxPaperCards)
-    .transform((ids) => [...new Set(ids)]),
+  menteeIds: wireIds(maxPaperCards),
   /** Language of the cards. */
   lang: z.enum(codes),
   paper: exportMenteeBody.shape.paper,

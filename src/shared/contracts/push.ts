@@ -1,12 +1,11 @@
 /** Push messages: the browsers that receive them, and their subjects (ADR 85). */
 import { z } from "zod";
-import { text } from "./text.ts";
+import { anyId as id, text } from "./text.ts";
 import { pushKinds, type PushKind } from "./push-kinds.ts";
 
 /** Maximum number of subscriptions per account. A new one replaces the one that was unused the longest. */
 export const maxSubscriptions = 10;
 
-const id = z.union([text(40), z.number().int()]).transform(String);
 const base64url = (max: number) => text(max).regex(/^[\w-]+={0,2}$/);
 
 export const subscribeBody = z.object({

@@ -5,10 +5,8 @@ import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
 import type { CustomField } from "../records/with-custom-fields.ts";
 import { isExactInstant, isWireId } from "../fields/wire-shapes.ts";
-import { calendarDay, text } from "./text.ts";
+import { anyId as id, calendarDay, text } from "./text.ts";
 
-/** An id as a decimal string or number. The repository checks whether it exists. */
-const id = z.union([text(40), z.number().int()]).transform(String);
 const optionalId = id
   .nullish()
   .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));

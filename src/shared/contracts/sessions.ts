@@ -1,11 +1,9 @@
 /** Bodies and answers of the list of the caller's sessions and devices, and of ending another person's sessions. */
 import { z } from "zod";
 import type { AddressState } from "./auth.ts";
-import { text } from "./text.ts";
+import { anyId as id, text } from "./text.ts";
 import type { TextState } from "../texts.ts";
 import type { MailState } from "./mails.ts";
-
-const id = z.union([text(40), z.number().int()]).transform(String);
 
 export const endSessionBody = z.object({ sessionId: id });
 export const forgetDeviceBody = z.object({ deviceId: id });

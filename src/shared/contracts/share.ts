@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { foundTables } from "../records/found.ts";
-import { text, writtenText } from "./text.ts";
+import { anyId as id, text, writtenText } from "./text.ts";
 
 /** Maximum number of mentees per call. */
 export const maxShared = 50;
@@ -14,8 +14,6 @@ export const maxShareNote = 300;
 /** A chat message names the item. A text message has only the link, because others may see the phone. */
 export const shareWays = ["chat", "text"] as const;
 export type ShareWay = (typeof shareWays)[number];
-
-const id = z.union([text(40), z.number().int()]).transform(String);
 
 export const sharePreviewBody = z.object({
   tableName: z.enum(foundTables),

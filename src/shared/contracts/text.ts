@@ -17,4 +17,18 @@ export const writtenText = (max?: number) => (max === undefined ? z.string() : z
 /** The id of a record. */
 export const wireId = text(40).refine(isWireId, "expected an id");
 
+/** An id as a decimal string or number. Whoever uses it checks whether it exists. */
+export const anyId = z.union([text(40), z.number().int()]).transform(String);
+
+/** The id of a record, as a decimal string or number. */
+export const anyWireId = anyId.refine(isWireId, "expected an id");
+
+/** A list of different ids. Repeated ones are removed. */
+export const wireIds = (max: number) =>
+  z
+    .array(anyWireId)
+    .min(1)
+    .max(max)
+    .transform((ids) => [...new Set(ids)]);
+
 export const calendarDay = text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
 import { consentMethods, maxTextLength, type ConsentMethod, type TextState } from "../texts.ts";
-import { text, writtenText } from "./text.ts";
+import { anyId as id, text, writtenText } from "./text.ts";
 
-const id = z.union([text(40), z.number().int()]).transform(String);
 const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 const written = writtenText(maxTextLength * 4);
 

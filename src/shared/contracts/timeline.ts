@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isExactInstant } from "../fields/wire-shapes.ts";
-import { text } from "./text.ts";
+import { anyId, text } from "./text.ts";
 
 /** Maximum number of items in one answer. */
 export const maxTimelineItems = 50;
@@ -13,7 +13,7 @@ export const maxTimelineItems = 50;
 export const maxTimelineText = 3000;
 
 export const timelineBody = z.object({
-  menteeId: z.union([text(40), z.number().int()]).transform(String),
+  menteeId: anyId,
   /** The `before` value of the previous answer. Empty for the newest items. */
   before: text()
     .max(200)

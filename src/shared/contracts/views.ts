@@ -6,9 +6,8 @@ import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
 import type { FilterGroup } from "../filters/filter.ts";
 import { viewListing } from "./records.ts";
-import { text } from "./text.ts";
+import { anyId as id, text } from "./text.ts";
 
-const id = z.union([text(40), z.number().int()]).transform(String);
 const tableName = text(100);
 
 export const viewsBody = z.object({ tableName });

@@ -1,21 +1,12 @@
 /** The stored views of lists: their owners, and who else sees them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import type { SaveView, SharedView, ViewListing, Visibility } from "#shared/contracts/views.ts";
+import type { PinnedView, SaveView, SharedView, ViewListing } from "#shared/contracts/views.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 
-export interface StoredView {
-  readonly id: string;
-  readonly tableName: string;
-  readonly name: string;
+export interface StoredView extends Omit<PinnedView, "listing" | "canDelete"> {
   readonly listing: ViewListing;
-  readonly columns: readonly string[] | null;
-  readonly pinned: boolean;
-  readonly isDefault: boolean;
-  readonly visibility: Visibility;
-  readonly roleId: string | null;
-  readonly isOwn: boolean;
   /** ISO 8601. Changes with every save. */
   readonly savedAt: string;
 }

@@ -11,21 +11,11 @@ import { commonColumns, queueDelivery, type DeliveryOwner } from "#server/platfo
 import type { EmailTemplateKey } from "./standard-templates.ts";
 import { findTemplate } from "./templates.ts";
 
-/** An email to send. */
-export interface Mail {
+interface Envelope {
   readonly to: string;
   readonly owner: DeliveryOwner;
   /** The account that requested it and is notified if the email server refuses it. */
   readonly requestedBy?: string;
-  readonly template: EmailTemplateKey;
-  /** The receiver's language. */
-  readonly languageCode: string;
-  /**
-   * Values for the template's placeholders: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`.
-   */
-  readonly values: PlaceholderValues;
-  /** Added below the text of the template, even if staff edited it. */
-  readonly footer?: string;
   /** A calendar entry (RFC 5545). */
   readonly calendar?: string;
   /** Identifies the event. A second email with the same key isn't created. */
@@ -40,28 +30,25 @@ export interface Mail {
   readonly menteeId?: string | null;
 }
 
+/** An email to send. */
+export interface Mail extends Envelope {
+  readonly template: EmailTemplateKey;
+  /** The receiver's language. */
+  readonly languageCode: string;
+  /**
+   * Values for the template's placeholders: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`.
+   */
+  readonly values: PlaceholderValues;
+  /** Added below the text of the template, even if staff edited it. */
+  readonly footer?: string;
+}
+
 /** An email with its final text. */
-export interface FinishedMail {
-  readonly to: string;
-  readonly owner: DeliveryOwner;
-  /** The account that requested it and is notified if the email server refuses it. */
-  readonly requestedBy?: string;
+export interface FinishedMail extends Envelope {
   readonly kind: MailKind;
   readonly fromName: string | null;
   readonly subject: string;
   readonly html: string;
-  /** A calendar entry (RFC 5545). */
-  readonly calendar?: string;
-  /** Identifies the event. A second email with the same key isn't created. */
-  readonly eventKey: string;
-  /** The delay before it is sent. */
-  readonly delaySeconds?: number;
-  /** For emails that must not wake anyone. */
-  readonly daytime?: Daytime | undefined;
-  /** What the email is about, if that may change before it is sent. */
-  readonly about?: About | undefined;
-  /** The mentee that the email is about. */
-  readonly menteeId?: string | null;
 }
 
 /** Like {@link queueMail}, for an email with its final text. */

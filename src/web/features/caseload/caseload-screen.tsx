@@ -1,20 +1,18 @@
 import { Alert, Button, Group, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { shippedViewId } from "#shared/records/list-declaration.ts";
-import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
 import { unassignedView } from "#shared/records/work-lists.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { call } from "../../lib/api.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { addressOfView } from "../../records/views/view-state.ts";
 import { CaseloadTable } from "../../records/caseload/caseload-table.tsx";
-import { caseloadKey, type Giver } from "../../records/caseload/giver.ts";
+import type { Giver } from "../../records/caseload/giver.ts";
+import { useCaseload } from "../../records/caseload/use-caseload.ts";
 import { LazyHandOver } from "./lazy-hand-over.tsx";
 
 /** The list of unassigned mentees, as the built-in view opens it. */
@@ -32,12 +30,7 @@ export function CaseloadScreen() {
   const { t } = useTranslation();
   const caller = useCaller();
   const [giver, setGiver] = useState<Giver>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: caseloadKey,
-    queryFn: ({ signal }) => call<CaseloadAnswer>("/caseload", {}, { signal }),
-    staleTime: 0,
-    meta: { isQuiet: true },
-  });
+  const { data, error, isFetching, refetch } = useCaseload();
   return (
     <section aria-label={t("caseload.title")}>
       <PageHeader title={t("caseload.title")} />

@@ -1,36 +1,18 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRefusal } from "../../lib/use-refusal.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
-/** Storage key for "this account doesn't want to be asked on this device". */
-const refusedKey = (accountId: string) => `staySignedIn:${accountId}`;
-
-function readRefusal(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === "no";
-  } catch {
-    return false;
-  }
-}
-
 /** Asks a mentee once per device if they want to stay signed in on their phone. */
 export function StaySignedIn() {
   const { t } = useTranslation();
-  const key = refusedKey(useUser().accountId);
-  const [isDone, setIsDone] = useState(() => readRefusal(key));
+  const [isRefused, refuse] = useRefusal(`staySignedIn:${useUser().accountId}`);
+  const [isDone, setIsDone] = useState(false);
   const { send, isSaving } = useChange("/auth/sessions/keep", () => setIsDone(true));
-  if (isDone) return null;
-  const refuse = () => {
-    setIsDone(true);
-    try {
-      localStorage.setItem(key, "no");
-    } catch {
-      // Without storage, it asks again next time.
-    }
-  };
+  if (isDone || isRefused) return null;
   return (
     <Paper
       component="section"

@@ -3,5 +3,3 @@ export interface Giver {
   readonly id: string | null;
   readonly name: string;
 }
-
-export const caseloadKey = ["caseload"];

@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Paper, Skeleton, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
 import type { TeamCount } from "#shared/contracts/today.ts";
 import { teamNumbers, type TeamNumber } from "#shared/records/team-numbers.ts";
 import { NumberLink } from "../../../components/number-link.tsx";
-import { call } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/numbers.ts";
 import { SumOfLists } from "../../../records/caseload/caseload-numbers.tsx";
 import { CaseloadTable } from "../../../records/caseload/caseload-table.tsx";
-import { caseloadKey } from "../../../records/caseload/giver.ts";
+import { useCaseload } from "../../../records/caseload/use-caseload.ts";
 import { listPath } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import classes from "./today.module.css";
@@ -45,12 +42,7 @@ function Count({ name, counts }: { name: TeamNumber["name"]; counts: readonly Te
 /** What a person without a caseload sees first: the numbers of all mentees, and the caseload of each team member. */
 export function Team({ counts }: { counts: readonly TeamCount[] }) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: caseloadKey,
-    queryFn: ({ signal }) => call<CaseloadAnswer>("/caseload", {}, { signal }),
-    staleTime: 0,
-    meta: { isQuiet: true },
-  });
+  const { data } = useCaseload();
   return (
     <section aria-label={t("caseload.team")} data-today="team">
       <div className={classes.numbers}>

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const number = (name: "mentees" | "rounds" | "pause" | "next") => Number(values[name]);
 
-/** Each call gets the number of the click, so that no save repeats another one. */
+/** Each call gets the number of the click, so no two saves are the same. */
 function callsOf(menteeId: string, roomId: string): Record<string, (click: number) => Call> {
   return {
     getRecord: () => ({ path: "getRecord", body: { tableName: "mentees", tableId: menteeId } }),

@@ -25,7 +25,7 @@ async function isIntact(archive) {
   return readFileSync(`${archive}.sha256`, "utf8").startsWith(`${hash.digest("hex")} `);
 }
 
-/** Moves everything of a release from the project's folder into another one, and everything of `from` into its place. */
+/** Moves a release out of the project's folder into another, and moves everything in `from` to its place. */
 function exchange(from, to) {
   mkdirSync(to);
   // If this is killed, the next start verifies all files and refuses the mixture.

@@ -44,6 +44,6 @@ export const roleRules = (text: unknown): RoleRule[] =>
       : { value: line.slice(0, at).trim(), roleName: line.slice(at + 1).trim() };
   });
 
-/** Returns the name of the role for the values of a claim: that of the first rule that fits. */
+/** Returns the name of the role that the first matching rule gives for the values of a claim. */
 export const roleFor = (rules: readonly RoleRule[], values: readonly string[]): string | undefined =>
   rules.find(({ value }) => value === anyValue || values.includes(value))?.roleName;

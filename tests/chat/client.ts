@@ -94,7 +94,7 @@ export class ChatClient {
   }
 }
 
-/** Waits until a condition holds. The limit only ends a test that hangs. */
+/** Waits until a condition is true. The limit only ends a test that hangs. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {

@@ -72,7 +72,7 @@ describe("A saved view", () => {
     const { body: counts } = await calls.post("views/counts", { tableName: "mentees" }, plain);
     expect((counts["dataValues"] as Data)[seen.view!.id]).toBe(2);
 
-    // Deleted: it says so to everybody.
+    // Everyone sees that it was deleted.
     await sql`update mentees set custom = custom - ${await idOf("shoe_size")}`.execute(test.database.db);
     const gone = await calls.post(
       "deleteRecord",

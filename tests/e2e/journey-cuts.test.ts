@@ -47,7 +47,7 @@ interface Way {
   readonly language: "en" | "es";
 }
 
-/** The tables of the plan and of check-ins belong to the screens alone. */
+/** Only their own screens use the tables of the plan and of check-ins. */
 const screens = { en: { plan: planEn, checkIn: checkInEn }, es: { plan: planEs, checkIn: checkInEs } };
 function textsIn(language: "en" | "es"): Way["t"] {
   const own = (key: string): string | undefined => {

@@ -36,7 +36,7 @@ it("The overview says what is next without scrolling", async () => {
   await facts.getByText("Probation officer").waitFor();
   await main.locator("[data-timeline] li[data-kind]").first().waitFor();
   await settled(page);
-  // A meeting is prepared with what is on the screen.
+  // The screen has everything needed to prepare for a meeting.
   const edge = async (part: Locator) => {
     const { y, height } = (await part.boundingBox())!;
     return Math.round(y + height);

@@ -179,7 +179,7 @@ it.runIf(isFull)(
     await expect.poll(() => subscriptions(worker)).toBe(1);
     await page.getByRole("button", { name: "Send a test" }).waitFor();
     await expectAccessible(page);
-    // Messages alone: nothing of the app is kept here.
+    // Only messages: nothing of the app is stored here.
     const kept = await page.evaluate(async () => [
       (await navigator.serviceWorker.ready).active?.scriptURL.split("/").at(-1),
       await caches.keys(),

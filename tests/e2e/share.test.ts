@@ -21,7 +21,7 @@ afterAll(() => site?.close());
 describe("Send to a mentee", () => {
   it("takes three steps from a job's row, and the mentee opens the job from a card in the chat", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/jobs");
-    // The list starts with what is near.
+    // The nearest items come first.
     await expect.poll(() => new URL(page.url()).searchParams.get("saved")).toBe("shipped.nearUs");
     const row = page.locator("tr[data-row]").first();
     const job = (await row.locator("[data-on-paper]").innerText()).trim();

@@ -56,7 +56,7 @@ it.each(
   await page.getByRole("alert").first().waitFor();
   await page.context().setOffline(false);
   await press(t("auth.byPhoneSend"));
-  // The card is offered wherever a code may not come, for example after a stop.
+  // The card is offered if a code may not arrive, for example after STOP.
   const card = page.getByRole("link", { name: t("entry.byCard") });
   await card.waitFor();
   await page.getByText(t("server.accounts.textCodeSent")).waitFor();

@@ -113,7 +113,7 @@ const outside = (page: Page): Promise<string[]> =>
           const box = one.getBoundingClientRect();
           const isOutside =
             box.top < top - 1 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1;
-          // A word for screen readers alone is one pixel wide.
+          // Words only for screen readers are one pixel wide.
           const isTooWide = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
           return box.height > 0 && (isOutside || isTooWide);
         })

@@ -94,7 +94,7 @@ describe("A case file", () => {
         expect([heading, flat.split(heading).length - 1]).toEqual([heading, same.length]);
       for (const heading of headingsOf(notes.filter((note) => !note.inside)).keys())
         if (!expected.has(heading)) expect(flat).not.toContain(heading);
-      // A page that holds little is one too many: but for the cover and the last one, each is filled.
+      // All pages except the cover and the last must be full.
       const lines = (page: string) => page.length;
       for (const [at, page] of pages.entries()) {
         expect(page).toContain("Confidential");

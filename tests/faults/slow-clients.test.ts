@@ -136,7 +136,7 @@ test.runIf(isWhole)(
     expect(stillHeard).toMatchObject({ status: 1 });
     expect(busy).toBeLessThan(maxTimes * calm);
     expect(grown).toBeLessThan(maxMemoryMb);
-    // In three minutes everybody has met the limit that is meant for them.
+    // After three minutes, each client has reached its limit.
     if (seconds >= 60) {
       expect(crowds.headers.cut).toBeGreaterThanOrEqual(lorises);
       expect(crowds.bodies.cut).toBeGreaterThanOrEqual(bodies);

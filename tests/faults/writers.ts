@@ -110,7 +110,7 @@ export class Writers {
     this.sinceMark = { done: 0, failed: 0 };
   }
 
-  /** Lets everybody finish what they are at. */
+  /** Waits until all writers have finished what they are doing. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#work;
@@ -192,7 +192,7 @@ export class Writers {
     };
   }
 
-  /** An upload, and the record that holds it. Every fourth one is a picture that is never attached. */
+  /** An upload and its record. Every fourth upload is a picture that is never attached. */
   #file(name: string) {
     const bytes = someText();
     const key = randomUUID();

@@ -1,4 +1,4 @@
-/** Whether a second entry of a person is found if the name is written in another way. */
+/** Tests that a second record of a person is found if the name is spelled differently. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Duplicate } from "#shared/contracts/duplicates.ts";
 import { scanForPairs } from "#server/core/records/matching/scan.ts";
@@ -23,7 +23,7 @@ const nothingElse = {
   clientId: null,
 };
 
-/** Compares what entering one person says if the other exists, and the reverse. */
+/** Enters one person while the other exists, and the reverse, and compares the results. */
 async function warned(one: Entry, other: Entry): Promise<(Duplicate | undefined)[]> {
   const { db } = test.database;
   const found: (Duplicate | undefined)[] = [];
@@ -149,7 +149,7 @@ describe("Two people", () => {
       { firstName: "Bob", lastName: "Lee", birthday: "1955-03-04", ...phone },
       { firstName: "Robert", lastName: "Lee", birthday: "1985-06-01", ...phone },
     ],
-    // A nickname of both does not make one name of the two.
+    // A shared nickname doesn't make two names the same.
     [
       { firstName: "Alberto", lastName: "Gil", ...born, ...phone },
       { firstName: "Humberto", lastName: "Gil", ...born, ...phone },

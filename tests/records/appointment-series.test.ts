@@ -201,7 +201,7 @@ describe("A series", () => {
     const [, now] = await planned();
     await move(now!.id, "2027-03-16T08:00");
     expect(await days()).toEqual(["03-01T10:00", "03-16T08:00", "03-22T11:30", "03-29T11:30", "04-05T11:30"]);
-    // An appointment that was moved alone moves along with the next move of all.
+    // An appointment that was moved by itself moves with the next change of all.
     const [start] = await planned();
     await move(start!.id, "2027-03-02T10:00", { scope: "following" });
     expect(await days()).toEqual(["03-02T10:00", "03-17T10:00", "03-23T10:00", "03-30T10:00", "04-06T10:00"]);

@@ -25,7 +25,7 @@ async function staffWith(flags: Parameters<typeof makeRole>[2]): Promise<Person>
 }
 
 it("A person who may only edit reads nothing by id, in any family, not even through an old version", async () => {
-  // Some flags open no table alone, such as the one for sensitive fields.
+  // Some flags alone open no table, such as the flag for sensitive fields.
   const families = flagFamilies.filter((family) => flagName(family, "Edit") !== undefined);
   const tables: Record<string, string> = {
     organizations: "organizations",

@@ -45,7 +45,7 @@ describe("Names", () => {
 });
 
 describe("Twins", () => {
-  it("are never a pair, but a possible one if a typing error could explain the other first name", async () => {
+  it("are never a likely pair, and a possible one only if a typo could explain the other first name", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const home = { lastName: "Barrera", birthday: "1990-05-06", address: "12 Elm Street, Peoria, IL 61602" };

@@ -1,4 +1,4 @@
-/** Made-up people with realistic frequencies of names, and entries of them that went wrong. */
+/** Fictional people with realistic frequencies of names, and faulty records of them. */
 import { sql } from "kysely";
 import { firstNames, lastNames, streets, towns } from "../../bench/names.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -13,7 +13,7 @@ export interface Made {
   clientId: string | null;
   address: string | null;
   readonly is: "person" | "copy" | "twin" | "household";
-  /** The index of the person that this one copies, is the twin of or lives with. */
+  /** The index of the person whom this one copies, is a twin of, or lives with. */
   readonly other?: number;
   readonly how?: string;
 }
@@ -32,7 +32,7 @@ function makeRandom(seed: number) {
     below,
     chance: (share: number) => next() < share,
     pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
-    /** The first of a list far more often than the last, as with names. */
+    /** Picks the first items of a list far more often than the last, as with names. */
     often: <T>(list: readonly T[]): T => list[Math.floor(next() ** 1.7 * list.length)]!,
   };
 }
@@ -92,7 +92,7 @@ const corruptions: Record<string, (random: Random, made: Made) => void> = {
   noBirthday: (_, made) => void (made.birthday = null),
 };
 
-/** People, copies of some of them, twins and others of one home, and people with the most frequent names. */
+/** Returns people, copies of some, twins, people who share a home, and people with the most common names. */
 export function population(
   size: number,
   more: { copies: number; twins: number; common: number; households: number },
@@ -106,7 +106,7 @@ export function population(
     const other = Math.floor((count * size) / (more.copies + more.twins + more.households));
     const how = hows[count % hows.length]!;
     const made: Made = { ...people[other]!, is: "copy", other, how };
-    // On another day, another worker does not enter some of the known values again.
+    // A different worker later leaves out some known values.
     made.clientId = null;
     if (random.chance(0.5)) made.email = null;
     if (random.chance(0.3)) made.cellPhone = random.chance(0.5) ? null : makePhone(random);

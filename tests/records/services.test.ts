@@ -120,7 +120,7 @@ describe("A service", () => {
     expect((await list(await staffWith(["menteeGoals"]))).status).toBe(403);
     expect((await list(world.mentee)).status).toBe(403);
     expect((await list(world.otherOwner)).status).toBe(404);
-    // Awards and what is left of them are for people with the key of measures.
+    // Only people with the access key of measures see awards and their balances.
     const awards = (person: Person) => test.post("getTable", { tableName: "awards" }, person.token);
     expect((await awards(writer)).status).toBe(403);
     expect((await awards(await staffWith(["measures"]))).status).toBe(200);

@@ -101,7 +101,7 @@ describe("Two nodes with many addresses", () => {
   it("limit one password over many accounts to a hundred tries per address and ten per account", async () => {
     const count = times(8000, 40);
     const accounts = await Promise.all(Array.from({ length: times(75, 5) }, person));
-    // As many that do not exist: they are limited alike.
+    // The same number of accounts that don't exist. The limits are the same.
     const emails = accounts.flatMap(({ email }, n) => [email, `nobody${n}@test.example`]);
     if (!isWhole) await useUp("passwordAddress", 2);
     const [byAddress, byEmail, all] = [new Tally(), new Tally(), new Tally()];
@@ -291,7 +291,7 @@ describe("Two nodes with many addresses", () => {
 });
 
 describe("Existing and missing accounts", () => {
-  /** The fastest of some times of each work, in milliseconds; in turns, so that a busy moment does not meet one alone. */
+  /** The fastest run of each task in milliseconds. Tasks take turns, so that a busy moment affects all of them. */
   const fastest = async (...works: (() => Promise<unknown>)[]): Promise<number[]> => {
     const least = works.map(() => Infinity);
     for (let n = 0; n < 4; n += 1) {
@@ -312,7 +312,7 @@ describe("Existing and missing accounts", () => {
       () => logIn(0, known.email, "wrong"),
       () => logIn(0, "nobody@test.example", "wrong"),
     );
-    // The fastest answer holds at least what the fastest hash takes; a third of it is far more than all the rest.
+    // Even the fastest answer takes at least as long as the fastest hash. A third of that far exceeds all other work.
     expect(existing).toBeGreaterThan(hash! / 3);
     expect(missing).toBeGreaterThan(hash! / 3);
   });

@@ -14,7 +14,7 @@ import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 let test: TestApp;
 let world: World;
-/** Servers inside: whoever connects to one of them has reached a target. */
+/** Internal servers. A connection to one of them means that an attack reached its target. */
 let inside: Server[];
 let reached = 0;
 let port = 0;

@@ -115,7 +115,7 @@ describe("An email that a person in another organization signs in with", () => {
     const body = await add(world.mentee.email);
     expect(body["message"]).toBe("Someone already uses this email address.");
     expect(await countOf(worker)).toBe(0);
-    // Staff of the super-organization see everybody.
+    // Staff of the super-organization see everyone.
     expect((await add(stranger.email, "mentees", world.superOwner))["message"]).toBe(
       "Someone already uses this email address.",
     );

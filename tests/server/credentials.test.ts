@@ -46,7 +46,7 @@ const names = Object.keys(credentials) as CredentialName[];
 type Kind = "staff" | "mentee";
 const table: Readonly<Record<Kind, string>> = { staff: "users", mentee: "mentees" };
 
-/** Puts one of each credential into the database. @returns a condition per credential that holds while it opens something */
+/** Stores one credential of each kind. @returns a condition per credential that is true while it works */
 async function plant(
   { accountId, id }: Person,
   kind: Kind,

@@ -482,7 +482,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
     },
   ]);
 
-  // The trail says who did it, lost the values only, and still holds.
+  // The trail still says who did it and is intact. It lost only the values.
   await sealAll(app.database);
   const verified = await verifyTrail(db);
   expect(verified.findings).toEqual([]);

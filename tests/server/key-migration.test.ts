@@ -1,4 +1,4 @@
-/** New access keys reach the Owners of an updated installation, because a key that no one holds cannot be granted. */
+/** New access keys reach the Owners of an updated installation, because no one can grant a key that no one has. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dataKeys, workKeys } from "#shared/access/keys.ts";

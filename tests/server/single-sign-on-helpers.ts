@@ -20,7 +20,7 @@ interface Said {
 /** A browser with the cookies of single sign-on. */
 export class SsoBrowser {
   cookies: Record<string, string> = {};
-  /** What the last cookie of a sign-in says besides its value. */
+  /** The attributes of the last cookie of a sign-in. */
   cookieSettings: object = {};
   readonly #test: TestApp;
 

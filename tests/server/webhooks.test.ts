@@ -701,7 +701,7 @@ describe("A call", () => {
     expect([first.deliveries.length, first.hasMore]).toEqual([25, true]);
     const rest = await page(first.deliveries.at(-1)!.id);
     expect([rest.deliveries.length, rest.hasMore]).toEqual([5, false]);
-    // Other screens of the queue show emails alone.
+    // Other screens of the queue show only emails.
     const mails = await test.post("getTable", { tableName: "mails" }, world.owner.token);
     expect(mails.body).toMatchObject({ totalRecords: 0 });
     const mail = await test.post(

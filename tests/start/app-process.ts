@@ -100,7 +100,7 @@ export function serverPid(dataDir: string): number | undefined {
   return isAlive ? pid : undefined;
 }
 
-/** Waits until a condition holds; the limit only ends what hangs. */
+/** Waits until a condition is true. The limit only ends a test that hangs. */
 export async function until(holds: () => boolean, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!holds()) {

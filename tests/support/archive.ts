@@ -51,7 +51,7 @@ export const zip = (contents: Contents): Promise<Buffer> =>
     ),
   );
 
-/** Packs files again with a manifest that fits, as somebody would who made an archive by hand. */
+/** Packs files again with a matching manifest, as if someone had made the archive by hand. */
 export async function forge(contents: Contents, changes: Record<string, unknown> = {}): Promise<Buffer> {
   const manifest = JSON.parse(String(contents.get("manifest.json"))) as { members: { path: string }[] };
   const members = manifest.members.map((member) => {

@@ -193,7 +193,7 @@ export async function sampleData(
   // One follow-up of a kind is open. With answers, it is answered, and there is no next attempt.
   if ("dueUntil" in data)
     Object.assign(data, { status: "employed" in data ? "answered" : "unreachable", nextOn: "" });
-  // With someone who may be called there is contact, and nobody is linked to themselves.
+  // There is contact with people who may be called, and no one is related to themselves.
   if ("noContact" in data) Object.assign(data, { noContact: "0", noContactReason: "" });
   if ("linkedMentee" in data) data["linkedMentee"] = "";
   if (type.scope === "mentee") data["menteeId"] = mentee.id;

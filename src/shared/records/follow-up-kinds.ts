@@ -1,6 +1,6 @@
 /** When an organization asks what became of people. */
 
-/** When people are asked: days after the release, full calendar quarters after that of the exit, months after it. */
+/** When people are asked: days after the release, or full calendar quarters or months after the exit. */
 export const followUpKinds = [
   "release30",
   "release90",
@@ -10,5 +10,5 @@ export const followUpKinds = [
   "month24",
 ] as const;
 
-/** The kinds that an organization asks for unless it chooses others: those of the WIOA indicators. */
+/** The default kinds, which the WIOA indicators need. */
 export const usualFollowUpKinds = ",quarter2,quarter4,";

@@ -12,7 +12,7 @@ export type FollowUpQuestion = (typeof followUpQuestions)[number];
 /** Who says what became of a person. Outcomes name the same sources. */
 export const followUpSources = ["own", "document", "agency", "someone"] as const;
 
-/** Days until the next attempt after one that reached nobody. */
+/** Days until the next attempt if no one was reached. */
 export const retryDays = 3;
 
 const question = () => radio(codes(["yes", "no", "unknown"]), { width: 2, ...keep });

@@ -27,7 +27,7 @@ export function opensDefinition(caller: Caller, registry: Registry, definition: 
   return parts.every(({ table, filter }) => {
     const type = registry.get(table);
     if (!type || authorizeType(caller, type, "list") !== "allow") return false;
-    // A field that no longer exists was readable by whoever made the measure.
+    // Whoever made the measure could read a field that no longer exists.
     return (filter ? fieldsOf(filter) : []).every((name) => {
       const field = type.fields[name];
       return field === undefined || canFilterField(caller, field);

@@ -3,7 +3,7 @@ import { applicationName } from "#shared/constants.ts";
 import { useSession } from "../lib/use-session.ts";
 import classes from "./brand.module.css";
 
-/** The mark, with the name of the organization for its staff and that of the product for everyone else. */
+/** The logo with a name: staff see that of their organization, and everyone else sees the product's. */
 export function Brand({ isCompact }: { isCompact?: boolean }) {
   const { user } = useSession();
   const name = user?.organizationName ?? "Mentor Management";

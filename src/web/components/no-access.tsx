@@ -5,7 +5,7 @@ import { useUser } from "../lib/use-session.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { IconLock } from "./icons/index.ts";
 
-/** The page of an area that the person may not open: who to ask, and the way back. */
+/** Replaces a page that the person may not open. Says whom to ask for access and links to the dashboard. */
 export default function NoAccess() {
   const { t } = useTranslation();
   const { organizationName } = useUser();

@@ -43,7 +43,7 @@ export function FileInput(props: InputProps) {
   const { table, recordId, name, label, value, storedName, onChange } = props;
   const { share, send } = useUpload({ path: "/file-upload", name, recordId, table });
   const stored = asText(value);
-  // The name of the stored file, until another one replaces it.
+  // The name of the stored file until it is replaced.
   const [names, setNames] = useState<Record<string, string>>({});
   const [first] = useState(stored);
   const shownName = names[stored] ?? (stored === first ? storedName : undefined);

@@ -138,7 +138,7 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   // The records of the matrix were added by another person.
   const isHidden = rules[table].sensitive === "others" && !actor.flags.has("sensitiveCanView");
   if (isHidden && aboutOne.has(act)) return missing;
-  // It holds people: a business refusal, not one of the policy.
+  // The organization has people, so a business rule refuses it, not the policy.
   return table === "organizations" && act === "delete" ? refused : done;
 }
 

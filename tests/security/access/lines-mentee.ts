@@ -301,7 +301,7 @@ const menteeLines: Line[] = [
     }),
     { expected: settleOutcome },
   ),
-  // Only what one has saved oneself: to everybody else there is nothing to take back.
+  // People can undo only their own saves. For everyone else, there is nothing to undo.
   post(
     "appointments/undo",
     async ({ prober }, actor, owner) => {

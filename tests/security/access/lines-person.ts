@@ -11,7 +11,7 @@ import { done, expectedOutcome, forbidden, missing, refused } from "./expected.t
 import { everybody, forSignedIn, post, type Line } from "./line.ts";
 import { accountFor, getUrl, type Scene } from "#tests/security/support/scene.ts";
 
-/** Answers everybody alike, token or not. */
+/** Gives everyone the same answer, with or without a token. */
 const open = (route: string, expected: string, body?: unknown): Line => ({
   route,
   owners: ["own"],

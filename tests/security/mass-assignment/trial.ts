@@ -93,7 +93,7 @@ export class Trials {
     const isGiven = mayAlsoSet(table, plant.key, actor);
     // Whatever it moved, later trials get an untouched record.
     if (isGiven) this.#targets.delete(`${table} ${type.scope === "account" ? actor.name : ""}`);
-    // Otherwise everybody of the organization would have to set up a second factor before the next trial.
+    // Otherwise, everyone in the organization would have to set up a second factor before the next trial.
     if (isGiven && table === "organizations")
       await sql`update organizations set require_second_factor = false where id = ${id}`.execute(this.#db);
     if (isGiven && plant.key === "organizationId") return null;

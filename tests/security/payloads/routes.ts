@@ -28,7 +28,7 @@ export function routesOf(app: FastifyInstance): Route[] {
     });
 }
 
-/** Calls that are open to everybody: they know no person, so a cookie opens nothing. */
+/** Public calls. They don't identify anyone, so a cookie has no effect. */
 export const openCalls = new Set(
   [
     "login",

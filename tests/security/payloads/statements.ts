@@ -9,7 +9,7 @@ export const watchStatements = (db: Db) => sql`create extension if not exists pg
  * The statements so far: their texts without values, by the number of their shape. Only those of the roles that the
  * application works as: the test is another user, and so is autovacuum, which computes the expressions of indexes as the
  * owner of their table.
- * @param db as the owner, who may read the count of everybody
+ * @param db the owner's connection, which may read everyone's counts
  */
 export async function statementShapes(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`

@@ -148,7 +148,7 @@ export const actions = [
 ] as const;
 export type Act = (typeof actions)[number];
 
-/** The flag verbs of which one is enough; an export asks for the view flag too, because it is the list as shown. */
+/** The flag verbs, any one of which is enough. An export also needs the view flag, because it exports the list. */
 export const verbs: Readonly<Record<Act, readonly string[]>> = {
   list: ["View"],
   // People who may only change records read none.

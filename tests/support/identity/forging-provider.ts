@@ -48,7 +48,7 @@ function sign(
   return createSign("sha256").update(text).sign(key, "base64url");
 }
 
-/** @param audience the client id @param honest the claims of an honest token besides those of every one */
+/** @param audience the client id @param honest the claims of an honest token, in addition to the standard ones */
 export async function startForgingProvider(
   audience: string,
   honest: Readonly<Record<string, unknown>>,

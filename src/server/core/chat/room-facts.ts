@@ -1,4 +1,4 @@
-/** Reads the facts for the chat's permission rules from the database. */
+/** Reads the facts that the permission rules of chat need. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { OuterRow, Row } from "#server/platform/db/row.ts";
@@ -19,7 +19,7 @@ export interface RoomFactsRow
   peer_mentee_id: OuterRow<"mentees">["id"];
 }
 
-/** A select list for {@link roomFactTables} of the same account. */
+/** The select list for {@link roomFactTables} of the same account. */
 export const roomFactColumns = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   r.id as room_id, r.mentee_id, r.last_message_id,
   case when r.mentee_id is null then 'direct' else 'mentee' end as room_type,
@@ -29,8 +29,8 @@ export const roomFactColumns = (accountId: RawBuilder<unknown>): RawBuilder<unkn
   coalesce(c.removed_at is null and c.account_id is not null, false) as is_member, c.opened_at, c.last_read_id`;
 
 /**
- * The room `r`, an account's membership `c` in it, and the other person in a room of two: `pa` with `pu` or `pm`. It
- * doesn't include rooms of deleted mentees.
+ * The room `r`, an account's membership `c` in it, the mentee `rm` of a mentee's room, and the other person in a
+ * direct room: `pa` with `pu` or `pm`.
  */
 export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   chat_rooms r
@@ -40,10 +40,10 @@ export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unkno
   left join users pu on pu.account_id = pa.id
   left join mentees pm on pm.account_id = pa.id`;
 
-/** Excludes rooms of deleted and anonymized mentees. */
+/** Whether a room of {@link roomFactTables} is open: its mentee is neither deleted nor anonymized. */
 export const isLiveRoom = sql`rm.deleted_at is null and rm.anonymized_at is null`;
 
-/** Returns the facts that the policy needs. */
+/** Converts a row to the facts for the policy. */
 export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
   roomType: row.room_type,
   organizationId: row.organization_id,
@@ -51,7 +51,7 @@ export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
   isAssigned: row.is_assigned,
 });
 
-/** Returns a room from the perspective of an account, member or not. Null if no room has that id. */
+/** Returns a room as an account sees it, which may not be a member. Null if there is no open room with this id. */
 export async function findRoomFacts(db: Db, accountId: string, roomId: string): Promise<RoomFactsRow | null> {
   if (!isWireId(roomId)) return null;
   const account = sql`${accountId}::bigint`;

@@ -15,7 +15,7 @@ import { presentNodes } from "./presence.ts";
 /** Maximum number of rooms in a list. */
 const maxRooms = 1000;
 /** Unread messages are counted up to this number. */
-const maxCount = 1000;
+const maxUnread = 1000;
 
 interface MemberRow {
   id: Row<"chat_members">["account_id"];
@@ -35,7 +35,7 @@ interface RoomRow extends RoomFactsRow, Row<"chat_rooms", "last_message_at"> {
   mentee_first_name: Mentee["first_name"];
   mentee_last_name: Mentee["last_name"];
   mentee_image: Mentee["image"];
-  case_manager: OuterRow<"users">["account_id"];
+  case_manager_account: OuterRow<"users">["account_id"];
   members: MemberRow[] | null;
   unread: number;
   last_type: OuterRow<"chat_messages">["message_type"];
@@ -63,16 +63,16 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
   const { rows } = await sql<RoomRow>`
     with mine as (
       select ${roomFactColumns(account)}, r.last_message_at,
-        rm.first_name as mentee_first_name, rm.last_name as mentee_last_name, rm.image as mentee_image, rm.case_manager
+        rm.first_name as mentee_first_name, rm.last_name as mentee_last_name, rm.image as mentee_image, rm.case_manager as case_manager_id
       from ${roomFactTables(account)}
       where c.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
       order by r.last_message_at desc nulls last, r.id desc limit ${choice.newest ?? maxRooms}
     )
-    select mine.*, o.name as organization_name, o.answer_hours, o.crisis_help, manager.account_id as case_manager, people.members,
+    select mine.*, o.name as organization_name, o.answer_hours, o.crisis_help, manager.account_id as case_manager_account, people.members,
       coalesce(unread.count, 0) as unread, last.message_type as last_type, last.text as last_text
     from mine
     left join organizations o on mine.mentee_id is not null and o.id = mine.organization_id
-    left join users manager on manager.id = mine.case_manager
+    left join users manager on manager.id = mine.case_manager_id
     left join lateral (
       select json_agg(json_build_object('id', x.account_id::text, 'type', a.account_type,
         'firstName', coalesce(u.first_name, e.first_name), 'lastName', coalesce(u.last_name, e.last_name),
@@ -89,7 +89,7 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
       select count(*)::integer as count from (
         select from chat_messages m
         where m.room_id = mine.room_id and m.id > mine.last_read_id and m.sender_id <> ${accountId}
-          and m.message_type = 'Message' limit ${maxCount}
+          and m.message_type = 'Message' limit ${maxUnread}
       ) counted
     ) unread on mine.last_message_id > mine.last_read_id
     left join lateral (
@@ -110,8 +110,8 @@ function faceOf(row: RoomRow, isMentee: boolean): { firstName: string; lastName:
       image: row.mentee_image ?? "",
     };
   }
-  // A mentee's room shows them the case manager, or another team member in it.
-  const face = members.find(({ id }) => id === row.case_manager) ?? members[0];
+  // Mentees see their case manager, or another team member in the room.
+  const face = members.find(({ id }) => id === row.case_manager_account) ?? members[0];
   return face ?? { firstName: row.organization_name ?? "", lastName: "", image: "" };
 }
 
@@ -137,7 +137,7 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
     roomName: nameOf(face),
     roomProfileImage: face.image,
     roomType: row.room_type,
-    mayLeave: mayLeaveRoom(caller, roomFacts(row), row.case_manager === caller.accountId),
+    mayLeave: mayLeaveRoom(caller, roomFacts(row), row.case_manager_account === caller.accountId),
     menteeId: isMentee ? "" : (row.mentee_id ?? row.peer_mentee_id ?? ""),
     online: chatMembers.some(({ online }) => online),
     lastMessage,
@@ -148,7 +148,7 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
   };
 }
 
-/** Returns the rooms that a person may use. The one with the newest message comes first. */
+/** Returns the rooms that a person may use, those with the newest messages first. */
 export async function listRooms(db: Db, signedIn: SignedIn, choice: RoomChoice = {}): Promise<ChatRoom[]> {
   const person = chatPersonOf(signedIn.caller);
   const rows = await readRooms(db, signedIn.caller.accountId, choice);
@@ -163,9 +163,8 @@ export async function roomOf(db: Db, signedIn: SignedIn, roomId: string): Promis
 }
 
 /**
- * Returns the room of the caller and another person. Creates it if there is none.
- * @param chatMember public id of the other person, as in `addChatMemberList`
- * @returns the room's id
+ * Returns the id of the room that the caller shares with another person. Creates the room if there is none.
+ * @param chatMember account id of the other person, as in `addChatMemberList`
  * @throws AppError notFound if the person doesn't exist or the caller may not chat with them
  */
 export async function startChat(db: Db, { caller }: SignedIn, chatMember: string): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * Phrases that may mean that a person is in danger: suicide, self-harm, overdose, or violence happening now. The list
  * errs on the side of caution, because a false alarm costs a phone call. It is written without accents or apostrophes.
- * A `*` ends a word of which only the beginning counts.
+ * A word that ends with `*` matches all words that begin with it.
  *
  * Someone with clinical training should review this list before an organization relies on it, and after every change.
  */

@@ -29,7 +29,7 @@ async function outcomeIds({ db }: HookContext, organizationId: string | null) {
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-/** Returns the day of the outcome: that of the answer, if it is within the days that were asked about. */
+/** Returns the day of the outcome: the day of the answer, if it is within the period in question. */
 async function dayOf({ db }: HookContext, { dueFrom, dueUntil }: Values, organizationId: string | null) {
   const { rows } = await sql<{ day: string }>`
     select least(d, greatest(${dueFrom}::date, least(d, ${dueUntil}::date)))::text as day

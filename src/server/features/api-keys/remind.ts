@@ -1,4 +1,4 @@
-/** Reminds whoever manages an organization's API keys of those that expire soon. */
+/** Reminds the people who manage an organization's API keys of keys that expire soon. */
 import { sql } from "kysely";
 import { apiKeys } from "#shared/records/api-keys.ts";
 import { notify } from "#server/core/notifications/notifications.ts";

@@ -81,7 +81,7 @@ export async function textSignInCode(db: Db, env: Env, username: string): Promis
 export interface CodeCredentials {
   readonly username: string;
   readonly code: string;
-  /** `MM-DD`, or a full date, of which the year is ignored. Empty if it wasn't asked for yet. */
+  /** `MM-DD`, or a full date, whose year is ignored. Empty if it wasn't asked for yet. */
   readonly birthday: string;
 }
 

@@ -20,7 +20,7 @@ import type { Identity } from "./single-sign-on/identity.ts";
 import { listLinks, removeLink } from "./single-sign-on/links.ts";
 import { findProvider, findProviderOf, type Provider } from "./single-sign-on/providers.ts";
 
-/** Each organization has its own address, so that a provider can't pass on an answer that was meant for another one. */
+/** Each organization has its own address, so a provider can't pass on an answer meant for another provider. */
 const redirectUri = (request: FastifyRequest, { organizationId }: Provider): string =>
   `${siteOrigin(request)}/auth/single-sign-on/${organizationId}`;
 

@@ -52,7 +52,7 @@ declare module "fastify" {
   }
 }
 
-/** Returns the origins whose pages may connect to a chat on another host: the web app's, if it is another one. */
+/** Returns the origins whose pages may connect to chat: the web app's, if chat is on another host. */
 function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">): string[] {
   const { origin } = new URL(publicUrl);
   return chatUrl && new URL(chatUrl).origin !== origin ? [origin] : [];

@@ -47,7 +47,7 @@ interface PairRow {
 }
 
 /**
- * Returns the open pairs of an organization of which the caller may see both mentees, the most likely ones first and
+ * Returns the open pairs of an organization whose mentees the caller may both see, the most likely pairs first and
  * postponed ones last.
  * @param asked null for the caller's own organization
  * @throws AppError forbidden, notFound

@@ -1,4 +1,4 @@
-/** Opens an archive that somebody sent, within the limits of the organization. */
+/** Opens an uploaded archive, within the limits of the organization. */
 import { sql } from "kysely";
 import { fileOf } from "#server/core/moving/manifest.ts";
 import type { Repository } from "#server/core/records/repository.ts";

@@ -6,8 +6,8 @@ import { accountsOf, movingTypes } from "#server/core/moving/parts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Returns the record types of which an organization has more than it started with. Rows that a setup adds have no
- * author, and nobody has changed them.
+ * Returns the record types in which an organization has more rows than it started with. Rows that a setup adds have no
+ * author, and no one has changed them.
  */
 export async function findContent(
   db: Db,

@@ -86,7 +86,7 @@ function chatSource({ repository, mentee, today }: TimelineScope): Source {
   };
 }
 
-/** Returns the sources in addition to those of the record types. */
+/** Returns the sources other than record types. */
 export function otherSources(scope: TimelineScope): Source[] {
   const changing = [...scope.repository.registry.values()].filter(({ timelineChanges }) => timelineChanges);
   return [...changing.map((type) => trailSource(scope, type)), chatSource(scope)];

@@ -15,7 +15,7 @@ export type MessageChannel = "mail" | "sms" | "push";
 /** The channel of a delivery. */
 export type Channel = MessageChannel | "webhook";
 
-/** The owner of a delivery. Its state is shown in the organization's list of emails and on the person's screen. */
+/** Whose delivery it is. Its state is shown in the organization's list of emails and on the person's screen. */
 export interface DeliveryOwner {
   readonly accountId: string;
   readonly organizationId: string;
@@ -88,9 +88,10 @@ const daytimeColumns = ({ zone, until, mayWake = false }: Daytime) => ({
 
 /**
  * Adds a delivery to the queue inside the caller's transaction. It is sent if and only if the transaction commits.
- * @param hasWay whether a server or gateway is configured. If not, the delivery is only stored for the outbox screen.
+ * @param canSend whether a server or gateway is configured. If not, the outbox screen shows the delivery, but it is
+ * never sent.
  */
-export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean): Promise<void> {
+export async function queueDelivery(trx: Db, delivery: Delivery, canSend: boolean): Promise<void> {
   await trx
     .insertInto("deliveries")
     .values({
@@ -100,7 +101,7 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       from_name: delivery.fromName ?? null,
       body: delivery.body,
       calendar: delivery.calendar ?? null,
-      status: hasWay ? "queued" : "kept",
+      status: canSend ? "queued" : "kept",
       event_key: delivery.eventKey,
       mentee_id: delivery.menteeId ?? null,
       ...(delivery.delaySeconds ? { next_attempt_at: secondsFromNow(delivery.delaySeconds) } : {}),
@@ -144,12 +145,12 @@ export type Taken = Row<
   | "about"
 > & { body: string };
 
-/** The number of days for which deliveries to webhooks are kept: accepted ones, and others that have ended. */
+/** How many days deliveries to webhooks are kept: accepted ones, and others that have ended. */
 const webhookDays = { sent: 7, ended: 30 };
 
 /**
  * Clears the bodies of messages older than a day, because they can contain a code. A delivery that couldn't be sent
- * by then has failed, unless deliveries are held. Those wait for the confirmation. Rows of push messages are deleted,
+ * by then has failed, unless deliveries are held until someone confirms them. Rows of push messages are deleted,
  * because there are many and they contain nothing of interest. Webhooks have no bodies, and their deliveries are tried
  * for days and listed for some time after that.
  */

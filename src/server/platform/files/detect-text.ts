@@ -2,16 +2,18 @@
 import { createReadStream } from "node:fs";
 import { csvText, plainText, type MediaType } from "./media-types.ts";
 
-/** Number of characters at the start that are searched for markup and columns. */
+/** How many characters at the start are searched for markup and columns. */
 const startLength = 16_384;
 /** Control characters that plain text doesn't contain. Tab, line feed, form feed, and carriage return are allowed. */
 const controls = /[^\P{Cc}\t\n\f\r\u0085]/u;
 const markup = /<(!doctype|\?xml|\?php|html|head|body|script|svg|iframe|object|embed|style|meta|link)\b/i;
 
+/** A PDF may start within the first kilobyte, for example after a script. Such a file is both. */
+const hiddenPdf = /^[^]{0,1024}%PDF-\d/;
+
 /**
- * Whether a file is plain text: valid UTF-8 without control characters and without anything that a browser or shell
- * would run.
- * @returns text or CSV, or null
+ * Returns the type of a text file: CSV or plain text. Null if the file isn't valid UTF-8, contains control characters,
+ * or contains anything that a browser or shell would run.
  */
 export async function detectText(path: string): Promise<MediaType | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -30,9 +32,6 @@ export async function detectText(path: string): Promise<MediaType | null> {
   if (isRunnable(start)) return null;
   return isTable(start) ? csvText : plainText;
 }
-
-/** A PDF may begin later, for example after a script. The file is then both. */
-const hiddenPdf = /^[^]{0,1024}%PDF-\d/;
 
 const isRunnable = (start: string): boolean =>
   /^\s*(<[!?/a-z]|#!)/i.test(start) || markup.test(start) || hiddenPdf.test(start);

@@ -2,14 +2,18 @@
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
-/** Maximum characters of path and query. The longest URL that the product requests has about 300. */
+/** Maximum characters in path and query. The longest URL that the product requests has about 300. */
 const maxUrl = 2000;
-/** Maximum parameters of a query. The product sends at most two. */
+/** Maximum parameters in a query. The product sends at most two. */
 const maxParameters = 50;
 /** Maximum nesting of lists and objects. The product's calls need four. */
 const deepest = 20;
 /** Maximum values in a body. A multi-select of a thousand entries is a single text. */
 const maxValues = 20_000;
+
+const codes = (characters: string) => Array.from(characters, (character) => character.charCodeAt(0));
+const [quote, backslash, comma] = codes('"\\,');
+const [openBrace, closeBrace, openBracket, closeBracket] = codes("{}[]");
 
 /**
  * Inspects JSON text before it is parsed, because endless nesting is expensive for every later step.
@@ -22,14 +26,14 @@ export function findExcess(text: string): "deep" | "many" | null {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (isText) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) isText = false;
-    } else if (code === 0x22) isText = true;
-    else if (code === 0x7b || code === 0x5b) {
+      if (code === backslash) index += 1;
+      else if (code === quote) isText = false;
+    } else if (code === quote) isText = true;
+    else if (code === openBrace || code === openBracket) {
       depth += 1;
       if (depth > deepest) return "deep";
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
-    else if (code === 0x2c) {
+    } else if (code === closeBrace || code === closeBracket) depth -= 1;
+    else if (code === comma) {
       values += 1;
       if (values >= maxValues) return "many";
     }

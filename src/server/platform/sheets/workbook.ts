@@ -1,6 +1,6 @@
 /**
- * Writes .xlsx files as a stream and never holds all rows in memory. Spreadsheet libraries need all rows at once (600
- * MB for 100,000 rows).
+ * Writes .xlsx files as a stream, without holding all rows in memory. Spreadsheet libraries need all rows at once,
+ * which takes 600 MB for 100,000 rows.
  */
 import { Readable } from "node:stream";
 import { sheetXml, type SheetColumn, type SheetRow, type SheetSettings } from "./sheet-xml.ts";
@@ -12,17 +12,17 @@ export interface Sheet {
   readonly columns: readonly SheetColumn[];
   /** Whether the sheet is a list. Its header then has a filter for each column. */
   readonly isList?: boolean;
-  /** Returns the rows in batches. Called when it is the sheet's turn. */
+  /** Returns the rows in batches. Called after the previous sheet is written. */
   rows(): AsyncIterable<readonly SheetRow[]>;
 }
 
 export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Returns the bytes of a workbook. An error of the rows becomes an error of the stream. Each sheet's header stays
- * visible while scrolling and is repeated on each printed page.
- * @param page the zone that instants are shown in (UTC by default), the paper size (A4 by default), and the text above
- * its printed pages
+ * Returns the bytes of a workbook. If reading rows fails, the stream fails. Each sheet's header stays visible while
+ * scrolling and is repeated on each printed page.
+ * @param page the time zone of instants (UTC by default), the paper size (A4 by default), and the text at the top of
+ * printed pages
  */
 export function workbookStream(
   sheets: readonly Sheet[],
@@ -33,7 +33,7 @@ export function workbookStream(
     path,
     open: () => Readable.from([Buffer.from(content)]),
   }));
-  const written = sheets.map((sheet, index): ZipEntry => ({
+  const sheetEntries = sheets.map((sheet, index): ZipEntry => ({
     path: sheetPath(index),
     isDeflated: true,
     open: () =>
@@ -42,5 +42,5 @@ export function workbookStream(
         { objectMode: false },
       ),
   }));
-  return zipStream([...parts, ...written]);
+  return zipStream([...parts, ...sheetEntries]);
 }

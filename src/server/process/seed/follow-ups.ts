@@ -28,7 +28,7 @@ const states = [
 ] as const;
 
 /**
- * The database scheduled those of the chosen kinds that are still to be asked. This adds those of earlier days, and some
+ * The database scheduled the follow-ups of the chosen kinds that are still to be asked. This adds earlier ones, and some
  * that are due now.
  * @param today `YYYY-MM-DD`, the day of seeding
  */

@@ -13,7 +13,7 @@ const kin = [
 ] as const;
 
 /**
- * Two of three mentees have someone, some of them two people. Numbers ending in 0100 to 0199 belong to nobody.
+ * Two of three mentees have someone, some of them two people. Numbers ending in 0100 to 0199 are fictional.
  * @param today `YYYY-MM-DD`, the day of seeding
  */
 export async function insertRelations(db: Db, owners: readonly SeededMentee[], today: string): Promise<void> {

@@ -58,7 +58,7 @@ async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
 export async function updateTables(options: UpdateOptions): Promise<string[]> {
   const { env, from, hasBackup } = options;
   const pending = await inside(env, async ({ db }) => ((await isEmpty(db)) ? [] : pendingMigrations(db)));
-  // The files are those of the last update, so its note still holds.
+  // Nothing was updated, so the note about the last update stays.
   if (pending.length === 0 && from === "") return [];
   const isKept = hasBackup && pending.length > 0;
   await mkdir(env.dataDir, { recursive: true });

@@ -28,7 +28,7 @@ interface Cursor {
   minutes: number;
 }
 
-/** Minimum width of an appointment next to another one so that its time fits, and of a day without any, in rem. */
+/** Minimum width in rem of an appointment beside another, to fit its time, and of an empty day. */
 const laneWidth = 5.6;
 const dayWidth = 5.9;
 

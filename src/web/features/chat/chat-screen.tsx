@@ -21,7 +21,7 @@ import { phoneQuery } from "../../lib/phone-query.ts";
 const loadNewChat = () => import("./new-chat-modal.tsx");
 const NewChatModal = lazyPart(loadNewChat, { place: "floating" });
 
-/** A mentee with fewer conversations than this needs no search and no button for another one. */
+/** With fewer conversations than this, mentees get no search and no button to start another. */
 const manyRooms = 3;
 
 /** `/chat?new=1` opens the dialog. Other screens link to it. */

@@ -6,10 +6,10 @@ import type { ImportField } from "#shared/contracts/imports.ts";
 import { IconPlus, IconTrash } from "../../components/icons/index.ts";
 import type { ImportColumns } from "./import-calls.ts";
 
-/** Values for all rows, by field. */
+/** The values that all rows get, by field name. */
 export type FixedValues = Readonly<Record<string, string>>;
 
-/** Returns the values that were chosen before, and the presets of the others. */
+/** Returns the values that were chosen before, and the presets of the other fields. */
 export const fixedValuesOf = ({ fields, mapping }: ImportColumns): FixedValues =>
   Object.fromEntries([
     ...fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]])),
@@ -18,9 +18,80 @@ export const fixedValuesOf = ({ fields, mapping }: ImportColumns): FixedValues =
       .map(({ field, whereEmpty }) => [field, whereEmpty ?? ""]),
   ]);
 
-/** Returns the values that all rows, or empty cells, of a field can get. */
+/** Returns the values that can be chosen for a field. */
 export const choicesOf = ({ options, onOff = [] }: ImportField): readonly string[] =>
   options?.map(({ label }) => label) ?? onOff;
+
+interface FixedValueProps {
+  field: ImportField;
+  value: string;
+  onChange: (value: string) => void;
+  onRemove: () => void;
+}
+
+function FixedValue({ field, value, onChange, onRemove }: FixedValueProps) {
+  const { t } = useTranslation();
+  // A preset also applies without a row here, so it can't be removed.
+  const isPreset = field.preset !== undefined;
+  return (
+    <Group gap="xs" align="flex-end" data-fixed={field.name}>
+      <NativeSelect
+        label={t("imports.everyRow", { field: field.label })}
+        value={value}
+        data={[...(isPreset ? [] : [{ value: "", label: t("imports.chooseValue") }]), ...choicesOf(field)]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {isPreset ? null : (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={t("imports.noFixed", { field: field.label })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** A button that asks for a field. */
+function AddFixedValue({ free, onAdd }: { free: readonly ImportField[]; onAdd: (name: string) => void }) {
+  const { t } = useTranslation();
+  const [isAdding, setIsAdding] = useState(false);
+  if (isAdding)
+    return (
+      <NativeSelect
+        label={t("imports.fixedField")}
+        value=""
+        maw={360}
+        data={[
+          { value: "", label: t("imports.chooseField") },
+          ...free.map(({ name, label }) => ({ value: name, label })),
+        ]}
+        onChange={({ currentTarget }) => {
+          setIsAdding(false);
+          if (currentTarget.value) onAdd(currentTarget.value);
+        }}
+      />
+    );
+  if (free.length === 0) return null;
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setIsAdding(true)}
+      >
+        {t("imports.addFixed")}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {t("imports.fixedHint")}
+      </Text>
+    </Group>
+  );
+}
 
 interface FixedValuesProps {
   fields: readonly ImportField[];
@@ -32,8 +103,6 @@ interface FixedValuesProps {
 
 /** Fields that the sheet doesn't have, with one value for all rows. */
 export function FixedValuesForm({ fields, taken, values, onChange }: FixedValuesProps) {
-  const { t } = useTranslation();
-  const [isAdding, setIsAdding] = useState(false);
   const free = fields.filter(
     ({ name, hasDefault }) => hasDefault && !taken.includes(name) && values[name] === undefined,
   );
@@ -42,63 +111,19 @@ export function FixedValuesForm({ fields, taken, values, onChange }: FixedValues
   return (
     <Stack gap="xs">
       {Object.entries(values).map(([name, value]) => {
-        const field = fields.find((one) => one.name === name);
+        const field = fields.find((candidate) => candidate.name === name);
         if (!field || taken.includes(name)) return null;
-        // Removing the row wouldn't remove the value.
-        const isPreset = field.preset !== undefined;
         return (
-          <Group key={name} gap="xs" align="flex-end" data-fixed={name}>
-            <NativeSelect
-              label={t("imports.everyRow", { field: field.label })}
-              value={value}
-              data={[
-                ...(isPreset ? [] : [{ value: "", label: t("imports.chooseValue") }]),
-                ...choicesOf(field),
-              ]}
-              onChange={({ currentTarget }) => onChange({ ...values, [name]: currentTarget.value })}
-            />
-            {isPreset ? null : (
-              <Button
-                variant="subtle"
-                color="red"
-                aria-label={t("imports.noFixed", { field: field.label })}
-                onClick={() => onChange(without(name))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </Button>
-            )}
-          </Group>
+          <FixedValue
+            key={name}
+            field={field}
+            value={value}
+            onChange={(chosen) => onChange({ ...values, [name]: chosen })}
+            onRemove={() => onChange(without(name))}
+          />
         );
       })}
-      {isAdding ? (
-        <NativeSelect
-          label={t("imports.fixedField")}
-          value=""
-          maw={360}
-          data={[
-            { value: "", label: t("imports.chooseField") },
-            ...free.map(({ name, label }) => ({ value: name, label })),
-          ]}
-          onChange={({ currentTarget }) => {
-            setIsAdding(false);
-            if (currentTarget.value) onChange({ ...values, [currentTarget.value]: "" });
-          }}
-        />
-      ) : free.length > 0 ? (
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setIsAdding(true)}
-          >
-            {t("imports.addFixed")}
-          </Button>
-          <Text size="xs" c="dimmed">
-            {t("imports.fixedHint")}
-          </Text>
-        </Group>
-      ) : null}
+      <AddFixedValue free={free} onAdd={(name) => onChange({ ...values, [name]: "" })} />
     </Stack>
   );
 }

@@ -117,7 +117,7 @@ function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolea
   return authorizeType(caller, type, "archive") === "allow";
 }
 
-/** A mentee who isn't found may have been merged into another one. */
+/** A mentee who isn't found may have been merged into another. */
 function Failed(props: Parameters<typeof GoneMentee>[0]) {
   const { t } = useTranslation();
   const { error, onRetry } = props;

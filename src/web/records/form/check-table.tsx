@@ -15,7 +15,7 @@ export interface CheckRow {
 }
 
 interface CheckTableProps {
-  /** The heads of the columns, that of the rows' titles first. */
+  /** The column headings, beginning with the column of row titles. */
   heads: readonly string[];
   rows: readonly CheckRow[];
   minWidth: number;

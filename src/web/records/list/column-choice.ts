@@ -1,4 +1,4 @@
-/** Columns of a list: those of the open view, or those that a person chose on this device. */
+/** Columns of a list: the view's, or those that the person chose on this device. */
 import { columnNames } from "./list-url.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";

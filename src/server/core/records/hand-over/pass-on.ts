@@ -1,4 +1,4 @@
-/** For records with a period, ends that of the departing person and starts the successor's. */
+/** Ends the departing person's records that have a period, and starts the successor's. */
 import { sql } from "kysely";
 import type { Pointer } from "#shared/records/pointers.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -49,7 +49,7 @@ export async function endPeriod(context: HookContext, row: StoredRow, yesterday:
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the rows of the same thing whose periods overlap that of the new values, locked and in order. */
+/** Returns the rows of the same thing whose periods overlap the new one, locked and in order. */
 async function overlapping(
   { db, type, registry }: HookContext,
   values: Values,

@@ -157,7 +157,7 @@ export const customFieldsHooks: RecordHooks = {
       values["retiredOn"] = rows[0]?.today ?? null;
     }
   },
-  /** Each sortable field is an index, of which this installation may have fewer left. */
+  /** Each sortable field needs an index, and this installation may have fewer left. */
   async afterMove(trx, organizationId) {
     await sql`update custom_fields f set sortable = false
       where f.organization_id = ${organizationId} and f.sortable and (

@@ -35,7 +35,7 @@ function noteAnswers(draft: Draft, before: StoredRow | null, t: HookContext["t"]
   if (status !== "planned") values["nextOn"] = null;
 }
 
-/** After an attempt that reached nobody, schedules the next one. */
+/** Schedules the next attempt if no one was reached. */
 async function planNextAttempt({ db }: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const { values } = draft;
   const stored = (before?.["attempts"] ?? []) as readonly StoredEntry[];

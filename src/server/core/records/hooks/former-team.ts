@@ -19,7 +19,7 @@ function isAhead(pointer: Pointer): RawBuilder<unknown> {
   return start ? sql`${isOpen} and ${start} > now()` : isOpen;
 }
 
-/** Returns those of the given people who work for an organization. */
+/** Returns which of the given people work for an organization. */
 async function peopleIn({ db }: HookContext, organizationId: string, ids: readonly unknown[]) {
   const { rows } = await sql<IdRow>`select id from users
     where id = any(${ids}::bigint[]) and organization_id = ${organizationId} and active and deleted_at is null`.execute(

@@ -1,4 +1,4 @@
-/** Relations: nobody calls, asks, or hands a mentee over to a person who must stay away. */
+/** Relations: makes sure that no one contacts a person who must stay away, or reassigns the mentee to them. */
 import { fieldErrors } from "../save/draft.ts";
 import { changes } from "./changes.ts";
 import type { RecordHooks } from "./hook.ts";

@@ -64,7 +64,7 @@ export interface ListQuery extends Omit<Listing, "filter" | "asOf">, ListScope {
   readonly type: RecordType;
   readonly registry: Registry;
   /**
-   * The IANA time zone of the list's days: that of the listed rows' organization, or the reader's if there are several.
+   * The IANA time zone of the list's days: the zone of the organization, or the reader's if there are several.
    */
   readonly zone: string;
   /** The rows in the scope that the caller may see. */

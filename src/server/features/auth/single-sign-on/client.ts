@@ -46,7 +46,7 @@ interface Client {
 
 type Tools = Pick<App, "env" | "secrets">;
 
-/** Reads the provider's metadata. Its issuer must be that of the settings, wherever the metadata was found. */
+/** Reads the provider's metadata. Its issuer must match the settings, wherever the metadata was found. */
 async function discover(
   fetch: ReturnType<typeof providerFetch>,
   provider: Provider,

@@ -14,7 +14,7 @@ import type { CheckedRow } from "./checked-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the fields by which a row is compared: those of the declaration, otherwise those that it fills. */
+/** Returns the fields that identify a row: those in the declaration, or else all that the row fills. */
 const comparedIn = (type: RecordType, { draft }: CheckedRow): readonly string[] => {
   const { same, preset = {} } = importRulesOf(type);
   return same ?? Object.keys(draft).filter((name) => name !== menteeColumn && !(name in preset));

@@ -13,8 +13,8 @@ const saltBytes = 16;
 const tagBytes = 16;
 const frameBytes = 64 * 1024;
 /**
- * 128 MiB and some tenths of a second for each guess. The cost is part of the format: a different cost requires a
- * different magic.
+ * Each guess takes 128 MiB and a few tenths of a second. The cost is part of the format, so a different cost requires a
+ * different {@link encryptedMagic}.
  */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
@@ -37,8 +37,8 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces of one length. The last piece may be shorter or empty. */
-function inPieces(bytes: number, handle: (piece: Buffer, isLast: boolean) => Buffer): Transform {
+/** Splits a stream into pieces of the same length and converts each. The last piece may be shorter or empty. */
+function splitInto(bytes: number, handle: (piece: Buffer, isLast: boolean) => Buffer): Transform {
   let held: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -63,6 +63,7 @@ function inPieces(bytes: number, handle: (piece: Buffer, isLast: boolean) => Buf
 }
 
 /**
+ * Returns a stream that encrypts an archive.
  * @param passphrase the value of `BACKUP_KEY`
  * @returns the header, to be written before the output of the stream
  */
@@ -70,7 +71,7 @@ export async function encrypting(passphrase: string): Promise<{ header: Buffer; 
   const header = Buffer.concat([encryptedMagic, randomBytes(saltBytes)]);
   const key = await keyOf(passphrase, header);
   let frame = 0;
-  const stream = inPieces(frameBytes, (piece, isLast) => {
+  const stream = splitInto(frameBytes, (piece, isLast) => {
     const lock = createCipheriv(cipher, key, nonceOf(frame, isLast), { authTagLength: tagBytes }).setAAD(
       header,
     );
@@ -81,13 +82,13 @@ export async function encrypting(passphrase: string): Promise<{ header: Buffer; 
 }
 
 /**
- * Decrypts what follows the header. It only outputs data that was verified to be unchanged.
+ * Returns a stream that decrypts what follows the header. It outputs only verified data.
  * @throws StartError, from the stream, if the passphrase is wrong; DamagedArchiveError after the first frame
  */
 export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
   const key = await keyOf(passphrase, header);
   let frame = 0;
-  return inPieces(frameBytes + tagBytes, (piece, isLast) => {
+  return splitInto(frameBytes + tagBytes, (piece, isLast) => {
     if (piece.length < tagBytes) throw new DamagedArchiveError("its end is missing");
     const lock = createDecipheriv(cipher, key, nonceOf(frame, isLast), { authTagLength: tagBytes })
       .setAAD(header)
@@ -100,7 +101,7 @@ export async function decrypting(passphrase: string, header: Buffer): Promise<Tr
     } catch (error) {
       if (frame > 0) throw new DamagedArchiveError("it was changed or cut off", error);
       throw new StartError(
-        "The archive does not open: BACKUP_KEY is not the one that it was made with, or its beginning is damaged. Nothing was changed.",
+        "The archive can't be opened. Either BACKUP_KEY is not the key that encrypted it, or its beginning is damaged. Nothing was changed.",
       );
     }
   });

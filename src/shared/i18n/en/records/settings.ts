@@ -1,8 +1,8 @@
-const whose = "All organizations share this list. Only the site's administrators can change it.";
+const sharedList = "All organizations share this list. Only the site's administrators can change it.";
 
 export const languages = {
   title: "Languages",
-  subtitle: `The languages that people can choose. ${whose}`,
+  subtitle: `The languages that people can choose. ${sharedList}`,
   add: "Add language",
   one: "language",
   fields: { name: "Name", code: "Code", flag: "Flag" },
@@ -12,7 +12,7 @@ export const languages = {
 
 export const content = {
   title: "Content",
-  subtitle: `The text pages of the footer: support, help center, privacy and terms. ${whose}`,
+  subtitle: `The text pages of the footer: support, help center, privacy and terms. ${sharedList}`,
   add: "Add page",
   one: "page",
   fields: {
@@ -36,7 +36,7 @@ export const content = {
 
 export const emailTemplates = {
   title: "Email templates",
-  subtitle: `The emails that the app sends automatically. ${whose}`,
+  subtitle: `The emails that the app sends automatically. ${sharedList}`,
   add: "Add email template",
   one: "email template",
   fields: {

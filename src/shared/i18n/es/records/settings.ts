@@ -1,10 +1,11 @@
 import type * as english from "../../en/records/settings.ts";
 
-const whose = "Todas las organizaciones comparten esta lista; la cambian quienes administran este sitio.";
+const sharedList =
+  "Todas las organizaciones comparten esta lista. Solo quienes administran este sitio pueden cambiarla.";
 
 export const languages: typeof english.languages = {
   title: "Idiomas",
-  subtitle: `Los idiomas que se pueden elegir. ${whose}`,
+  subtitle: `Los idiomas que se pueden elegir. ${sharedList}`,
   add: "Agregar idioma",
   one: "idioma",
   fields: { name: "Nombre", code: "Código", flag: "Bandera" },
@@ -14,7 +15,7 @@ export const languages: typeof english.languages = {
 
 export const content: typeof english.content = {
   title: "Contenido",
-  subtitle: `Las páginas de texto del pie: soporte, centro de ayuda, privacidad y condiciones. ${whose}`,
+  subtitle: `Las páginas de texto del pie: soporte, centro de ayuda, privacidad y condiciones. ${sharedList}`,
   add: "Agregar página",
   one: "página",
   fields: {
@@ -31,14 +32,14 @@ export const content: typeof english.content = {
     pageHTML: "¡El contenido de la página es obligatorio!",
   },
   help: {
-    status: "Desactivada, los visitantes no ven la página.",
+    status: "Si está desactivado, los visitantes no ven la página.",
     pageUrl: "La ruta en el navegador, por ejemplo /privacy.",
   },
 };
 
 export const emailTemplates: typeof english.emailTemplates = {
   title: "Plantillas de correo",
-  subtitle: `Los correos que la aplicación envía por sí misma. ${whose}`,
+  subtitle: `Los correos que la aplicación envía por sí misma. ${sharedList}`,
   add: "Agregar plantilla de correo",
   one: "plantilla de correo",
   fields: {
@@ -50,15 +51,14 @@ export const emailTemplates: typeof english.emailTemplates = {
   },
   required: { name: "¡El nombre es obligatorio!" },
   help: {
-    emailFromEmail:
-      "Los correos siempre salen de la dirección de la instalación; lo que esté aquí no se usa.",
+    emailFromEmail: "Los correos siempre salen de la dirección de la instalación; este campo no se usa.",
     emailMessage: "Conserve las palabras entre llaves dobles: se completan al crear el correo.",
   },
 };
 
 export const bugTracker: typeof english.bugTracker = {
   title: "Seguimiento de errores",
-  subtitle: "Lo que todavía no funciona e ideas para lo que falta.",
+  subtitle: "Problemas e ideas para mejorar.",
   add: "Agregar error",
   one: "error",
   fields: {
@@ -112,7 +112,7 @@ export const emailOutbox: typeof english.emailOutbox = {
       kept: "Guardado aquí, sin enviar",
       failed: "No enviado",
       delivered: "Llegó",
-      suppressed: "No enviado: ya no se quería o no hacía falta",
+      suppressed: "No enviado: ya no era necesario",
     },
   },
 };
@@ -120,7 +120,7 @@ export const emailOutbox: typeof english.emailOutbox = {
 export const mails: typeof english.mails = {
   title: "Correos de su organización",
   menu: "Correos enviados",
-  subtitle: "A quién se enviaron correos y qué pasó con ellos. No se muestra lo que dicen.",
+  subtitle: "A quién se enviaron correos y si llegaron. No se muestra su texto.",
   one: "correo",
   noRecords: "Todavía no se envió ningún correo.",
   test: "Enviarme un correo de prueba",
@@ -128,7 +128,7 @@ export const mails: typeof english.mails = {
     to: "Para",
     kind: "Tipo",
     status: "Estado",
-    lastError: "Qué dijo el servidor de correo",
+    lastError: "Respuesta del servidor de correo",
     attempts: "Intentos",
     createdAt: "Creado",
     sentAt: "Enviado",
@@ -159,7 +159,7 @@ export const mails: typeof english.mails = {
       text: "Mensaje de texto",
       signInCode: "Código para entrar",
       textInvitation: "Invitación por mensaje de texto",
-      textCommand: "Respuesta a ALTO o EMPEZAR",
+      textCommand: "Respuesta a ALTO, EMPEZAR o AYUDA",
       push: "Mensaje a un dispositivo",
       test: "Correo de prueba",
       other: "Otro",

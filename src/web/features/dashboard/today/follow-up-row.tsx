@@ -9,7 +9,7 @@ import classes from "./today.module.css";
 
 const nothing = () => undefined;
 
-/** A follow-up to ask: the row opens its questions. If nobody answers the phone, one tap schedules the next attempt. */
+/** A follow-up to ask: the row opens its questions. If no one answers, one tap schedules the next attempt. */
 export function FollowUpRow({ work, call }: { work: TodayWork; call: DueCall }) {
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", nothing);

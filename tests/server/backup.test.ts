@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openSecretBox } from "#server/kernel/secret-box.ts";
+import type { Manifest } from "#server/process/backup/archive/manifest.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { excludedTables } from "#server/process/backup/excluded-tables.ts";
 import { restore } from "#server/process/backup/restore.ts";
@@ -114,10 +115,14 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
   let source: TestDatabase;
   let env: Env;
   let held: { name: string; accountId: string };
+  /** An archive of the source with `held`. */
+  let archive: { path: string; manifest: Manifest };
   beforeAll(async () => {
     source = await createTestDatabase("base");
     env = envOf(nameOf(source));
     held = await fill(source, env);
+    const path = newPath();
+    archive = { path, manifest: await backUp({ env, path, print: quiet }) };
   });
   afterAll(() => source.close());
 
@@ -136,7 +141,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     );
     const target = await emptyDatabase(owner);
     const into = envOf(target.name, { user: owner, password: "secret" });
-    await restore({ env: into, path: await makeArchive(), isForced: false, print: quiet });
+    await restore({ env: into, path: archive.path, isForced: false, print: quiet });
 
     const [before, after] = [await fingerprint(env), await fingerprint(into)];
     for (const table of excludedTables) before[table] = { count: "0", hash: null };
@@ -196,7 +201,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     const into = envOf(nameOf(other));
     const stray = await fill(other, into);
     await other.pool.end();
-    const path = await makeArchive();
+    const { path } = archive;
     const before = await fingerprint(into);
     const again = restore({ env: into, path, isForced: false, print: quiet });
     await expect(again).rejects.toThrow(/is not empty.*--force/);
@@ -214,7 +219,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     const into = envOf(target.name);
     await mkdir(join(into.dataDir, "files/ab"), { recursive: true });
     await writeFile(join(into.dataDir, "files/ab/abc.pdf"), "another");
-    const path = await makeArchive();
+    const { path } = archive;
     await expect(restore({ env: into, path, isForced: false, print: quiet })).rejects.toThrow(
       "already holds 1 others",
     );
@@ -226,7 +231,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     const into = envOf(target.name);
     const application = connect(into.databaseUrl ?? "");
     await sql`select 1`.execute(application.db);
-    const path = await makeArchive();
+    const { path } = archive;
     await expect(restore({ env: into, path, isForced: true, print: quiet })).rejects.toThrow(
       "is using this database",
     );
@@ -269,43 +274,50 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
   });
 
   it("names an interrupted restore, which a start and a backup refuse, and repeats it without --force", async () => {
-    const target = await emptyDatabase();
-    const into = envOf(target.name);
-    const path = await makeArchive();
-    const whole = await restore({ env: into, path, isForced: false, print: quiet });
-    const { db, close } = connect(into.databaseUrl ?? "");
-    await sql`create table restore_unfinished ()`.execute(db);
-    await close();
+    const target = await createTestDatabase("base");
+    const into = envOf(nameOf(target));
+    await sql`create table restore_unfinished ()`.execute(target.db);
+    await target.pool.end();
     await expect(backUp({ env: into, path: newPath(), print: quiet })).rejects.toThrow("npm run restore");
-    expect(await restore({ env: into, path, isForced: false, print: quiet })).toEqual(whole);
+    const { path, manifest } = archive;
+    const { tables, files } = await restore({ env: into, path, isForced: false, print: quiet });
+    expect({ tables, files }).toEqual({ tables: manifest.tables, files: manifest.files });
     await expect(backUp({ env: into, path: newPath(), print: quiet })).resolves.toBeTruthy();
-    await target.drop();
+    await administer(`drop database ${nameOf(target)} with (force)`);
   });
 
-  it("includes the key of second factors in encrypted archives only, and says if it is missing", async () => {
+  it("moves files into a bucket and back, and the key of second factors in encrypted archives only, and says if it is missing", async () => {
     const sealed = await openSecretBox(env).seal("a secret", held.accountId);
+    const bucket = await startS3Server();
     const target = await emptyDatabase();
     const said: string[] = [];
     const print = (line: string) => void said.push(line);
 
-    const into = envOf(target.name, { BACKUP_KEY: passphrase });
+    const into = envOf(target.name, { BACKUP_KEY: passphrase, ...bucket.env });
     await mkdir(into.dataDir);
     await writeFile(join(into.dataDir, "secret.key"), "another key");
     const locked = await makeArchive({ ...env, backupKey: passphrase });
+    const bytes = await readFile(locked);
+    expect(() => gunzipSync(bytes)).toThrow("incorrect header check");
+    expect(bytes.includes(held.name)).toBe(false);
     await restore({ env: into, path: locked, isForced: false, print });
     expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
     expect(
       (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
     ).toHaveLength(1);
     expect(said.join()).not.toContain("recovery codes");
+    expect(existsSync(join(into.dataDir, "files", held.name.slice(0, 2)))).toBe(false);
 
     const path = newPath();
-    await backUp({ env, path, print });
+    await backUp({ env: { ...into, backupKey: undefined }, path, print });
     expect(said.join()).toContain("keep a copy of it");
     const bare = { ...envOf(target.name), databaseOwnerUrl: into.databaseOwnerUrl };
     await restore({ env: bare, path, isForced: true, print });
     expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
     expect(said.join()).toContain("recovery codes");
+    const chunks = await openFileStore(bare, "files").read(held.name).toArray();
+    expect(Buffer.concat(chunks as Buffer[])).toEqual(samplePdf);
+    await bucket.close();
     await target.drop();
   });
 
@@ -408,25 +420,8 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("moves files between a bucket and a folder, both ways", async () => {
-    const bucket = await startS3Server();
-    const [there, back] = [await emptyDatabase(), await emptyDatabase()];
-    const [inBucket, inFolder] = [envOf(there.name, bucket.env), envOf(back.name)];
-    await restore({ env: inBucket, path: await makeArchive(), isForced: false, print: quiet });
-    expect(existsSync(join(inBucket.dataDir, "files", held.name.slice(0, 2)))).toBe(false);
-    await restore({ env: inFolder, path: await makeArchive(inBucket), isForced: false, print: quiet });
-    const chunks = await openFileStore(inFolder, "files").read(held.name).toArray();
-    expect(Buffer.concat(chunks as Buffer[])).toEqual(samplePdf);
-    await bucket.close();
-    await there.drop();
-    await back.drop();
-  });
-
-  it("writes an archive that tar can open if it is not encrypted, and that only the key opens if it is", async () => {
-    const open = gunzipSync(await readFile(await makeArchive()));
+  it("writes an archive that tar can open if it is not encrypted", async () => {
+    const open = gunzipSync(await readFile(archive.path));
     expect(open.includes("tables/accounts/000001.copy")).toBe(true);
-    const locked = await readFile(await makeArchive({ ...env, backupKey: passphrase }));
-    expect(() => gunzipSync(locked)).toThrow("incorrect header check");
-    expect(locked.includes(held.name)).toBe(false);
   });
 });

@@ -8,7 +8,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { connect } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { transfer } from "#server/process/backup/transfer.ts";
 import { compareTrial, withTrial } from "#server/process/backup/trial.ts";
@@ -24,11 +23,14 @@ async function administer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** An installation on a new, empty database of another server. */
-async function newPlace(): Promise<Env> {
+/**
+ * An installation on a new database of another server.
+ * @param template `template0` for an empty database, `mentor` for the tables of the application
+ */
+async function newPlace(template: "template0" | "mentor"): Promise<Env> {
   const name = `trial_${randomBytes(4).toString("hex")}`;
   names.push(name);
-  await administer(`create database ${name} template template0`);
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   const { host, port, user, password } = inject("cluster");
   const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
   return readEnv({ DATA_DIR: folder, DATABASE_URL: url });
@@ -45,11 +47,8 @@ const organizations = (env: Env) =>
 let source: Env;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mentor-moving-"));
-  source = await newPlace();
-  await inside(source, async (db) => {
-    await migrate(db);
-    await insertRow(db, "organizations", { name: "Zoë's\tplace \\N" });
-  });
+  source = await newPlace("mentor");
+  await inside(source, (db) => insertRow(db, "organizations", { name: "Zoë's\tplace \\N" }));
 });
 afterAll(async () => {
   for (const name of names) await administer(`drop database if exists ${name} with (force)`);
@@ -81,7 +80,7 @@ it("A backup is tried in a throwaway database, which names each difference and i
 });
 
 it("The data moves to an empty database of another server, with equal counts, and replaces another one only if forced", async () => {
-  const target = await newPlace();
+  const target = await newPlace("template0");
   const wanted = await organizations(source);
   const { tables, rows } = await transfer({ from: source, to: target, isForced: false, print: quiet });
   expect(tables).toBeGreaterThan(50);

@@ -197,7 +197,8 @@ it("The timeline shows texts, marks what others did since, loads in pages, and p
   }
   const shownItems = await items.allInnerTexts();
   const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
-  await main.getByRole("button", { name: "Print", exact: true }).click();
+  await main.getByRole("button", { name: "More", exact: true }).click();
+  await main.getByRole("link", { name: "Print timeline" }).click();
   await asked;
   await expect.poll(() => items.allInnerTexts()).toEqual(shownItems);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));

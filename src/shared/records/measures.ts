@@ -19,8 +19,8 @@ export const measures = defineRecord({
   keys: ["measures"],
   nameFields: ["name"],
   list: {
-    columns: ["name", "template", "base", "kind", "target", "better", "suppressBelow"],
-    more: ["sourceLink", "note"],
+    columns: ["name", "base", "kind", "target", "better", "suppressBelow"],
+    more: ["template", "sourceLink", "note"],
     search: ["name", "note"],
     sort: { field: "name", direction: "ASC" },
   },

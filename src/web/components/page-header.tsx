@@ -1,4 +1,4 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
@@ -13,26 +13,43 @@ export interface PageHeaderProps {
   isBelow?: boolean;
   /** Space below it. */
   mb?: "md" | "lg";
+  /** Controls in place of the title, which the tab above already shows. */
+  children?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, hint, actions, isBelow, mb = "lg" }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  hint,
+  actions,
+  isBelow,
+  mb = "lg",
+  children,
+}: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-end" gap="sm" className={classes.header} data-space={mb}>
+    <Group justify="space-between" gap="sm" className={classes.header} data-space={mb}>
       <div className={classes.names}>
-        <Title
-          order={isBelow ? 2 : 1}
-          size={isBelow ? "h4" : "h3"}
-          title={hint}
-          tabIndex={-1}
-          data-page-name=""
-        >
-          {title}
-        </Title>
+        {children ? (
+          <VisuallyHidden component="h1" tabIndex={-1} data-page-name="">
+            {title}
+          </VisuallyHidden>
+        ) : (
+          <Title
+            order={isBelow ? 2 : 1}
+            size={isBelow ? "h4" : "h3"}
+            title={hint}
+            tabIndex={-1}
+            data-page-name=""
+          >
+            {title}
+          </Title>
+        )}
         {subtitle ? (
           <Text c="dimmed" size="sm">
             {subtitle}
           </Text>
         ) : null}
+        {children}
       </div>
       {actions ? <Group gap="xs">{actions}</Group> : null}
     </Group>

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { AreaGroup } from "#shared/records/area.ts";
+import { showTab } from "../lib/show-tab.ts";
 import { useUser } from "../lib/use-session.ts";
 import { visibleGroups } from "../lib/visible-areas.ts";
 import { isCurrentArea } from "./current-area.ts";
 import classes from "./group-tabs.module.css";
-
-/** On a phone, the row is wider than the screen, so the current tab is scrolled into view. */
-const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: "center", block: "nearest" });
 
 /** The areas of a group that has one sidebar entry. A person with one of them gets no tabs. */
 export function GroupTabs({ group }: { group: AreaGroup }) {

@@ -17,6 +17,8 @@ export const calendar = {
   emptyHint: "Appointments you schedule with mentees appear here.",
   emptyDay: "Nothing scheduled",
   more: "{{count}} more",
+  count_one: "{{count}} appointment",
+  count_other: "{{count}} appointments",
   at: "Schedule an appointment: {{time}}",
   byPerson: "By team member",
   person: "Team member",

@@ -18,6 +18,8 @@ export const calendar: typeof english = {
   emptyHint: "Aquí aparecen las citas que usted programa con los usuarios asistidos.",
   emptyDay: "Nada programado",
   more: "{{count}} más",
+  count_one: "{{count}} cita",
+  count_other: "{{count}} citas",
   at: "Programar una cita: {{time}}",
   byPerson: "Por miembro del equipo",
   person: "Miembro del equipo",

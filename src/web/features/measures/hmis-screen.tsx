@@ -116,16 +116,17 @@ export function HmisScreen() {
             {t("measures.hmis.export")}
           </Button>
         }
-      />
-      <div className={classes.controls}>
-        {isSuper(caller) ? <OrganizationInput value={chosenId} onChange={setChosenId} /> : null}
-        <PeriodInputs
-          period={period}
-          today={today}
-          error={isReady ? undefined : t("measures.wrongPeriod")}
-          onChange={(change) => setPeriod({ ...period, ...change })}
-        />
-      </div>
+      >
+        <div className={classes.controls}>
+          {isSuper(caller) ? <OrganizationInput value={chosenId} onChange={setChosenId} /> : null}
+          <PeriodInputs
+            period={period}
+            today={today}
+            error={isReady ? undefined : t("measures.wrongPeriod")}
+            onChange={(change) => setPeriod({ ...period, ...change })}
+          />
+        </div>
+      </PageHeader>
       {error && !data ? (
         <FailureAlert
           title={t("measures.hmis.failed")}

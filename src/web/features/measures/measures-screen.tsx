@@ -95,13 +95,14 @@ export function MeasuresScreen() {
             {choose}
           </>
         }
-      />
-      <MeasureControls
-        choice={choice}
-        today={today}
-        error={isUsable(choice) ? undefined : t("measures.wrongPeriod")}
-        onChange={setChoice}
-      />
+      >
+        <MeasureControls
+          choice={choice}
+          today={today}
+          error={isUsable(choice) ? undefined : t("measures.wrongPeriod")}
+          onChange={setChoice}
+        />
+      </PageHeader>
       <Text size="sm" className={classes.paper} mb="md" data-paper-note>
         {printed?.notes.join(" ") ?? t(mayExport ? "measures.printButton" : "measures.printClosed")}
       </Text>

@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { phoneQuery } from "../../lib/phone-query.ts";
+import { showTab } from "../../lib/show-tab.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import classes from "./mentee-menu.module.css";
 import { screenPath, tabs, type MenteeScreen, type Tab } from "./mentee-screens.ts";
@@ -83,6 +84,8 @@ export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }:
             {pages.map((screen) => (
               <Link
                 key={screen.id}
+                // The counts of the heading move the tabs.
+                ref={header && screen.id === currentId ? showTab : undefined}
                 to={screenPath(screen, menteeId)}
                 aria-current={screen.id === currentId ? "page" : undefined}
               >

@@ -82,6 +82,9 @@ export const menteeScreens: readonly MenteeScreen[] = [
 /** Navigation state that prints the overview as a summary of one page. */
 export const printSummary = { isSummary: true } as const;
 
+/** Navigation state that prints the whole timeline. */
+export const printTimeline = { isPrinted: true } as const;
+
 export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/mentee/${segment}/${menteeId}`;
 
 /** Returns true if the type is sensitive and the user may not read sensitive data. Then the page is hidden. */

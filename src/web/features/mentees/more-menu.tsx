@@ -6,7 +6,7 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconDotsVertical } from "../../components/icons/index.ts";
 import { TextButton } from "./texts/lazy-text-button.tsx";
 import classes from "./mentee-menu.module.css";
-import { printSummary } from "./mentee-screens.ts";
+import { printSummary, printTimeline } from "./mentee-screens.ts";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
 const PrintCards = lazyPart(
@@ -73,6 +73,9 @@ export function MoreMenu({ menteeId, header, isPhone, isHere, onDeactivate, chil
         {children}
         <Link to={`/mentee/overview/${menteeId}`} state={printSummary}>
           {t("screens.mentee.caseView.summary")}
+        </Link>
+        <Link to={`/mentee/mentee-timeline/${menteeId}`} state={printTimeline}>
+          {t("screens.mentee.caseView.printTimeline")}
         </Link>
         <PrintCards ids={[menteeId]} />
         {header?.facts ? <TextButton menteeId={menteeId} name={fullName(header)} /> : null}

@@ -85,6 +85,7 @@ function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, s
     // In dark mode, Mantine uses the color of the border, which is too light for text.
     "--app-menu-hover": isDark ? dark[5] : gray[1],
     "--app-primary": brand[isDark ? recipe.mark.dark : recipe.mark.light],
+    "--app-control-height": recipe.controlSize === "xs" ? "1.875rem" : "2.25rem",
     "--app-sidebar-top": recipe.shape.corner === "sidebar" ? "0px" : recipe.shape.headerHeight,
     "--app-corner-areas":
       recipe.shape.corner === "sidebar"

@@ -4,7 +4,7 @@ import { printsCards } from "#shared/access/case-exports.ts";
 import { maxPaperCards } from "#shared/paper-cards.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
-import { IconChevronDown, IconPrinter } from "../../components/icons/index.ts";
+import { IconChevronDown } from "../../components/icons/index.ts";
 import { useCaller } from "../parts/use-caller.ts";
 
 const CardLanguages = lazyPart(() => import("./card-languages.tsx"));
@@ -15,12 +15,7 @@ export function PrintCards({ ids }: { ids: readonly string[] }) {
   const caller = useCaller();
   if (!printsCards(caller) || ids.length === 0 || ids.length > maxPaperCards) return null;
   const button = (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconPrinter size={14} aria-hidden />}
-      rightSection={<IconChevronDown size={14} aria-hidden />}
-    >
+    <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
       {t("exports.printCards", { count: ids.length })}
     </Button>
   );

@@ -29,7 +29,8 @@ export function shownField(type: RecordType, name: string, row: Values): string 
 }
 
 /**
- * Returns the readable name of a row: its name fields, otherwise the first reference in its list, otherwise its date.
+ * Returns the readable name of a row: its name fields, otherwise the first reference in its list, otherwise its kind, if
+ * each record has one, otherwise its date.
  */
 export function recordName(type: RecordType, row: Values & Labelled): string {
   const parts = type.nameFields
@@ -40,6 +41,9 @@ export function recordName(type: RecordType, row: Values & Labelled): string {
   if (parts.length > 0) return parts.join(" ");
   const labelled = type.list?.columns.find((column) => row.labels?.[column]);
   const name = labelled && row.labels?.[labelled];
+  const [kind = ""] = type.timeline?.title ?? [];
+  if (!name && type.fields[kind]?.options && type.fields[kind].required)
+    return namePart(type, kind, asText(row[kind]));
   return name ?? mediumDate(asText(row[type.list?.dateField ?? ""]), i18next.language);
 }
 

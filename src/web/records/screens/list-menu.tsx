@@ -21,7 +21,7 @@ export function ListMenu(props: Omit<ListItemsProps, "onDialog">) {
   const [dialog, setDialog] = useState<{ Dialog: ListDialog }>();
   const [isOpen, setIsOpen] = useState(false);
   const button = (
-    <ActionIcon variant="default" size={36} className={classes.menu} aria-label={t("screens.list.more")}>
+    <ActionIcon variant="default" className={classes.menu} aria-label={t("screens.list.more")}>
       <IconDotsVertical size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   );

@@ -91,7 +91,7 @@ type ListAnswer = Pick<
 const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer }) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const { type, caller } = scope;
+  const { type, caller, across } = scope;
   const texts = useFieldTexts(type.name);
   const { title, subtitle } = useScreenTitle(scope);
   const { state, setState, setOpen, isTable } = useListUrl(type);
@@ -99,14 +99,13 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const choice = useColumnChoice(caller.accountId, type, state.columns);
-  const { across } = scope;
   const columns = useMemo(
     () => [across?.column ?? [], listColumns(caller, type, texts.has, choice)].flat(),
     [across, caller, type, texts, choice],
   );
   const [printed, setPrinted] = useState<TableAnswer>();
   const listed = printed ?? data;
-  const { MainAction, ListFold } = recordHooks(type.name);
+  const { MainAction, EmptyAction, ListFold } = recordHooks(type.name);
   const rows = listed?.dataValues;
   useScrollMemory(rows !== undefined);
   const addButton =
@@ -116,6 +115,8 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const hasViews = !scope.isPlain && !scope.menteeId;
   const isTab = !scope.menteeId && type.area !== undefined && tabGroups.has(type.area.group);
   const isFeed = type.feed !== undefined && !isTable;
+  // An empty list offers one action, in its middle.
+  const isEmpty = rows?.length === 0 && !isFolded && !isNarrowed(state);
   const printer = useRef<() => void>(null);
   const actions = (
     <>
@@ -127,8 +128,8 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         hasViews={hasViews}
         onPrint={() => printer.current?.()}
       />
-      {MainAction ? <MainAction scope={scope} /> : null}
-      {addButton}
+      {MainAction && !(isEmpty && EmptyAction) ? <MainAction scope={scope} /> : null}
+      {isEmpty ? null : addButton}
     </>
   );
   const pagination = {
@@ -154,7 +155,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       icon={IconInbox}
       title={texts.own("noRecords") ?? t("common.noRecords")}
       hint={subtitle}
-      action={addButton}
+      action={isFolded ? null : EmptyAction ? <EmptyAction scope={scope} /> : addButton}
     />
   );
   // A mentee has few assignments, so one page needs no page controls.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emailEvents } from "#shared/contracts/email-events.ts";
+import { serviceFamilies } from "#shared/records/lookups.ts";
 import { baseContent } from "./index.ts";
 
 const { lookups, languages, contentPages, emailTemplates } = baseContent();
@@ -35,6 +36,10 @@ describe("The content that every installation starts with [SEED-20]", () => {
       expect(spanish.every(Boolean)).toBe(true);
       expect(new Set(spanish).size).toBe(names.length);
     }
+  });
+
+  it("has services only of families that can be chosen", () => {
+    for (const { family } of lookups.configServiceKinds) expect(serviceFamilies).toContain(family);
   });
 
   it("has no comma in lookup names, which would break the lists of names", () => {

@@ -16,6 +16,7 @@ export const mentee = {
   overview: "Overview",
   caseView: {
     summary: "Print summary",
+    printTimeline: "Print timeline",
     next: "Coming up",
     nothingNext: "Nothing is scheduled or due.",
     done: "Done",

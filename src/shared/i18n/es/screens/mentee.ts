@@ -15,6 +15,7 @@ export const mentee = {
   overview: "Resumen",
   caseView: {
     summary: "Imprimir resumen",
+    printTimeline: "Imprimir cronología",
     next: "Próximamente",
     nothingNext: "No hay nada programado ni pendiente.",
     done: "Hecho",

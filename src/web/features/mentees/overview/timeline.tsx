@@ -14,8 +14,9 @@ import { IconHistory } from "../../../components/icons/index.ts";
 import { RowsFrame } from "../../../components/rows-frame.tsx";
 import { localDay } from "../../../lib/clock.ts";
 import { monthTitle } from "../../../lib/dates.ts";
-import { PrintButton } from "../../../records/parts/print/print-button.tsx";
 import { printPage } from "../../../records/parts/print/print-page.ts";
+import { usePrint } from "../../../records/parts/print/use-print.ts";
+import type { printTimeline } from "../mentee-screens.ts";
 import { News } from "./news.tsx";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { OlderButton } from "./older-button.tsx";
@@ -46,15 +47,11 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 export function Timeline({ menteeId }: { menteeId: string }) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
-  // The overview links to the new entries of one kind.
-  const { state } = useLocation() as Location<{ kind?: string } | null>;
+  // The overview links to the new entries of one kind, and the menu prints all entries.
+  const { state } = useLocation() as Location<({ kind?: string } & Partial<typeof printTimeline>) | null>;
   const [choice, setChoice] = useState(state?.kind ?? "all");
   const [onlySince, setOnlySince] = useState(state?.kind !== undefined);
   const navigate = useNavigate();
-  const forget = useEffectEvent(() => void navigate(".", { replace: true, state: null }));
-  useEffect(() => {
-    if (state?.kind) forget();
-  }, [state]);
   const [printed, setPrinted] = useState<readonly Item[]>();
   // Either one kind, or a choice with several kinds.
   const query = useTimeline(menteeId, { kinds: choices[choice] ?? [choice], onlySince });
@@ -64,11 +61,18 @@ export function Timeline({ menteeId }: { menteeId: string }) {
     window.addEventListener("afterprint", handlePrinted);
     return () => window.removeEventListener("afterprint", handlePrinted);
   }, []);
-  const handlePrint = async () => {
+  const { print } = usePrint(async () => {
     const all = await fetchAll();
     flushSync(() => setPrinted(all));
     await printPage();
-  };
+  });
+  const forget = useEffectEvent(async () => {
+    await navigate(".", { replace: true, state: null });
+    if (state?.isPrinted) print();
+  });
+  useEffect(() => {
+    if (state?.kind || state?.isPrinted) void forget();
+  }, [state]);
   const first = data?.pages[0];
   const items = printed ?? data?.pages.flatMap(({ dataValues }) => dataValues);
   const monthOf = ({ at }: Item) => (at.length > 10 ? localDay(new Date(at)) : at).slice(0, 7);
@@ -101,7 +105,6 @@ export function Timeline({ menteeId }: { menteeId: string }) {
               ]}
               onChange={(event) => setChoice(event.currentTarget.value)}
             />
-            <PrintButton onPrint={handlePrint} />
           </div>
         </div>
         {first ? (

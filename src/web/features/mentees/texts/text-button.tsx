@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
-import { IconDeviceMobile } from "../../../components/icons/index.ts";
 import { useWasOpen } from "../../../lib/use-was-open.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 
@@ -17,12 +16,7 @@ export default function TextButton({ menteeId, name }: { menteeId: string; name:
   if (caller.accountType === "mentee" || !caller.flags.has("menteesCanChat")) return null;
   return (
     <>
-      <Button
-        variant="light"
-        size="xs"
-        leftSection={<IconDeviceMobile size={16} aria-hidden />}
-        onClick={dialog.open}
-      >
+      <Button variant="light" onClick={dialog.open}>
         {t("phoneTexts.button")}
       </Button>
       {wasOpen ? <TextDialog menteeId={menteeId} name={name} isOpen={isOpen} onClose={dialog.close} /> : null}

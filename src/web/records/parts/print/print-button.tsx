@@ -4,7 +4,7 @@ import { IconPrinter } from "../../../components/icons/index.ts";
 import { usePrint } from "./use-print.ts";
 
 /** Print button of a record or a page. */
-export function PrintButton({ onPrint, size = "sm" }: { onPrint: () => Promise<void>; size?: "xs" | "sm" }) {
+export function PrintButton({ onPrint, size }: { onPrint: () => Promise<void>; size?: "xs" }) {
   const { t } = useTranslation();
   const { print, isBusy } = usePrint(onPrint);
   return (

@@ -35,6 +35,7 @@ const fixed = [
   "/measures",
   "/plan",
   "/chat",
+  "/settings",
   "/settings/moving",
   "/settings/system",
 ];

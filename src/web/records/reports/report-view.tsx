@@ -119,7 +119,7 @@ function Loaded({ report, caller, isLoading, onClose }: LoadedProps) {
         mb="md"
         actions={
           <>
-            <Badge variant="light" color={isDraft ? "yellow" : "green"}>
+            <Badge variant="light" color={isDraft ? "yellow" : "gray"}>
               {t(`records.reports.options.state.${report.state}`)}
             </Badge>
             <ReportActions {...{ report, caller, isDirty, isLoading, onClose }} />

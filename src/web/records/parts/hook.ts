@@ -43,8 +43,8 @@ export interface WebHooks {
   ListItems?: (props: ListItemProps) => ReactNode;
   /** A main button next to the Add button. */
   MainAction?: (props: { scope: RecordScope }) => ReactNode;
-  /** Replaces the Add button of an empty list. */
-  EmptyAction?: (props: { scope: RecordScope }) => ReactNode;
+  /** An empty list has only its main button, without the Add button. */
+  isMainFirst?: true;
   /** Additional actions for selected rows. */
   BulkActions?: (props: { ids: readonly string[] }) => ReactNode;
   /** An additional button in a row. */

@@ -105,7 +105,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   );
   const [printed, setPrinted] = useState<TableAnswer>();
   const listed = printed ?? data;
-  const { MainAction, EmptyAction, ListFold } = recordHooks(type.name);
+  const { MainAction, isMainFirst, ListFold } = recordHooks(type.name);
   const rows = listed?.dataValues;
   useScrollMemory(rows !== undefined);
   const addButton =
@@ -115,7 +115,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const hasViews = !scope.isPlain && !scope.menteeId;
   const isTab = !scope.menteeId && type.area !== undefined && tabGroups.has(type.area.group);
   const isFeed = type.feed !== undefined && !isTable;
-  // An empty list offers one action, in its middle.
+  // An empty list offers one action.
   const isEmpty = rows?.length === 0 && !isFolded && !isNarrowed(state);
   const printer = useRef<() => void>(null);
   const actions = (
@@ -128,7 +128,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         hasViews={hasViews}
         onPrint={() => printer.current?.()}
       />
-      {MainAction && !(isEmpty && EmptyAction) ? <MainAction scope={scope} /> : null}
+      {MainAction ? <MainAction scope={scope} /> : null}
       {isEmpty ? null : addButton}
     </>
   );
@@ -155,7 +155,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       icon={IconInbox}
       title={texts.own("noRecords") ?? t("common.noRecords")}
       hint={subtitle}
-      action={isFolded ? null : EmptyAction ? <EmptyAction scope={scope} /> : addButton}
+      action={isFolded || isMainFirst ? null : addButton}
     />
   );
   // A mentee has few assignments, so one page needs no page controls.

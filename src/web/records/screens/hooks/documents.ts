@@ -7,4 +7,4 @@ const UploadDocuments = lazyPart(() =>
 );
 
 /** Documents of a mentee, and the caller's own documents. Several files can be uploaded at once. */
-export const documents: WebHooks = { MainAction: UploadDocuments, EmptyAction: UploadDocuments };
+export const documents: WebHooks = { MainAction: UploadDocuments, isMainFirst: true };

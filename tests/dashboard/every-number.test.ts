@@ -14,7 +14,7 @@ const compared: Readonly<Record<string, string>> = {
     dashboard.inTotal caseload.ofThem measures.unknown measures.ofAll
     screens.mentee.caseView.late screens.mentee.caseView.more`,
   "tests/e2e/number-places.test.ts": `
-    phoneTexts.unclaimed measures.charts.chartSummary dashboard.showMore today.more calendar.more caseload.unassigned imports.rows imports.waiting
+    phoneTexts.unclaimed measures.charts.chartSummary dashboard.showMore today.more calendar.more calendar.count caseload.unassigned imports.rows imports.waiting
     screens.caseWork.done screens.caseWork.allDone screens.mentee.caseView.messages
     screens.mentee.caseView.counts.note screens.mentee.caseView.counts.file screens.mentee.caseView.counts.appointment
     screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.checkInUnanswered

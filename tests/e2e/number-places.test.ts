@@ -99,6 +99,11 @@ describe("The numbers", () => {
     const more = cell.getByRole("button", { name: `${6 - shown} more` });
     await more.click();
     await expect.poll(() => page.locator("[data-appointment]").count()).toBe(6);
+    // On a phone, the day itself says how many.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Month" }).click();
+    await page.getByRole("button", { name: /March 10, 6 appointments$/ }).click();
+    await expect.poll(() => page.locator("[data-appointment]").count()).toBe(6);
     await page.close();
   });
 

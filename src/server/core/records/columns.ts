@@ -56,7 +56,10 @@ function isStored({ fields }: RecordType, name: string): boolean {
 export const storedFields = (type: RecordType): string[] =>
   Object.keys(type.fields).filter((name) => isStored(type, name));
 
-/** Returns the fields that the type's list shows, also in place of empty ones, or that decide about its rows, and the waivers. */
+/**
+ * Returns the fields that the type's list shows, also in place of empty ones, or that decide about its rows, and the
+ * waivers.
+ */
 export const listFields = (type: RecordType): string[] => [
   ...(type.list?.columns ?? [])
     .flatMap((name) => [name, type.fields[name]?.emptyShows ?? []].flat())

@@ -1,4 +1,4 @@
-import { Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
@@ -29,21 +29,16 @@ export function PageHeader({
   return (
     <Group justify="space-between" gap="sm" className={classes.header} data-space={mb}>
       <div className={classes.names}>
-        {children ? (
-          <VisuallyHidden component="h1" tabIndex={-1} data-page-name="">
-            {title}
-          </VisuallyHidden>
-        ) : (
-          <Title
-            order={isBelow ? 2 : 1}
-            size={isBelow ? "h4" : "h3"}
-            title={hint}
-            tabIndex={-1}
-            data-page-name=""
-          >
-            {title}
-          </Title>
-        )}
+        <Title
+          order={isBelow ? 2 : 1}
+          size={isBelow ? "h4" : "h3"}
+          title={hint}
+          tabIndex={-1}
+          data-page-name=""
+          className={children ? classes.unseen : undefined}
+        >
+          {title}
+        </Title>
         {subtitle ? (
           <Text c="dimmed" size="sm">
             {subtitle}

@@ -35,7 +35,6 @@ export function PageHeader({
           title={hint}
           tabIndex={-1}
           data-page-name=""
-          className={children ? classes.unseen : undefined}
         >
           {title}
         </Title>

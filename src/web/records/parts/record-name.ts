@@ -8,8 +8,8 @@ interface Labelled {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Returns a part of the name. A fixed option is named in the current language. */
-function namePart(type: RecordType, name: string, value: string): string {
+/** Returns the text of a value. A fixed option is named in the current language. */
+export function textOf(type: RecordType, name: string, value: string): string {
   const field = type.fields[name];
   if (!value || !field?.options) return value;
   return codeLabel(type.name, name, field, value, i18next.t, i18next.language);
@@ -36,15 +36,17 @@ export function recordName(type: RecordType, row: Values & Labelled): string {
   const parts = type.nameFields
     .map((name) => inLanguage(type, name, row))
     .map((name) => shownField(type, name, row))
-    .map((name) => namePart(type, name, asText(row[name]).trim()))
+    .map((name) => textOf(type, name, asText(row[name]).trim()))
     .filter(Boolean);
   if (parts.length > 0) return parts.join(" ");
-  const labelled = type.list?.columns.find((column) => row.labels?.[column]);
-  const name = labelled && row.labels?.[labelled];
+  const labelled = type.list?.columns.find((column) => row.labels?.[column]) ?? "";
   const [kind = ""] = type.timeline?.title ?? [];
-  if (!name && type.fields[kind]?.options && type.fields[kind].required)
-    return namePart(type, kind, asText(row[kind]));
-  return name ?? mediumDate(asText(row[type.list?.dateField ?? ""]), i18next.language);
+  return (
+    row.labels?.[labelled] ??
+    (type.fields[kind]?.required
+      ? textOf(type, kind, asText(row[kind]))
+      : mediumDate(asText(row[type.list?.dateField ?? ""]), i18next.language))
+  );
 }
 
 /** Returns true if rows of a type are people, who are shown with a photo or initials. */

@@ -2,12 +2,12 @@ import { use, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissing } from "#shared/fields/missing.ts";
 import { asText } from "../../fields/field-props.ts";
-import { codeLabel, useFieldTexts } from "../../fields/field-texts.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { RowBox } from "../list/row-box.tsx";
 import { SelectionContext } from "../list/selection.ts";
-import { isPersonType, recordName } from "../parts/record-name.ts";
-import { useRecordScope, type Column } from "../parts/record-scope.ts";
+import { isPersonType, recordName, textOf } from "../parts/record-name.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { ListCell, RowOwner } from "../list/list-cell.tsx";
 import classes from "./list-lines.module.css";
 import { FoldedNote } from "../list/folded-rows.ts";
@@ -35,17 +35,12 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const taps = rest.filter(({ field }) => field.kind === "toggle" && field.answerable);
   // For work items, a phone shows only the due date, and the state if the item is archived.
   const isWork = type.dueField !== undefined;
-  const shownIn = ({ name: column, field }: Column) =>
-    row.labels[column] ??
-    (field.options
-      ? codeLabel(type.name, column, field, asText(row[column]), t, i18n.language)
-      : row[column]);
   const facts = rest.filter(
     (column) =>
       !taps.includes(column) &&
       !wholeName.includes(column.name) &&
       (!isWork || column.name === type.dueField || column.Cell) &&
-      shownIn(column) !== name &&
+      (row.labels[column.name] ?? textOf(type, column.name, asText(row[column.name]))) !== name &&
       (column.name !== type.list?.dateField ||
         mediumDate(asText(row[column.name]), i18n.language) !== name) &&
       !(column.Cell && row[column.name] === 0) &&

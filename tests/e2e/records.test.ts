@@ -254,15 +254,15 @@ describe("A list", () => {
   });
 
   it("sends the organization: the selected one, or else the person's own [LIST-29] [USER-06]", async () => {
-    const page = await pageOf("owner@demo.example", "/");
+    const page = await pageOf("owner@demo.example", "/404");
     const asked = () =>
       page
         .waitForRequest("**/apicalls/getTable")
         .then((request) => (request.postDataJSON() as { organizationId: string }).organizationId);
-    const [own] = await Promise.all([asked(), page.goto("/organizations/users")]);
+    const [own] = await Promise.all([asked(), goTo(page, "/organizations/users")]);
     expect(own).toBe("1");
     await page.getByRole("heading", { name: "Team members", level: 1, exact: true }).waitFor();
-    const [selected] = await Promise.all([asked(), page.goto("/organizations/users/3")]);
+    const [selected] = await Promise.all([asked(), goTo(page, "/organizations/users/3")]);
     expect(selected).toBe("3");
     await page.getByRole("heading", { name: "Team members of Bridge to Work Oakland", level: 1 }).waitFor();
     await page.close();
@@ -469,7 +469,7 @@ describe("A form", () => {
     );
     await listReady(page);
 
-    await page.goto("/organizations/manage?record=2&part=contact");
+    await goTo(page, "/organizations/manage?record=2&part=contact");
     await expect.poll(() => page.getByLabel("Fax Phone").inputValue()).toBe("(410) 555-0100");
     await expect.poll(() => page.getByLabel("Website").inputValue()).toBe("https://typed.example");
     await page.getByLabel("Website").fill("https://mine.example");
@@ -491,10 +491,10 @@ describe("A form", () => {
   });
 
   it("draws marker, circle and caption if coordinates exist, and none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
-    const page = await pageOf("owner@harbor.example", "/");
+    const page = await pageOf("owner@harbor.example", "/404");
     const tiles: string[] = [];
     page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
-    await page.goto("/organizations/manage?record=2&part=contact");
+    await goTo(page, "/organizations/manage?record=2&part=contact");
     await wakeUp(page, "figure .leaflet-marker-icon");
     await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
     await expect
@@ -516,7 +516,7 @@ describe("A form", () => {
       .locator("img.leaflet-tile")
       .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).referrerPolicy));
     expect(new Set(policies)).toEqual(new Set(["origin"]));
-    await page.goto("/organizations/users?record=0");
+    await goTo(page, "/organizations/users?record=0");
     await page.getByLabel("First Name").waitFor();
     await expect.poll(() => page.locator("figure").count()).toBe(0);
     await page.close();
@@ -757,7 +757,7 @@ describe("Every screen of records", () => {
     ] as const),
   ])("%s at %i px has no violation that axe finds, and never scrolls sideways", async (path, width) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
+    await goTo(page, path);
     await page.locator('section[data-mode="list"], main form').first().waitFor();
     await settled(page);
     await expectAccessible(page, "main");

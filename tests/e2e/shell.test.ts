@@ -88,16 +88,14 @@ describe("A visitor who is not signed in", () => {
 
   it("sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]", async () => {
     for (const path of ["/auth/sign-in", "/admin/login"]) {
-      const page = await visitorPage();
-      await page.goto(path);
-      await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      await page.getByLabel("Email").waitFor();
+      await shared.goto(path);
+      await shared.getByRole("heading", { name: "Sign in" }).waitFor();
+      await shared.getByLabel("Email").waitFor();
       await expect
-        .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("type"))
+        .poll(() => shared.getByLabel("Password", { exact: true }).getAttribute("type"))
         .toBe("password");
-      const link = page.getByRole("link", { name: "Forgot password?" });
+      const link = shared.getByRole("link", { name: "Forgot password?" });
       await expect.poll(() => link.getAttribute("href")).toBe("/auth/reset-password");
-      await page.close();
     }
   });
 
@@ -129,37 +127,33 @@ describe("A visitor who is not signed in", () => {
   });
 
   it("returns from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]", async () => {
-    const page = await visitorPage();
-    await page.goto("/auth/reset-password");
-    await page.getByLabel("Email").fill("nobody@nowhere.example");
-    await page.keyboard.press("Enter");
-    await page.getByLabel("Verification code").waitFor();
-    const banner = page.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
+    await shared.goto("/auth/reset-password");
+    await shared.getByLabel("Email").fill("nobody@nowhere.example");
+    await shared.keyboard.press("Enter");
+    await shared.getByLabel("Verification code").waitFor();
+    const banner = shared.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
     const [red, green] = (await banner.evaluate((one) => getComputedStyle(one).color))
       .match(/[\d.]+/g)!
       .map(Number);
     expect(green).toBeGreaterThan(red!);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    await page
+    expect(await shared.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await shared
       .getByRole("link", { name: /Back/ })
-      .or(page.getByRole("button", { name: /Back/ }))
+      .or(shared.getByRole("button", { name: /Back/ }))
       .first()
       .click();
-    await page.waitForURL(/\/auth\/sign-in/);
-    await page.close();
+    await shared.waitForURL(/\/auth\/sign-in/);
   });
 
   it("can leave the error pages [ROUTE-06] [ROUTE-07] [ROUTE-08]", async () => {
-    const page = await visitorPage();
-    await page.goto("/settings/nothing-here");
-    await notFound(page).waitFor();
-    const home = page.getByRole("link", { name: "Back to the home page" });
+    await shared.goto("/settings/nothing-here");
+    await notFound(shared).waitFor();
+    const home = shared.getByRole("link", { name: "Back to the home page" });
     await expect.poll(() => home.getAttribute("href")).toBe("/");
-    await page.goto("/500");
-    await page.getByText("Internal server error.").waitFor();
-    const back = page.getByRole("link", { name: "Back to the dashboard" });
+    await shared.goto("/500");
+    await shared.getByText("Internal server error.").waitFor();
+    const back = shared.getByRole("link", { name: "Back to the dashboard" });
     await expect.poll(() => back.getAttribute("href")).toBe("/dashboard/default");
-    await page.close();
   });
 });
 

@@ -92,7 +92,7 @@ export function MeasuresScreen() {
                 <ExportMenu ids={ids} choice={choice} />
               </>
             ) : null}
-            {choose}
+            {list.data?.length === 0 ? null : choose}
           </>
         }
       >

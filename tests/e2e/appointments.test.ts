@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -10,6 +11,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
+const t = textsOf("en");
 let site: Site;
 let world: World;
 
@@ -54,7 +56,7 @@ it.runIf(isFull)(
     await day.fill("3/4/2031");
     await time.fill("half past nine");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Enter the date and time").first().waitFor();
+    await page.getByText(t("dayInput.timeWrong")).first().waitFor();
     await time.fill("930");
     await time.blur();
     await expect.poll(() => time.inputValue()).toMatch(/^9:30\sAM$/);

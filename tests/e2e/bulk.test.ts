@@ -1,12 +1,14 @@
-import { chooseInList } from "#tests/support/list-page.ts";
+import { chooseInList, chooseView } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
+const t = textsOf("en");
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -51,7 +53,7 @@ describe("An action on many records", () => {
       await bar.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
       const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);
       expect(count).toBeGreaterThan(20);
-      await bar.getByRole("button", { name: "Add work or an appointment" }).click();
+      await bar.getByRole("button", { name: t("screens.bulk.add") }).click();
       await dialog.getByLabel("What", { exact: true }).selectOption("Tasks");
       await keepPicture(page, "bulk work");
       await dialog.locator("input[role=combobox]").first().click();
@@ -135,8 +137,6 @@ describe("An action on many records", () => {
       await keepPicture(page, "bulk list");
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "detached" });
-      const tab = page.getByRole("button", { name: /^Taller del martes/ });
-      await tab.waitFor();
       // Once more, to the same list.
       await boxes.nth(1).check();
       await addOn.click();
@@ -144,7 +144,7 @@ describe("An action on many records", () => {
       await dialog.getByText("La lista tendrá 2 registros.", { exact: false }).waitFor();
       await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
       await dialog.waitFor({ state: "detached" });
-      await tab.click();
+      await chooseView(page, /^Taller del martes/);
       const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row")).sort());
       await expect.poll(shown).toEqual([first, second].sort());
       await page.getByText("2 registros elegidos").first().waitFor();
@@ -166,7 +166,7 @@ describe("An action on many records", () => {
       const dialog = page.getByRole("dialog");
       const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
       for (const at of [0, 1, 2]) await boxes.nth(at).check();
-      await page.getByRole("button", { name: "Add work or an appointment" }).click();
+      await page.getByRole("button", { name: t("screens.bulk.add") }).click();
       await dialog.getByLabel("What", { exact: true }).selectOption("Appointments");
       await expect.poll(() => dialog.getByLabel(/^Minutes/).inputValue()).toBe("60");
       await expect.poll(() => dialog.getByLabel(/^How/).inputValue()).toBe("group");

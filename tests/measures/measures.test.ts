@@ -476,7 +476,7 @@ describe("The definition of a measure", () => {
         own.token,
       );
       const file = await fetchCode(test, String(body["code"]), own.token);
-      expect(file.bytes.toString()).toMatch(new RegExp(`^"${name}","${name}","${base}",`, "m"));
+      expect(file.bytes.toString()).toMatch(new RegExp(`^"${name}","${base}",`, "m"));
     },
   );
 

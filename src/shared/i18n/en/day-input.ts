@@ -11,7 +11,7 @@ export const dayInput = {
   dayOf: "{{label}}: date",
   timeOf: "{{label}}: time",
   timePlaceholder: "time",
-  timeWrong: "Write the date and the time, for example 9:30 AM or 14:30.",
+  timeWrong: "Enter the date and time, for example 9:30 AM or 14:30.",
   zone: "Time zone: {{zone}}",
 };
 

@@ -84,6 +84,7 @@ it.runIf(isFull)(
     await card.getByRole("button", { name: "I'll be there", pressed: true }).waitFor();
     await card.getByRole("status").getByText("Your team knows this.").waitFor();
     await expectGood(own, "appointments-next");
+    await own.goto("/plan");
     const [file] = await Promise.all([
       own.waitForEvent("download"),
       card.getByRole("button", { name: "Add to my calendar" }).click(),

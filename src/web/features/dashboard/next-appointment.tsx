@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { calendarFile } from "../../lib/time/calendar-file.ts";
 import { momentText } from "../../lib/time/moments.ts";
 import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
@@ -16,14 +17,6 @@ const replies = [
 ] as const;
 
 const OtherTimes = lazyPart(() => import("./other-times.tsx"), { place: "none" });
-
-/** Saves a text as a file. */
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
 
 interface NextAppointmentProps {
   appointment: Appointment;
@@ -40,7 +33,8 @@ export function NextAppointment({ appointment, title, outcome, isShort }: NextAp
   const { t, i18n } = useTranslation();
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
   const addToCalendar = () =>
-    download(
+    saveFile(
+      "appointment.ics",
       calendarFile({
         id,
         title: t("dashboard.appointmentTitle"),
@@ -48,7 +42,7 @@ export function NextAppointment({ appointment, title, outcome, isShort }: NextAp
         minutes: Number(minutes),
         url: `${window.location.origin}/`,
       }),
-      "appointment.ics",
+      "text/calendar;charset=utf-8",
     );
   const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
   return (

@@ -20,7 +20,7 @@ import {
   wrongRows,
   type ImportColumns,
 } from "./import-calls.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { ResultLink } from "./result-link.tsx";
 import { RowsPart } from "./rows-part.tsx";
 import { UndoButton } from "./undo-button.tsx";

@@ -38,7 +38,7 @@ import {
   sendSheet,
 } from "./import-calls.ts";
 import { ImportPage } from "./import-page.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { sentFiles } from "./sent-files.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 

@@ -3,17 +3,9 @@ import { IconDownload } from "../../../components/icons/index.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { applicationName } from "#shared/constants.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import classes from "./second-factor.module.css";
-
-function saveAs(fileName: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** The recovery codes. They are shown only this once. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
@@ -38,7 +30,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
           variant="default"
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveAs(t("secondFactor.fileName"), `${applicationName}\n\n${text}`)}
+          onClick={() => saveFile(t("secondFactor.fileName"), `${applicationName}\n\n${text}`, "text/plain")}
         >
           {t("secondFactor.download")}
         </Button>

@@ -160,7 +160,7 @@ await measure("logging a service", 20, () =>
 await measure("logging a contact with a service", 20, () =>
   send("quickLog", { menteeId, contactKind: "visit", date: day, minutes: "30", service: { kind } }),
 );
-const list = { tableName: "services", page: 1, pageSize: 10 };
+const list = { tableName: "services", currentPage: 1, recordsPerPage: 10 };
 await measure("listing a mentee's services", 20, () => send("getMenteeTable", { ...list, menteeId }));
 await measure("listing all services", calls, () => send("getTable", list));
 const roster = {

@@ -7,7 +7,7 @@ export interface FormButtonsProps {
   submit?: string | undefined;
   /** Label of the button that leaves the form. "Cancel" by default. */
   close?: string | undefined;
-  /** Buttons at the other end of the row. */
+  /** Buttons before the one that closes. */
   more?: ReactNode;
   /** Buttons before the one that submits. */
   others?: ReactNode;
@@ -25,8 +25,8 @@ export function FormButtons({
   more,
   others,
   isDanger,
-  isBusy,
-  isIncomplete,
+  isBusy = false,
+  isIncomplete = false,
   onClose,
 }: FormButtonsProps) {
   const { t } = useTranslation();
@@ -37,12 +37,7 @@ export function FormButtons({
         {close ?? t("common.cancel")}
       </Button>
       {others}
-      <Button
-        type="submit"
-        color={isDanger ? "red" : undefined}
-        loading={isBusy ?? false}
-        disabled={isIncomplete ?? false}
-      >
+      <Button type="submit" color={isDanger ? "red" : undefined} loading={isBusy} disabled={isIncomplete}>
         {submit ?? t("common.save")}
       </Button>
     </Group>

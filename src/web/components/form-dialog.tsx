@@ -3,7 +3,8 @@ import type { FormEvent } from "react";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import { FormButtons, type FormButtonsProps } from "./form-buttons.tsx";
 
-interface FormDialogProps extends DialogProps, Omit<FormButtonsProps, "onClose" | "others"> {
+interface FormDialogProps
+  extends DialogProps, Pick<FormButtonsProps, "submit" | "more" | "isDanger" | "isBusy" | "isIncomplete"> {
   onSubmit: () => void;
 }
 

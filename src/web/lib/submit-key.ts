@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Ctrl or Command with Enter submits the form that has the focus, also from a field with several lines. It takes the
- * keys in the capture phase, because a rich text editor would use them for a line break.
+ * Submits the form that has the focus when Ctrl or Command is pressed with Enter, also from a field with several lines.
+ * As with Enter in a single-line field, nothing happens while the submit button is disabled. Use it in the capture
+ * phase, because a rich text editor uses these keys for a line break.
  */
 export function submitOnKey(event: KeyboardEvent) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -10,5 +11,5 @@ export function submitOnKey(event: KeyboardEvent) {
   if (!form) return;
   event.preventDefault();
   event.stopPropagation();
-  form.requestSubmit();
+  if (!form.querySelector("[type=submit]:disabled")) form.requestSubmit();
 }

@@ -9,11 +9,12 @@ import type { Env } from "#server/kernel/env.ts";
  */
 const argon2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
-/** Loads the list on the first use, because it takes 15 MB. */
+let commonPasswords: ReadonlySet<string> | undefined;
+/** Loads the common passwords on the first use, because they take 15 MB. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  if (commonPasswords) return commonPasswords;
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"]);
+  return (commonPasswords = new Set(dictionary["passwords-common"]));
 }
 
 // A hash to compare with if there is no account, so that an unknown email takes as long as a wrong password.
@@ -61,8 +62,7 @@ export async function checkPasswordRules({
   if (length > maxPasswordLength) return "server.accounts.passwordTooLong";
   const folded = password.trim().toLowerCase();
   if (folded === email.trim().toLowerCase()) return "server.accounts.passwordIsEmail";
-  if ((await (commonPasswords ??= loadCommonPasswords())).has(folded))
-    return "server.accounts.passwordCommon";
+  if ((await loadCommonPasswords()).has(folded)) return "server.accounts.passwordCommon";
   return null;
 }
 

@@ -29,8 +29,8 @@ export function shownField(type: RecordType, name: string, row: Values): string 
 }
 
 /**
- * Returns the readable name of a row: its name fields, otherwise the first reference in its list, otherwise its kind, if
- * each record has one, otherwise its date.
+ * Returns the readable name of a row: its name fields, or else the first reference in its list, or else a required kind,
+ * or else its date.
  */
 export function recordName(type: RecordType, row: Values & Labelled): string {
   const parts = type.nameFields

@@ -131,7 +131,7 @@ async function figureOf(
   stored: StoredMeasure,
   { from, to, compareTo, organizationId: wanted }: RunMeasures,
   asked: Grouping | null,
-  answeredOf: (name: MeasureTemplateName) => Promise<Cells>,
+  answeredOf: ((name: MeasureTemplateName) => Promise<Cells>) | null,
 ): Promise<Figure | ClosedFigure> {
   try {
     const definition = definitionOf(stored);
@@ -149,7 +149,7 @@ async function figureOf(
       ? (await readCells(repository, definition, compared, organizationId, null)).total
       : null;
     const rate = templateOf(stored)?.answeredIn;
-    const answers = rate ? await answeredOf(rate) : null;
+    const answers = rate && answeredOf ? await answeredOf(rate) : null;
     const names = grouping
       ? await groupNames(
           repository,
@@ -175,7 +175,8 @@ async function figureOf(
 
 /**
  * Returns the measures of a call with their figures, in the same order.
- * @param withAnswers true to add the measures that say how many answered, if they aren't among the requested ones
+ * @param withAnswers true to add the measures that say how many answered, unless they are among the requested ones. The
+ * figures themselves then don't say it.
  * @throws AppError as `readMeasures`
  */
 export async function runMeasures(
@@ -199,6 +200,9 @@ export async function runMeasures(
   const figures: { stored: StoredMeasure; figure: Figure | ClosedFigure }[] = [];
   // Runs one after the other, because other calls wait for the same connections.
   for (const stored of [...chosen, ...added])
-    figures.push({ stored, figure: await figureOf(repository, stored, request, grouping, answeredOf) });
+    figures.push({
+      stored,
+      figure: await figureOf(repository, stored, request, grouping, withAnswers ? null : answeredOf),
+    });
   return figures;
 }

@@ -57,7 +57,7 @@ export async function readLimits(
   return new Map(rows.map(({ template, suppress_below: below }) => [template ?? "", below]));
 }
 
-/** A measure that no one stored. */
+/** The values of a built-in measure that the organization doesn't have. */
 const unstored = {
   version: 1,
   name: null,

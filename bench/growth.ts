@@ -35,8 +35,8 @@ export interface GrowthOptions {
    */
   readonly keep: string;
   /**
-   * Whether to measure the processor time of application and PostgreSQL instead of elapsed time, which is comparable on
-   * a busy machine.
+   * True to measure the processor time of application and PostgreSQL instead of elapsed time, which is comparable on a
+   * busy machine.
    */
   readonly isProcessor: boolean;
   readonly print: (line: string) => void;
@@ -53,7 +53,7 @@ export interface Grown {
 
 interface Scenario extends Pick<Grown, "name" | "goal"> {
   readonly calls: readonly Call[];
-  /** Whether super-organization staff send it, about all organizations. */
+  /** True if super-organization staff send it, about all organizations. */
   readonly isSuper: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Load {
   readonly server: Server;
   readonly requests: readonly Request[];
   /**
-   * Whether each caller repeats a single request, the first one the first and so on. Otherwise, every caller sends all
+   * True if each caller repeats a single request, the first one the first and so on. Otherwise, every caller sends all
    * of them.
    */
   readonly isOwn?: boolean;

@@ -17,11 +17,11 @@ export interface Scenario {
   readonly goal?: number;
   /** Another scenario of the app to compare with, instead of the floor. */
   readonly against?: string;
-  /** Whether every connection repeats the call of its caller. */
+  /** True if every connection repeats the call of its caller. */
   readonly isOwn?: boolean;
   /** How many times longer it takes than the others. Its runs are longer by the same factor. */
   readonly patience?: number;
-  /** Whether the floor verifies a password too, because no sign-in is possible without that. */
+  /** True if the floor verifies a password too, because no sign-in is possible without that. */
   readonly verifiesPassword?: boolean;
 }
 

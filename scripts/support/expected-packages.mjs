@@ -19,7 +19,7 @@ const fits = (list, value) =>
   list.includes(value) ||
   (list.every((name) => name.startsWith("!")) && !list.includes(`!${value}`));
 
-/** Whether a package contains native parts of another one for this machine. */
+/** Returns true if a package contains native parts of another one for this machine. */
 const isNativeHere = (entry) =>
   (entry.os || entry.cpu) &&
   fits(entry.os, process.platform) &&
@@ -47,7 +47,7 @@ export function expectedPackages(needsDev) {
   );
 }
 
-/** Whether a package is on disk, including the native part that it names. */
+/** Returns true if a package is on disk, including the native part that it names. */
 function isWhole(path, entry) {
   try {
     const { main } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));

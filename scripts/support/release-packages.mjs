@@ -16,7 +16,7 @@ function serverCode(folder) {
     .join("\n");
 }
 
-/** Whether the code names a package, or its scope with a name that it makes. */
+/** Returns true if the code names a package, or its scope with a name that it makes. */
 const isNamed = (code, name) =>
   ['"', "`"].some((quote) => code.includes(`${quote}${name}"`) || code.includes(`${quote}${name}/`)) ||
   (name.startsWith("@fontsource-variable/") && code.includes(`"${name.split("/")[1]}"`));

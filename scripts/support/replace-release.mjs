@@ -1,4 +1,4 @@
-// Replaces an unpacked release by the one in an archive, and back. Files that no release contains stay: `.env`, `data/`.
+// Replaces an unpacked release with the one in an archive, and back. Other files stay, such as `.env` and `data/`.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,7 +18,7 @@ import { root } from "./root.mjs";
 const arriving = join(root, ".arriving");
 const previous = join(root, ".previous");
 
-/** Whether an archive has the checksum in the file beside it. */
+/** Returns true if an archive has the checksum in the file next to it. */
 async function isIntact(archive) {
   const hash = createHash("sha256");
   await pipeline(createReadStream(archive), hash);

@@ -9,6 +9,6 @@ export const trimmedFolders = [
   "pdfmake/build",
 ];
 
-/** Whether a production installation doesn't include the package at a path of the lockfile. */
+/** Returns true if a production installation doesn't include the package at a path of the lockfile. */
 export const isTrimmed = (path) =>
   trimmedFolders.some((folder) => `${path}/`.startsWith(`node_modules/${folder}/`));

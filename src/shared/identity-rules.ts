@@ -18,7 +18,7 @@ export const domainsOf = (text: unknown): string[] => [
   ),
 ];
 
-/** Whether a text is a domain with at least two parts. */
+/** Returns true if a text is a domain with at least two parts. */
 export const isDomain = (text: string): boolean =>
   text.length <= 253 && /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/.test(text);
 

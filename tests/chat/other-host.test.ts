@@ -10,7 +10,7 @@ const settings = {
   "without a host of its own": {},
 };
 
-/** The origin that the answer to a request of a page lets read it. */
+/** Returns the origin whose pages may read the answer to a request. */
 const allowed = async (address: string, origin: string, method = "GET") =>
   (
     await fetch(`${address}/socket.io/?EIO=4&transport=polling`, {

@@ -46,7 +46,7 @@ export async function call(
   }
 }
 
-/** Whether a call did what it was asked. */
+/** Returns true if a call did what it was asked. */
 export const isDone = ({ status, body }: Answer): boolean =>
   status === 200 && (body["status"] === undefined || body["status"] === 1);
 

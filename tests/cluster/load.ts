@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 const pauseMs = 10;
 /** A round of eight calls, so that the limit of a session is never reached, however fast the machine is. */
 const roundMs = 250;
-/** Uploads for each person in sequence, because a person with 200 unused uploads is refused more. */
+/** Uploads for each person in sequence, because a person with 200 unused uploads can't upload more. */
 const maxFiles = 25;
 
 /** The results of a period of load. */

@@ -41,7 +41,7 @@ export class Talker {
       this.#isIn = false;
       if (!this.#isWanted) return;
       this.losses += 1;
-      // As in the web app: a server that says goodbye is no reason to stay away.
+      // As in the web app, the client reconnects after the server has closed the connection.
       if (reason === "io server disconnect")
         setTimeout(() => this.#isWanted && this.socket.connect(), againMs);
     });

@@ -11,7 +11,7 @@ interface Screen {
   readonly path: string;
   /** The heading or region that it shows. */
   readonly title: string;
-  /** The call that fetches it, as `callOf` writes it; none where the app has asked already. */
+  /** The call that fetches it, as `callOf` writes it. None if the app has already made it. */
   readonly call?: string;
   readonly isList?: boolean;
 }
@@ -87,7 +87,7 @@ export const specifiedScreens: readonly Screen[] = [
     call: "/getNotificationPreferences",
   },
   list("ROUTE-25", "/profile-files", "Files", "userFiles"),
-  // The screen before the last one, which has asked already.
+  // The previous screen, which has already made the call.
   { id: "ROUTE-25", path: "/notifications", title: "Notifications" },
 ];
 

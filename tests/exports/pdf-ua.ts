@@ -11,7 +11,7 @@ import {
   type Value,
 } from "#tests/support/read-pdf-objects.ts";
 
-/** Which pieces a piece may have; others of the standard, and text, are free. */
+/** The elements that an element may contain. Other standard elements, and text, may be anywhere. */
 const childrenOf: Readonly<Record<string, readonly string[]>> = {
   Table: ["TR", "THead", "TBody", "TFoot", "Caption"],
   TR: ["TH", "TD"],

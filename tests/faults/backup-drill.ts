@@ -45,8 +45,8 @@ const momentary = new Set([
 export type Fingerprint = Record<string, unknown>;
 
 /**
- * Looks at every table.
- * @param snapshot the moment to look at, as another transaction exported it; otherwise now
+ * Hashes every table.
+ * @param snapshot the snapshot that another transaction exported; without one, the current state
  */
 export async function fingerprintOf(db: Db, snapshot?: string): Promise<Fingerprint> {
   return db.connection().execute(async (one) => {

@@ -12,11 +12,11 @@ export interface ImportFindings {
   readonly mentees: number;
   /** The number of distinct client ids among them. */
   readonly ids: number;
-  /** Mentees with another number of lines in the audit trail than one for each thing that was done to them. */
+  /** Mentees that don't have exactly one line in the audit trail for each change. */
   readonly unaudited: number;
 }
 
-/** The same after writing and after taking back. */
+/** The same, after writing and after the undo. */
 export interface KilledImport {
   readonly written: ImportFindings;
   readonly undone: ImportFindings;
@@ -42,7 +42,7 @@ function sheetOf(count: number, prefix: string): Blob {
   return new Blob([lines.join("\n")], { type: "text/csv" });
 }
 
-/** Rows that the work of a status has not come to. */
+/** Rows that the current step hasn't processed yet. */
 const openRows: Partial<Record<ImportStatus, string>> = {
   checking: "waiting",
   running: "create",
@@ -74,8 +74,8 @@ async function find(
 }
 
 /**
- * Imports new mentees and takes them back, and strikes meanwhile.
- * @param blows how often in each of checking, writing and taking back
+ * Imports new mentees and undoes the import, with kills meanwhile.
+ * @param blows the number of kills during each of check, write, and undo
  */
 export async function killImport(
   victim: Victim,

@@ -117,7 +117,7 @@ export class Writers {
     this.#socket?.close();
   }
 
-  /** Tries one thing until it is acknowledged, then the next. */
+  /** Repeats each call until it is acknowledged, and then makes the next one. */
   async #keepDoing(kind: string, make: (name: string) => () => Promise<void>): Promise<void> {
     while (!this.#isStopping) {
       const attempt = make(`${this.#name} ${kind} ${(this.#count += 1)}`);

@@ -35,7 +35,7 @@ export async function insertYears(
   { seed, people }: { seed: number; people: number },
 ): Promise<void> {
   const random = chance(seed);
-  // A chance of their own, so that they change nothing else.
+  // A separate random sequence, so that they change nothing else.
   const later = chance(seed + 1);
   const upTo = (count: number) => Math.floor(random() * count);
   const oneOf = <Value>(list: readonly Value[]): Value => list[upTo(list.length)]!;

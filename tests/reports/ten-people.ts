@@ -190,7 +190,7 @@ export async function insertTenPeople(db: Db) {
   await enroll(ira, { award: awards.A, startDate: "2024-02-01", riskLevel: "high" });
   await service(ira, "2024-02-02", "employment", awards.A, 9);
 
-  // 10. Jo was born on February 29. Nobody wrote down why she left.
+  // 10. Jo was born on February 29. Her exit has no reason.
   const jo = await person("Jo", { birthday: "2004-02-29" });
   await enroll(jo, {
     award: awards.A,

@@ -1,6 +1,6 @@
 /**
- * The text of API keys: `mm_<8 id>_<32 secret>_<6 checksum>`, in base 62. The id finds the key. The checksum tells a
- * mistyped key, and any other token, from a key without asking the database.
+ * The text of API keys: `mm_<8 id>_<32 secret>_<6 checksum>`, in base 62. The id finds the key. The checksum detects
+ * mistyped keys and other tokens without a query.
  */
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";

@@ -11,7 +11,7 @@ declare module "fastify" {
     env: Env;
     /** All record types. */
     registry: Registry;
-    /** Whether the database's disk has no room left for changes. */
+    /** Returns true if the database's disk has no room left for changes. */
     isDiskFull: () => boolean;
   }
 }

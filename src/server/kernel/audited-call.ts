@@ -2,7 +2,7 @@
 export interface AuditedCall {
   readonly requestId: string;
   readonly address: string;
-  /** Whether the audit trail already has this call's row, written in the same transaction as a change. */
+  /** True if the audit trail already has this call's row, written in the same transaction as a change. */
   isAudited: boolean;
   /** The record that the call was about, if neither the request nor the response says so. */
   subject?: Subject;
@@ -10,7 +10,7 @@ export interface AuditedCall {
   details?: Readonly<Record<string, unknown>>;
   /** The account that an anonymous caller tries to sign in to. */
   targetAccount?: string;
-  /** Whether the end of the call was processed. It is processed once, even if storing the row fails. */
+  /** True if the end of the call was processed. It is processed once, even if storing the row fails. */
   isEnded: boolean;
 }
 

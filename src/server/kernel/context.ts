@@ -29,10 +29,10 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The scope of the running code. Outside of requests, it is `system`. */
+/** Returns the scope of the running code. Outside of requests, it is `system`. */
 export const currentScope = (): Scope => storage.getStore()?.scope ?? "system";
 
-/** The call that the running code serves. Undefined in background work. */
+/** Returns the call that the running code serves. Undefined in background work. */
 export const currentCall = (): AuditedCall | undefined => storage.getStore()?.call;
 
 /** Records that the running call's audit row is committed together with its change. */

@@ -181,7 +181,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** The gateway for text messages. If unset, text messages are stored and not sent. */
     sms: smsOf(values),
     logLevel: values.LOG_LEVEL,
-    /** Whether mentees' phones keep the app for offline use. */
+    /** True if mentees' phones keep the app for offline use. */
     offlineApp: values.OFFLINE_APP === "on",
     /** Allows push services on this machine, also without encryption. For tests. */
     pushToLoopback: values.PUSH_TO_LOOPBACK === "true",
@@ -206,7 +206,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     geocoderUrl: values.GEOCODER_URL,
     /** The public URL of the installation, without a trailing slash. Emails and links use it. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    /** Whether PUBLIC_URL is set. If not, `publicUrl` points to this machine. */
+    /** True if PUBLIC_URL is set. If not, `publicUrl` points to this machine. */
     isPublicUrlGiven: values.PUBLIC_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
     /** The proxies whose X-Forwarded-* headers are trusted, or false for none. */
@@ -225,7 +225,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       address: values.SOCKET_LIMIT_ADDRESS,
       events: values.SOCKET_LIMIT_EVENTS,
     },
-    /** Whether demo accounts may be reached through a proxy. */
+    /** True if demo accounts may be reached through a proxy. */
     isDemoBehindProxy: values.DEMO_BEHIND_PROXY === "true",
     /** Days between the deletion of a record and its purge. */
     purgeDays: values.PURGE_DAYS,

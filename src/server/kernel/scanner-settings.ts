@@ -6,6 +6,6 @@ export interface ScannerSettings {
   readonly timeoutMs: number;
 }
 
-/** Whether a text is a valid scanner URL. Without a port, clamd's default port is used. */
+/** Returns true if a text is a valid scanner URL. Without a port, clamd's default port is used. */
 export const isScannerUrl = (text: string): boolean =>
   /^unix:\/[^/]/.test(text) || (/^tcp:\/\/[^/?#@]+$/.test(text) && URL.canParse(text));

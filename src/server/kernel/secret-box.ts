@@ -17,7 +17,7 @@ export interface SecretBox {
   open(sealed: Buffer, owner: string): Promise<string | null>;
 }
 
-/** The owner of the client secret for an organization's identity provider. */
+/** Returns the owner of the client secret for an organization's identity provider. */
 export const secretOwner = (organizationId: string): string => `identity provider of ${organizationId}`;
 
 declare module "fastify" {

@@ -17,7 +17,7 @@ export type SmsSettings =
     }
   | { readonly kind: "webhook"; readonly url: string; readonly secret: Buffer };
 
-/** Whether a text is `https://ACCOUNT:TOKEN@host`. Plain HTTP is allowed only to this machine. */
+/** Returns true if a text is `https://ACCOUNT:TOKEN@host`. Plain HTTP is allowed only to this machine. */
 export function isGatewayUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -27,7 +27,7 @@ export function isGatewayUrl(text: string): boolean {
 const isSafe = (protocol: string, hostname: string): boolean =>
   protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname));
 
-/** Whether a text is `https://host/path`. Plain HTTP is allowed only to this machine. */
+/** Returns true if a text is `https://host/path`. Plain HTTP is allowed only to this machine. */
 export function isHookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);

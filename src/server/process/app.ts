@@ -33,7 +33,7 @@ export interface AppSettings {
   readonly env: Env;
   readonly db: Db;
   readonly logger?: FastifyBaseLogger;
-  /** Whether the database's disk has no room left for changes. */
+  /** Returns true if the database's disk has no room left for changes. */
   readonly isDiskFull?: () => boolean;
   /** The clock. Defaults to the machine's. Tests replace it. */
   readonly clock?: Clock;

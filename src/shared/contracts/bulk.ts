@@ -1,5 +1,5 @@
 /**
- * One action on many records. `POST /bulk` starts it and answers a code for `GET /job-status/{code}`. Then `POST
+ * One action on many records. `POST /bulk` starts it and returns a code for `GET /job-status/{code}`. Then `POST
  * /bulk/result {code}` returns the outcome of each record, and `POST /bulk/undo {code}` undoes the action for {@link
  * undoMinutes} minutes under the same code. Each record is written like a single save, archive, or delete, with the
  * same permissions.

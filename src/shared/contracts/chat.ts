@@ -1,17 +1,17 @@
 /**
  * The chat on the wire. "Extension" marks what the specification doesn't have.
  *
- * Calls: `GET /getChatRooms`, `GET /getChatMessages/{roomId}?before=|after=`, `POST /startNewChat {chatMember}`,
- * `POST /leaveChatRoom {roomId}` (extension), and `POST /sendMessage {roomId, message, clientId}` (extension). The
- * last one sends messages that were written offline. A message is stored once per `clientId`, no matter how often or
- * by which way it is sent.
+ * Calls: `GET /getChatRooms`, `GET /getChatMessages/{roomId}?before=|after=`, `POST /startNewChat {chatMember}`, `POST
+ * /leaveChatRoom {roomId}` (extension), and `POST /sendMessage {roomId, message, clientId}` (extension). The last one
+ * sends messages that were written offline. A message is stored once per `clientId`, even if it is sent several times,
+ * or by a call and over the socket.
  *
  * Socket (Socket.IO at `/socket.io`). Client → server, each with an optional acknowledgement {@link SocketAnswer}:
  * - `connected`: ignored.
  * - `joinRoom` (roomId), (roomId, lastId), or ({ roomId, lastId }): names the room for the next token and the last
  *   message that the client has. Without `lastId`, only new messages are sent.
- * - `submitToken` ({ roomId, token, lastId? }) or (roomId, token): enters the room. With room `""` or `"0"`, the
- *   socket enters the person's channel, which receives `notification`, `messages`, and `presence`.
+ * - `submitToken` ({ roomId, token, lastId? }) or (roomId, token): enters the room. With room `""` or `"0"`, the socket
+ *   enters the person's channel, which receives `notification`, `messages`, and `presence`.
  * - `leaveRoom` (roomId): stops the messages of a room (extension).
  * - `chatMessage` ({ message, messageType, clientId, roomId? }): `roomId` is needed only if the socket is in several
  *   rooms. Acknowledged with {@link SendAnswer}. `status` is 1 only after the message is stored. After `unavailable`,

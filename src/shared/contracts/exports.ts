@@ -3,10 +3,10 @@
  *
  * `POST /export/…` answers with a code, sometimes before the file is ready. `GET /export/{code}` (or
  * `/export-mentee/{code}`, both with and without `/apicalls`) returns the file once, to the person who asked, within
- * {@link exportCodeSeconds} seconds after it is ready. A request before that waits until the file is ready, so
- * clients that don't show progress work too. A client that shows progress polls `GET /export-status/{code}` while
+ * {@link exportCodeSeconds} seconds after it is ready. A request before that waits until the file is ready, so clients
+ * that don't show progress work too. A client that shows progress polls `GET /export-status/{code}` while
  * `exportStatus` is `queued` or `running`. An export that takes longer than a few seconds also creates a notification
- * with a link to the page `/downloads/{exportId}`. For one day, `POST /export-code {exportId}` answers a new code.
+ * with a link to the page `/downloads/{exportId}`. For one day, `POST /export-code {exportId}` returns a new code.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { isWireId } from "../fields/wire-shapes.ts";
 import { text } from "./text.ts";
 
-/** What a person is asked on a phone. Nobody is asked there about an arrest. */
+/** The questions that a person is asked on a phone. Arrests aren't among them. */
 export const phoneQuestions = ["employed", "housing", "inEducation"] as const;
 export type PhoneQuestion = (typeof phoneQuestions)[number];
 
 /** "Unknown" means that the person would rather not say. */
 export const phoneAnswers = ["yes", "no", "unknown"] as const;
 
-/** A person is asked from this many days before the first day on. */
+/** People can answer from this many days before the first day on. */
 export const askDaysBefore = 14;
 
 /** What the signed-in mentee is asked: the questions without an answer, in order. */

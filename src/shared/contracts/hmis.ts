@@ -26,7 +26,7 @@ export const hmisPageSize = 50;
 export interface HmisProgram {
   readonly id: string;
   readonly name: string;
-  /** Whether the file contains it. Then `missing` names what else it can't say. */
+  /** True if the file contains it. Then `missing` names what else it can't say. */
   readonly isIncluded: boolean;
   /** Names of its fields without a usable answer. */
   readonly missing: readonly string[];

@@ -2,7 +2,7 @@
  * Imports of sheets whose rows become records. `POST /imports/read` takes the file as a form with `tableName` and, if
  * the sender knows them, `sheet`, `encoding`, and `delimiter`. `values` lists the distinct values of a choice column.
  * `check` reports what each row would become. `correct` and `decide` change single rows. `run` writes, and `undo`
- * reverts. `wrongRows` returns the rows that couldn't be written, as a sheet. Each call answers the import. `check`,
+ * reverts. `wrongRows` returns the rows that couldn't be written, as a sheet. Each call returns the import. `check`,
  * `run`, and `undo` work in the background, and `POST /imports/get` reports their progress.
  */
 import { z } from "zod";
@@ -142,7 +142,7 @@ export interface ImportField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** An import, as every call answers it. */
+/** An import, as every call returns it. */
 export interface ImportData {
   readonly id: string;
   readonly tableName: string;

@@ -1,5 +1,5 @@
 /**
- * Background jobs of a person: exports, bulk actions, and imports. The call that starts a job answers a code. `GET
+ * Background jobs of a person: exports, bulk actions, and imports. The call that starts a job returns a code. `GET
  * /job-status/{code}` reports the progress, only to this person, while `jobStatus` is `queued` or `running`.
  */
 

@@ -21,7 +21,7 @@ export const maxReportLines = 100;
 /** A number of values or rows of a record type. */
 const counted = z.object({ tableName: text(), count: z.number() });
 
-/** What an import did, for the person who looks after it. */
+/** What an import did, for the Owner who started it. */
 export const moveReport = z.object({
   /** Imported rows by record type. */
   rows: z.array(counted),

@@ -1,5 +1,5 @@
 /**
- * `POST /reportNumbers`: the numbers of a mentee report, for its screen. The body is that of `POST
+ * `POST /reportNumbers`: the numbers of a mentee report, for its screen. The body is the same as for `POST
  * /export/advExportReport`. Each number can be opened with a filter of the mentee list
  * (`#shared/filters/report-filters.ts`). Extension.
  */

@@ -71,7 +71,7 @@ export interface InvitationState {
 
 /** Whether a mentee can be invited by text message, and the state of the last invitation. */
 export interface TextInvitationState {
-  /** Whether the mentee's phone may receive text messages at all. */
+  /** True if the mentee's phone may receive text messages at all. */
   readonly state: TextState;
   /** Last digits of the recorded number, or `""`. */
   readonly lastDigits: string;

@@ -50,7 +50,7 @@ export interface SystemNode {
   readonly version: string;
   readonly startedAt: string;
   readonly seenAt: string;
-  /** True if the process has missed its regular sign of life. */
+  /** True if the process has missed its heartbeat. */
   readonly isAway: boolean;
   /** Free space on the disk of its DATA_DIR. */
   readonly diskFree: number;

@@ -17,7 +17,7 @@ export const writtenText = (max?: number) => (max === undefined ? z.string() : z
 /** The id of a record. */
 export const wireId = text(40).refine(isWireId, "expected an id");
 
-/** An id as a decimal string or number. Whoever uses it checks whether it exists. */
+/** An id as a decimal string or number. The schema doesn't check whether it exists. */
 export const anyId = z.union([text(40), z.number().int()]).transform(String);
 
 /** The id of a record, as a decimal string or number. */

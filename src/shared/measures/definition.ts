@@ -36,9 +36,9 @@ export const ownMeasureKinds = ["count", "share"] as const satisfies readonly Me
 /**
  * The period in which a related record must lie. Fields are those of the counted record.
  * - `days` after a date field, from the first to the last day, both included. Null means no limit.
- * - `between` two date fields. If the second is empty, the period ends on the last day of the report. `plus` extends
- *   it by that many days.
- * - `quarter`: the calendar quarter that many quarters after a date field.
+ * - `between` two date fields. If the second is empty, the period ends on the last day of the report. `plus` extends it
+ *   by that many days.
+ * - `quarter`: the calendar quarter a number of quarters after a date field.
  */
 export type Window =
   | { readonly after: string; readonly days: readonly [first: number | null, last: number | null] }

@@ -13,7 +13,9 @@ export type Comparison = (typeof comparisons)[number];
 const isWholeMonths = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   from.day === 1 && to.day === to.daysInMonth;
 
-/** Returns the period that many months earlier. The last day of a month remains the last day of a period of months. */
+/**
+ * Returns the period a number of months earlier. The last day of a month remains the last day of a period of months.
+ */
 export function earlierPeriod({ from, to }: Period, months: number): Period {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const end = last.subtract({ months });

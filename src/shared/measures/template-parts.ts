@@ -19,7 +19,7 @@ export interface MeasureTemplate extends MeasureDefinition {
    * yet.
    */
   readonly checkedOn?: string;
-  /** For a rate of answers: the measure that says how many answered. It is shown next to the rate. */
+  /** For a measure of answers: the measure of how many answered. It is shown next to this one. */
   readonly answeredIn?: "followUpsAnswered";
 }
 

@@ -54,7 +54,7 @@ export function lateWork(type: WorkType): Definition | undefined {
 
 const isActive = { field: "active", is: "1" } as const;
 
-/** A mentee who wasn't contacted for too long: an active one on or after the day {@link quietFrom}. */
+/** A mentee who wasn't contacted for too long: an active mentee, from the day {@link quietFrom} on. */
 export const quietMentee: Definition = [isActive, { field: "quietFrom", state: "reached" }];
 
 /**

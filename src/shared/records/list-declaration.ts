@@ -7,7 +7,9 @@ export interface ListDeclaration {
   readonly columns: readonly string[];
   /** Fields that the search box searches. */
   readonly search: readonly string[];
-  /** The default sort order. `NEAREST`: upcoming records first, nearest first, then past records, latest first. */
+  /**
+   * The default sort order. `NEAREST`: upcoming records or open work first, nearest first, then the others, latest first.
+   */
   readonly sort: { readonly field: string; readonly direction: "ASC" | "DESC" | "NEAREST" };
   /** Field of the date range filter. Defaults to the creation date. */
   readonly dateField?: string;

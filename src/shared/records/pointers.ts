@@ -23,7 +23,7 @@ export function pointersIn<Type extends RecordDeclaration>(type: Type, target: s
   });
 }
 
-/** {@link pointersIn} of all record types, in the order of the registry. */
+/** Returns {@link pointersIn} of all record types, in the order of the registry. */
 export const pointersTo = (registry: Registry, target: string): Pointer[] =>
   [...registry.values()].flatMap((type) => pointersIn(type, target));
 

@@ -1,4 +1,4 @@
-/** URLs that hear of changes of an organization's records. Their own calls change them. */
+/** URLs that are notified when records of an organization change. Only the calls of webhooks change these rows. */
 import { checkboxList, codes, display, dropdown, plainCodes } from "../fields/build.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";

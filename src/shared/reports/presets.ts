@@ -11,7 +11,7 @@ export interface PresetRow {
   readonly byPhase?: true;
   /** True for one row for each family of services, below the row for all of them. */
   readonly byFamily?: true;
-  /** The number of months by which the counted period is earlier than that of the report. */
+  /** Months by which the counted period is earlier than the report's period. */
   readonly monthsEarlier?: number;
 }
 
@@ -34,7 +34,7 @@ const phased = (...measures: MeasureTemplateName[]): PresetRow[] =>
   measures.map((measure) => ({ measure, byPhase: true }));
 const plain = (...measures: MeasureTemplateName[]): PresetRow[] => measures.map((measure) => ({ measure }));
 
-/** What became of people later, each next to the rate of answers. */
+/** Results of follow-ups, each next to the share of people who answered. */
 const followUps: PresetSection = {
   name: "followUps",
   rows: [

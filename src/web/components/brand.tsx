@@ -3,7 +3,7 @@ import { applicationName } from "#shared/constants.ts";
 import { useSession } from "../lib/use-session.ts";
 import classes from "./brand.module.css";
 
-/** The logo with a name: staff see that of their organization, and everyone else sees the product's. */
+/** The logo with a name: their organization's for staff, and the product's for everyone else. */
 export function Brand({ isCompact }: { isCompact?: boolean }) {
   const { user } = useSession();
   const name = user?.organizationName ?? "Mentor Management";

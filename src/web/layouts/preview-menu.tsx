@@ -11,10 +11,12 @@ interface PreviewMenuProps extends PreviewItemsProps {
   icon: ReactNode;
   /** Name of the button, including the number. */
   label: string;
+  /** Text below the icon. */
   word?: string | undefined;
   count: number;
 }
 
+/** A button of the top bar that opens a list of new items. */
 export function PreviewMenu({ icon, label, word, count, ...list }: PreviewMenuProps) {
   const button = (
     <HeaderButton label={label} word={word} count={count}>

@@ -10,11 +10,11 @@ export interface Preferences {
   isBoxed: boolean;
   /** Groups of the sidebar that are open. */
   openGroups: readonly AreaGroup[];
-  /** Whether single keys are shortcuts. */
+  /** True if single keys are shortcuts. */
   hasShortcuts: boolean;
   /** Whose mentees the dashboard shows. */
   dashboardOf: "mine" | "team";
-  /** Whether Recent is open on the dashboard. Missing until the person opens or closes it. */
+  /** True if Recent is open on the dashboard. Missing until the person opens or closes it. */
   isRecentOpen?: boolean;
 }
 

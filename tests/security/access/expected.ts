@@ -10,13 +10,14 @@ export const forbidden = "403";
 export const missing = "404";
 
 /**
- * Whether an organization's records are open to a person: those of the person's organization, and all to the
+ * Returns true if an organization's records are open to a person: those of the person's organization, and all to the
  * super-organization.
  */
 export const isOpen = (actor: Actor, owner: Owner): boolean => actor.isSuper || owner === "own";
 
 /**
- * Whether a mentee of an owner exists for a person: in the organization, but not outside the person's caseload (D3).
+ * Returns true if a mentee of an owner exists for a person: in the organization, but not outside the person's caseload
+ * (D3).
  */
 export const seesMentee = (actor: Actor, owner: Owner): boolean =>
   isOpen(actor, owner) && actor.caseload !== "none";
@@ -36,11 +37,11 @@ const aboutOne: ReadonlySet<Act> = new Set(["read", "change", "archive", "clone"
 const isAboutMentee = (table: TableName): boolean => isBelow(table) || table === "mentees";
 const isBelow = (table: TableName): boolean => rules[table].scope === "mentee" || table === "menteePassword";
 
-/** Whether a role holds what a call on a table asks for: a key of the screen and the flags. */
+/** Returns true if a role holds what a call on a table asks for: a key of the screen and the flags. */
 export function holds(table: TableName, act: Act, { flags, keys }: Actor): boolean {
   const rule = rules[table];
   if (rule.keys.length > 0 && !rule.keys.some((key) => keys.has(key))) return false;
-  // Below a mentee only those look who may see mentees.
+  // Only people who may see mentees can see what is below them.
   if (isBelow(table) && !flags.has("menteesCanView")) return false;
   if (rule.sensitive === "all" && !flags.has("sensitiveCanView")) return false;
   const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);

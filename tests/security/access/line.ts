@@ -51,5 +51,5 @@ export const post = (
 /** For calls that every signed-in person may make, about their own data only. */
 export const everybody: PostSettings = { owners: ["own"], expected: () => done };
 
-/** Whether the things of an owner belong to the mentee. */
+/** Returns true if the owner's records belong to the mentee. */
 export const isOwnMentee = (actor: Actor, owner: Owner): boolean => actor.isMenteeOf === owner;

@@ -6,7 +6,7 @@ import { done, expectedOutcome, forbidden, holds, missing, refused, seesMentee }
 import { file, forSignedIn, post, type Line } from "./line.ts";
 import { accountFor, getUrl, makeReadyExport, thingsOf, type Scene } from "#tests/security/support/scene.ts";
 
-/** The list of mentees may be exported by people who list and export it. The organization only narrows. */
+/** People who may list and export mentees may export the list. Naming an organization only narrows it. */
 const listOutcome = (actor: Actor, owner: Owner): string =>
   expectedOutcome("mentees", "export", owner, actor);
 

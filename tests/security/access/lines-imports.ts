@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, object>> = {
 /** Types with different rules for adding: people, what hangs below a mentee, and who sees which mentees. */
 const importedTables = ["mentees", "users", "appointments", "menteeStaff", "promises", "checkIns"] as const;
 
-/** Whether an actor may start an import of a type. What a row may add is decided by row. */
+/** Returns true if an actor may start an import of a type. What a row may add is decided by row. */
 const mayAdd = (tableName: (typeof importedTables)[number], actor: Actor): boolean =>
   mayImport(actor) && expectedOutcome(tableName, "defaults", "own", actor) === done;
 

@@ -49,8 +49,8 @@ export async function makeSixRoles(prober: Prober): Promise<Actor[]> {
 const isOwner = ({ name }: Actor): boolean => name === "Owner" || name === "super-organization";
 
 /**
- * Whether a person who may save a record may also set this key: fields of the form, the role's permissions for people
- * who hold them, an Owner's role for Owners, the organization for the super-organization.
+ * Returns true if a person who may save a record may also set this key: fields of the form, the role's permissions for
+ * people who hold them, an Owner's role for Owners, the organization for the super-organization.
  */
 export function mayAlsoSet(table: TableName, key: string, actor: Actor): boolean {
   if (actor.kind === "mentee") return false;

@@ -52,7 +52,7 @@ export interface ApiClient {
   close(): Promise<void>;
 }
 
-/** Lets the application listen, and speaks to it. */
+/** Starts listening, and opens connections to the application. */
 export async function listenTo(test: TestApp): Promise<ApiClient> {
   await test.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = test.app.server.address() as AddressInfo;

@@ -48,7 +48,7 @@ export class Planted {
     return around.replace("*", core);
   }
 
-  /** Takes in a secret that the product itself made. */
+  /** Adds a secret that the product created. */
   note(what: string, value: string): string {
     if (value.length < 6) throw new Error(`${what} is too short to be looked for`);
     this.#values.set(value, what);

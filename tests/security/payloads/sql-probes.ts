@@ -119,7 +119,7 @@ export function openProbes({ api, token }: Target): Probe[] {
   });
   const header = (name: string, make: (value: string) => Record<string, string>): Probe => ({
     name: `header ${name}`,
-    // A header holds no line breaks and no letters beyond Latin 1.
+    // A header can't contain line breaks or letters beyond Latin-1.
     send: (value) =>
       api.send("/apicalls/getNotifications", { headers: make(value.replace(/[^\x20-\x7e]/g, "'")) }),
   });

@@ -220,6 +220,8 @@ export const shortPayloads: readonly string[] = [
   "javascript:pwn(4)",
 ];
 
-/** An address that passes for an email: of what breaks out of code, only quotes and signs are left to it. */
+/**
+ * An address that passes as an email. Of the characters that break out of code, it can contain only quotes and signs.
+ */
 export const emailPayload = (n: number): string =>
   [`o'-pwn-'${n}@xss.example`, `'${n}+pwn+'_@xss.example`, `a'--${n}@svg-onload.example`][n % 3] ?? "";

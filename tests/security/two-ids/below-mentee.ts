@@ -7,7 +7,7 @@ type Named = Slot | "absent";
 const named: readonly Named[] = [...slots, "absent"];
 const live = slots.filter((slot) => slot !== "missing");
 
-/** Whether a team member of the organization may save it this way: everything named is one and the same. */
+/** Returns true if a team member of the organization may save it this way: everything named is one and the same. */
 function isSound(record: Slot | "new", wishes: readonly Named[]): boolean {
   const given = wishes.filter((wish) => wish !== "absent");
   const [first] = given;

@@ -72,8 +72,8 @@ function addressTest(addresses: string | null): (address: string) => boolean {
 }
 
 /**
- * Finds the person in whose name a key works, with the rights that their role, the key's role, and its scopes have in
- * common. It is never an Owner, and never leaves its organization.
+ * Finds the person in whose name a key works. They have the rights that their role, the key's role, and the key's
+ * scopes have in common. They don't count as an Owner, and reach only the key's organization.
  * @returns null if the key is malformed, unknown, expired, or revoked, or if the person is disabled or deleted
  * @throws AppError `secondFactorRequired`
  */
@@ -97,7 +97,7 @@ export async function authenticateKey(db: Db, text: string): Promise<KeySignIn |
       allows: (type, action) => scopesAllow(scopes, type, action),
     };
     const caller = { ...person.caller, ...rightsOf(person.caller, role, scopes), isOwner: false, apiKey };
-    // No call waits for this. If it fails, the key only looks unused for a minute longer.
+    // No call waits for this. If it fails, the key looks unused for a minute longer, which is harmless.
     if (row.is_stale) void touch(db, row.key_id).catch(() => undefined);
     return { signedIn: { ...person, role: role.wire, caller }, allowsAddress: addressTest(row.addresses) };
   });

@@ -14,11 +14,11 @@ declare module "fastify" {
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** Whether the call repeats automatically. It then doesn't count as use of the session. */
+    /** True if the call repeats automatically. It then doesn't count as use of the session. */
     isBackground?: boolean;
-    /** Whether the call is open to people who must set up a second factor first. */
+    /** True if the call is open to people who must set up a second factor first. */
     isSecondFactorSetUp?: boolean;
-    /** Whether API keys can make the call. Everything that they read or change must ask the policy. */
+    /** True if API keys can make the call. Everything that they read or change must ask the policy. */
     isForApiKeys?: boolean;
   }
 }

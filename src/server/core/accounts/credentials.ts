@@ -10,7 +10,7 @@ import { endLinks } from "./links.ts";
 
 /** Events of an account. */
 export const credentialEvents = [
-  /** A password replaces another one, whoever sets it. */
+  /** A new password replaces an old one, set by the person or by staff. */
   "password",
   /** A person without a password sets one, for example from an invitation. */
   "firstPassword",
@@ -105,7 +105,7 @@ export const credentials = {
     endedBy: exceptRole.filter((event) => event !== "email" && event !== "leave"),
     end: (trx, accountId) => sql`select end_push(${accountId})`.execute(trx),
   },
-  /** A file that was created with the rights of that moment. */
+  /** A file that was created with the rights that the person had then. */
   exportCode: {
     column: "exports.code_hash",
     endedBy: [...whenClosed, "role"],
@@ -128,7 +128,7 @@ export const credentials = {
 export type CredentialName = keyof typeof credentials;
 
 /**
- * Ends the credentials of an account that an event ends.
+ * Ends those credentials of an account that the event ends.
  * @param except credentials that the caller ends in another way
  */
 export async function endCredentials(

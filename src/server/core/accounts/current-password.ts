@@ -7,7 +7,7 @@ import type { Limits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-/** What password checks and new sessions need from the application. */
+/** The parts of the application that password checks and new sessions use. */
 export interface SignInTools {
   readonly db: Db;
   readonly env: Env;
@@ -17,7 +17,7 @@ export interface SignInTools {
 /** A sign-in younger than this needs no password. */
 const freshMinutes = 10;
 
-/** Whether a person signed in only a short while ago, so that the current password isn't asked for. */
+/** Returns true if a person signed in only a short while ago, so that the current password isn't asked for. */
 export const isFreshSignIn = ({ signedInAt }: Pick<SignedIn, "signedInAt">): boolean =>
   Date.now() - signedInAt.getTime() < freshMinutes * 60_000;
 

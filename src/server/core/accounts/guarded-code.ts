@@ -5,7 +5,7 @@ import { addressKey } from "./limits.ts";
 
 /**
  * Answers a wrong code like a missing record, and counts it for the caller's address. A valid code is never refused.
- * The code must be too long to be guessed, because trying codes reveals the valid one, whatever the count.
+ * The code must be too long to be guessed, because this limit doesn't stop a caller who keeps guessing.
  * @param find returns null if the code is invalid
  * @throws AppError `tooManyRequests`, or notFound with the message
  */

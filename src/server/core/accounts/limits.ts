@@ -12,8 +12,8 @@ const day = 24 * 3600;
 
 /**
  * The number of attempts, and the seconds for which they count. A secret that can't be guessed is looked up first: a
- * valid one is never refused, however many wrong ones came from its address. A short code is counted for its target and
- * the address together, so that no one can lock out the other people in an office.
+ * valid one is never refused, even after many wrong ones from the same address. A short code is counted for its target
+ * and the address together, so that no one can lock out the other people in an office.
  *
  * Guesses per day that these limits, and those of the codes, allow a stranger:
  * - Passwords: 960 for an account from all addresses together, 9,600 from an address over all accounts.

@@ -50,7 +50,7 @@ interface StoredLink {
   readonly phone?: string;
 }
 
-/** Stores a link and ends an earlier one of the account, however that was sent. @returns the end of its validity */
+/** Stores a link and ends an earlier one of the account, by email or text message. @returns the end of its validity */
 async function storeLink(trx: Db, link: StoredLink): Promise<Date> {
   const { purpose, accountId, createdBy, codeHash, number, sentTo = null, phone = null } = link;
   await endLinks(trx, accountId);
@@ -82,7 +82,7 @@ export interface NewLink {
   /** The number that the link asks for in addition to the code. */
   readonly number?: string | null;
   /**
-   * Whether the code is sent to the account's address, so that using it proves the address. If not, it is given to the
+   * True if the code is sent to the account's address, so that using it proves the address. If not, it is given to the
    * caller.
    */
   readonly isMailed?: boolean;
@@ -123,7 +123,7 @@ export interface NewTextLink {
 }
 
 /**
- * Creates a link for `/i#…` and ends an earlier one of the account, however that was sent.
+ * Creates a link for `/i#…` and ends an earlier one of the account, by email or text message.
  * @returns its code of 60 random bits, and the end of its validity
  */
 export async function createTextLink(trx: Db, link: NewTextLink): Promise<{ code: string; expiresAt: Date }> {

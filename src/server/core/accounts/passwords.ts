@@ -28,7 +28,7 @@ export const deriveHash = (secret: string, salt: Buffer): Promise<Buffer> =>
   hashRaw(secret, { ...argon2, salt });
 
 /**
- * Whether a password is correct. Without a stored hash, it takes the same time and returns false.
+ * Returns true if a password is correct. Without a stored hash, it takes the same time and returns false.
  * @param stored hash from {@link hashPassword}, or null
  */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface AccountPerson {
    */
   readonly senderName: string | null;
   /**
-   * Whether emails may be sent to the address. A mentee's address isn't proven before it is confirmed (ADR 34), and not
+   * True if emails may be sent to the address. A mentee's address isn't proven before it is confirmed (ADR 34), and not
    * everyone has one.
    */
   readonly isReachable: boolean;

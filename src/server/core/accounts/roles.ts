@@ -11,14 +11,17 @@ import { parseKeys, type WireRole } from "#shared/access/role.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { staffRole, type RoleRow, type RoleVersion } from "./wire-role.ts";
 
-/** A role in the forms of the wire and the policy, shared by everyone who has it. */
+/**
+ * A role in the form that clients receive and in the form that the policy reads. Everyone with the role shares this
+ * object.
+ */
 export interface KnownRole {
   readonly wire: WireRole;
   readonly flags: ReadonlySet<Flag>;
   readonly keys: ReadonlySet<AccessKey>;
 }
 
-/** The size of the cache. More roles than any installation uses at a time. */
+/** Maximum number of cached roles. More than any installation uses at the same time. */
 const maxRoles = 5000;
 
 const flagColumns = sql.raw(allFlags.map((flag) => `r.${sqlName(flag)}`).join(", "));

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 
 /**
- * Whether a person must set up a second factor first. Expects the account as `a`, the person's organization as `o`,
- * and the role as `r`.
+ * The condition that a person must set up a second factor first. Expects the account as `a`, the person's organization
+ * as `o`, and the role as `r`.
  */
 export const lacksSecondFactor = sql`((o.require_second_factor or r.require_second_factor is true)
   and a.account_type = 'staff' and a.totp_confirmed_at is null)`;

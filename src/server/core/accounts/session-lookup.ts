@@ -20,7 +20,7 @@ export interface Session extends SessionRow {
   readonly customFields: CustomFields;
 }
 
-/** What the database knows of a session or key and its person. */
+/** A session or API key and its person, as read from the database. */
 export interface SessionRow
   extends
     RoleVersion,
@@ -36,9 +36,9 @@ export interface SessionRow
   organization_timezone: Row<"organizations">["timezones"];
 }
 
-// `offset 0` makes PostgreSQL look each person up by key. Without it, the planner scans the accounts while the few
-// sessions it knows of belong to the oldest accounts, and it keeps that plan when others sign in. The inner select
-// hides the number of tokens. Otherwise each number is planned separately, which takes longer than the rest.
+// `offset 0` makes PostgreSQL look each person up by key. Without it, the planner chooses a scan of all accounts as
+// long as its statistics list only sessions of the oldest accounts. It keeps that plan when others sign in. The inner
+// select hides the number of tokens. Otherwise each number is planned separately, which takes longer than the rest.
 /** Selects the person of an account, if they may sign in. */
 export const personOf = (accountId: RawBuilder<unknown>) => sql`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
@@ -64,16 +64,14 @@ const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
     cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;
 
-/** Adds the role and the custom fields. Mentees neither see nor fill in those of their organization. */
+/** Adds the role and the custom fields. Mentees get none, because custom fields are for staff. */
 export const completeSession = async (db: Db, row: SessionRow, role: KnownRole): Promise<Session> =>
   Object.assign(row, {
     role,
     customFields: row.account_type === "staff" ? await customFieldsOf(db, row) : [],
   });
 
-/**
- * Returns the sessions of tokens in their order, with each person's role. Undefined for sessions that aren't usable.
- */
+/** Returns the session of each token, with the person's role. Undefined for a token without a usable session. */
 async function find(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
   const { rows } = await findRows(hashes).execute(db);
   const roleOf = await rolesOf(db, rows);

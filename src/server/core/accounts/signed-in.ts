@@ -23,7 +23,7 @@ export interface SignedIn {
   /** SHA-256 of the session token. */
   readonly sessionHash: Buffer;
   readonly signedInAt: Date;
-  /** Whether the organization requires a second factor that the person lacks. Only its setup is then open. */
+  /** True if the organization requires a second factor that the person lacks. Only its setup is then open. */
   readonly needsSecondFactor: boolean;
   /** The organization's custom fields. Empty for mentees. */
   readonly customFields: CustomFields;

@@ -5,8 +5,9 @@ import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Whether a person keeps signing in without the provider, so that someone can while it is down: an Owner with a password
- * and a second factor who isn't linked to a provider. Expects the person as `u` and the account as `a`.
+ * The condition that a person can sign in without the provider: an Owner with a password and a second factor who isn't
+ * linked to a provider. So someone can sign in while the provider is down. Expects the person as `u` and the account as
+ * `a`.
  */
 const staysLocal = sql<boolean>`(a.password_hash is not null and a.totp_confirmed_at is not null
   and exists (select from user_roles r where r.id = u.user_role and r.role_type = ${sql.lit(Number(roleTypes.owner))}
@@ -17,8 +18,8 @@ const isRequired = sql`exists (select from identity_providers p
   where p.organization_id = u.organization_id and p.required and p.deleted_at is null)`;
 
 /**
- * Whether a person is an Owner who can sign in without the provider that everyone else needs. They seldom do, so the
- * idle-account rule leaves them out. Expects the person as `u` and the account as `a`.
+ * The condition that a person is an Owner who can sign in without the provider that everyone else needs. They rarely
+ * do, so the idle-account rule excludes them. Expects the person as `u` and the account as `a`.
  */
 export const isLocalOwner = sql<boolean>`(${isRequired} and ${staysLocal})`;
 

@@ -16,7 +16,7 @@ interface StandardRole {
   /** The permission flags that are set. All others are off. */
   readonly flags: readonly Flag[];
   readonly keys: readonly AccessKey[];
-  /** Whether the role shows only the mentees that a person is assigned to. */
+  /** True if the role shows only the mentees that a person is assigned to. */
   readonly caseloadOnly?: boolean;
 }
 

@@ -26,11 +26,13 @@ interface Context {
   readonly db: Db;
   readonly signedIn: SignedIn;
   readonly t: TFunction;
-  /** Whether the email comes from an imported sheet. The limit was applied when the sheet was checked. */
+  /** True if the email comes from an imported sheet. The limit was applied when the sheet was checked. */
   readonly isImported?: boolean;
 }
 
-/** Whether the caller can see the person who signs in with an email, and so may learn that the email is in use. */
+/**
+ * Returns true if the caller can see the person who signs in with an email, and so may learn that the email is in use.
+ */
 export const seesHolder = (caller: Caller, { organizationId }: EmailHolder): boolean =>
   isSuper(caller) || organizationId === caller.organizationId;
 

@@ -13,11 +13,11 @@ export interface CallRule {
   readonly tableName?: string;
   /** Parts of the body or URL that are recorded in `details`. */
   readonly details?: readonly string[];
-  /** Whether the body's email identifies the account, because no one is signed in yet. */
+  /** True if the body's email identifies the account, because no one is signed in yet. */
   readonly byEmail?: boolean;
-  /** Whether the call is recorded even if no one is signed in. */
+  /** True if the call is recorded even if no one is signed in. */
   readonly isPublic?: boolean;
-  /** Whether successes are recorded only for record types about people. Refusals are always recorded. */
+  /** True if successes are recorded only for record types about people. Refusals are always recorded. */
   readonly isPersonalOnly?: boolean;
   /** Successful calls with these values aren't recorded. */
   readonly leavesOut?: Readonly<Record<string, string>>;

@@ -28,7 +28,10 @@ export interface Verification {
   readonly unsealed: number;
   /** Rows whose values were erased when the mentee was anonymized. */
   readonly erased: number;
-  /** Hash of the newest seal. A copy kept elsewhere later proves that nothing was cut off at the end. */
+  /**
+   * Hash of the newest seal. A copy that is kept elsewhere proves later that no rows were removed from the end of the
+   * trail.
+   */
   readonly head: string;
   readonly findings: readonly Finding[];
 }

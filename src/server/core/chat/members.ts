@@ -53,7 +53,7 @@ export async function offeredMembers(db: Db, caller: Caller): Promise<Offer[]> {
   return rows;
 }
 
-/** Whether the caller may chat with a person, even if the person isn't offered. */
+/** Returns true if the caller may chat with a person, even if the person isn't offered. */
 export async function mayChatWith(db: Db, caller: Caller, accountId: string): Promise<boolean> {
   if (!isWireId(accountId)) return false;
   const { rows } = await sql`

@@ -32,11 +32,11 @@ export interface StoredMessage {
 export interface Viewer {
   readonly accountId: string;
   readonly language: LanguageCode;
-  /** Whether flags are shown. The team sees them, and the mentee never does. */
+  /** True if flags are shown. The team sees them, and the mentee never does. */
   readonly isStaff: boolean;
 }
 
-/** Returns the viewer that a signed-in person is. */
+/** Returns a signed-in person as the viewer of messages. */
 export const viewerOf = ({ caller, language }: Pick<SignedIn, "caller" | "language">): Viewer => ({
   accountId: caller.accountId,
   language,

@@ -40,7 +40,7 @@ export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unkno
   left join users pu on pu.account_id = pa.id
   left join mentees pm on pm.account_id = pa.id`;
 
-/** Whether a room of {@link roomFactTables} is open: its mentee is neither deleted nor anonymized. */
+/** The condition that a room of {@link roomFactTables} is open: its mentee is neither deleted nor anonymized. */
 export const isLiveRoom = sql`rm.deleted_at is null and rm.anonymized_at is null`;
 
 /** Converts a row to the facts for the policy. */

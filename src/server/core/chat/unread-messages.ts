@@ -20,8 +20,8 @@ interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "create
 }
 
 /**
- * Returns a person's rooms with unread messages, newest first. It reads details only of these rooms, because hardly any
- * of a case manager's rooms has unread messages.
+ * Returns a person's rooms with unread messages, newest first. It reads the details of these rooms only, because most
+ * of a case manager's rooms have no unread messages.
  */
 export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePreview[]> {
   const account = sql`${caller.accountId}::bigint`;

@@ -9,7 +9,7 @@ export const schemaName = "schema.json";
 export const auditName = "audit.jsonl";
 /** Names of rows that belong to no organization or to another one, and that the archive's rows refer to. */
 export const referencesName = "references.jsonl";
-/** Facts about the stored files, beside their bytes. */
+/** Metadata of the stored files. */
 export const filesName = "files.jsonl";
 export const recordsOf = (part: string): string => `records/${part}.jsonl`;
 export const isRecords = (path: string): boolean => path.startsWith("records/");

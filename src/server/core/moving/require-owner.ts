@@ -5,7 +5,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Whether the person has a second factor, or their identity provider asked for one at this sign-in. */
+/** Returns true if the person has a second factor, or their identity provider asked for one at this sign-in. */
 export async function hasSecondFactor(db: Db, { caller, sessionHash }: SignedIn): Promise<boolean> {
   const { rows } = await sql`select from accounts a
     where a.id = ${caller.accountId} and (a.totp_confirmed_at is not null

@@ -1,4 +1,4 @@
-/** Notifies the requester of an email that the email server refuses it. */
+/** Notifies the person who requested an email if the email server refused it. */
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -10,7 +10,7 @@ import { notify } from "./notifications.ts";
 
 type Mail = Row<"deliveries", "account_id" | "requested_by" | "last_error">;
 
-/** Marks a refusal as notified. Undefined if it already was, or if no one is to be notified. */
+/** Marks a refusal as notified. Returns undefined if it already was, or if there is no one to notify. */
 const take = (trx: Db, mailId: string): Promise<Mail | undefined> =>
   trx
     .updateTable("deliveries")

@@ -13,7 +13,7 @@ export function makeCardCode(): string {
   return code.replace(/(....)(?=.)/g, "$1-");
 }
 
-/** Returns the normalized code, however it was typed: lowercase, with spaces, or with an O for a zero. */
+/** Returns the normalized code, which people may type in lowercase, with spaces, or with an O for a zero. */
 export const plainCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -58,7 +58,7 @@ export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_type
   readonly open: boolean[];
 }
 
-/** Whether the assignment of step `s` on card `c` is still open. */
+/** The condition that the assignment of step `s` on card `c` is still open. */
 const isOpen = sql.join(
   assignmentKinds.map(
     ({ table }) => sql`s.type = ${table} and exists (select from ${sql.table(sqlName(table))} t
@@ -67,7 +67,7 @@ const isOpen = sql.join(
   sql` or `,
 );
 
-/** Returns the card of a code, or null for any invalid code, whatever the reason. */
+/** Returns the card of a code, or null for any invalid code. */
 export async function findCard(db: Db, code: string): Promise<Card | null> {
   const { rows } = await sql<Card>`
     select c.id, c.mentee_id, c.step_types, c.step_ids, c.tries, a.id as "accountId", a.password_hash as "passwordHash",

@@ -16,11 +16,11 @@ export const answerName = ({ fields }: RecordType, name: string): string => {
   return id ? customPrefix + id : name;
 };
 
-/** Whether records of a type are mentees or about one. No other records have such answers. */
+/** Returns true if records of a type are mentees or about one. No other records have such answers. */
 export const isAboutMentee = ({ isMentee, scope }: RecordType): boolean =>
   isMentee === true || scope === "mentee";
 
-/** Whether a caller may read who gave the answers of a type. */
+/** Returns true if a caller may read who gave the answers of a type. */
 export const readsAnswers = (caller: Caller, type: RecordType): boolean =>
   caller.accountType === "staff" &&
   readsSensitive(caller) &&

@@ -29,7 +29,7 @@ interface AppointmentQuery {
  * Returns several groups of appointments that the caller may see, with one statement. Each group is in chronological
  * order. Appointments of deleted mentees are left out.
  * @param groups conditions on the row `t`. An appointment belongs to the first group whose condition is true.
- * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+ * @throws AppError forbidden without flag or key, notFound for a mentee that is missing or not visible
  */
 export async function readAppointmentGroups<Name extends string>(
   repository: Repository,

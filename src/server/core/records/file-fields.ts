@@ -12,5 +12,5 @@ export function storedFiles(field: Field, value: unknown): string[] {
   );
 }
 
-/** Whether a field accepts only images. */
+/** Returns true if a field accepts only images. */
 export const isStoredImage = (field: Field): boolean => field.kind === "imageUpload";

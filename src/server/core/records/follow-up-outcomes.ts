@@ -1,4 +1,4 @@
-/** The outcomes that the answers of a follow-up make. Only "yes" and wages make one: no and unknown are no outcome. */
+/** Derives outcomes from the answers of a follow-up. Only "yes" and wages become an outcome. */
 import { sql } from "kysely";
 import { unitsOfCodes, type OutcomeCode } from "#shared/records/outcome-codes.ts";
 import { outcomes } from "#shared/records/enrollments.ts";
@@ -19,7 +19,10 @@ type Answer = keyof typeof outcomeOf;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the ids of the outcomes in the organization's list, by meaning. Its own come first. */
+/**
+ * Returns the ids of the outcomes in the organization's list, by meaning. The organization's own values take precedence
+ * over shared ones.
+ */
 async function outcomeIds({ db }: HookContext, organizationId: string | null) {
   const { rows } = await sql<{ code: OutcomeCode; id: string }>`
     select distinct on (code) code, id::text from config_outcomes
@@ -29,7 +32,7 @@ async function outcomeIds({ db }: HookContext, organizationId: string | null) {
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-/** Returns the day of the outcome: the day of the answer, if it is within the period in question. */
+/** Returns the day of the outcome: the day of the answer, if the follow-up's period includes it. */
 async function dayOf({ db }: HookContext, { dueFrom, dueUntil }: Values, organizationId: string | null) {
   const { rows } = await sql<{ day: string }>`
     select least(d, greatest(${dueFrom}::date, least(d, ${dueUntil}::date)))::text as day
@@ -38,8 +41,8 @@ async function dayOf({ db }: HookContext, { dueFrom, dueUntil }: Values, organiz
 }
 
 /**
- * Adds, changes, and removes the outcomes of a follow-up so that they are those of its answers. Whoever may answer a
- * follow-up makes them, as the answer is what they are about.
+ * Adds, changes, and removes outcomes so that they match the answers of a follow-up. Only the permission to answer the
+ * follow-up is checked, because the outcomes follow from the answers.
  * @param row the follow-up with its new answers
  */
 export async function followUpOutcomes(

@@ -16,11 +16,11 @@ export interface OptionsRequest {
    * theirs.
    */
   readonly organizationId: string | null;
-  /** Whether to include super-organization people, if a field offers them. */
+  /** True to include super-organization people, if a field offers them. */
   readonly withSuper?: boolean;
   /** Also includes archived rows `t` that match this condition. */
   readonly orArchived?: RawBuilder<unknown>;
-  /** Whether to include the organization and language of shared options, and the names of values in other languages. */
+  /** True to include the organization and language of shared options, and the names of values in other languages. */
   readonly withOrigin?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Repository } from "./repository.ts";
 /** The person that a call is about. */
 export interface FoundPerson {
   readonly accountId: string;
-  /** Whether it is the caller. */
+  /** True if it is the caller. */
   readonly isSelf: boolean;
 }
 

@@ -4,7 +4,7 @@ import { registry } from "#shared/records/registry.ts";
 import { isOpenWork } from "./list/definitions.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
-/** Drops messages about an assignment that was completed, deleted, or closed, or that belongs to a former mentee. */
+/** Returns false for an assignment that was completed, deleted, or closed, or that belongs to a former mentee. */
 export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   const { type, id } = about as unknown as { type: string; id: string };
   const work = registry.get(type);
@@ -14,7 +14,7 @@ export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   return rows.length > 0;
 };
 
-/** Drops messages about a follow-up that was answered or closed, and for a mentee whose reminders are off. */
+/** Returns false for a follow-up that was answered or closed, and for a mentee whose reminders are off. */
 export const isFollowUpOpen: WantedCheck = async (trx, { about }) => {
   const { id } = about as unknown as { id: string };
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export const isFollowUpOpen: WantedCheck = async (trx, { about }) => {
   return rows.length > 0;
 };
 
-/** Drops messages about a check-in that was answered or deleted, and for a mentee whose reminders are off. */
+/** Returns false for a check-in that was answered or deleted, and for a mentee whose reminders are off. */
 export const isCheckInOpen: WantedCheck = async (trx, { about }) => {
   const { id } = about as unknown as { id: string };
   const { rows } = await sql`

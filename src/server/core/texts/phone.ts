@@ -11,7 +11,7 @@ export interface MenteePhone extends Row<"mentees", "mobile"> {
   readonly accountId: string;
   readonly organizationId: string;
   readonly languageCode: string;
-  /** The language last used in texts from this phone, or else that of the account. */
+  /** The language last used in texts from this phone, or else the account's language. */
   readonly textLanguage: string;
   readonly firstName: string;
   /** The sender's name in text messages. Null for the name that emails use. */
@@ -21,7 +21,7 @@ export interface MenteePhone extends Row<"mentees", "mobile"> {
   /** What the mentee agreed to, how, and who recorded it. Null without consent, or if that wasn't recorded. */
   readonly consent: TextPreview["consent"];
   readonly state: TextState;
-  /** Whether the mentee agreed to texts to this number, even if the phone has stopped them since. */
+  /** True if the mentee agreed to texts to this number, even if the phone has stopped them since. */
   readonly hasConsent: boolean;
 }
 

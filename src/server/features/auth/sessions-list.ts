@@ -92,7 +92,7 @@ export async function countSessions(
   return { sessionCount: count, lastUsedAt: last?.toISOString() ?? "" };
 }
 
-/** The device of the current session. Null for a session from before devices were stored. */
+/** Returns the device of the current session. Null for a session from before devices were stored. */
 const ownDevice = ({ sessionHash }: SignedIn) =>
   sql<Buffer>`(select device_hash from sessions where token_hash = ${sessionHash})`;
 

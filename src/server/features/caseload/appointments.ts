@@ -23,7 +23,7 @@ interface Passing {
   readonly leaving: readonly string[];
 }
 
-/** Returns a query of `id` and `leaving` for upcoming appointments until the last day of the transfer. */
+/** Returns a query of `id` and `leaving` for upcoming appointments until the last day of the reassignment. */
 const passing = (
   menteeIds: readonly string[],
   { duty, toStaffId, until }: HandedOver,
@@ -45,9 +45,9 @@ const mayRead = ({ signedIn }: Pick<Repository, "signedIn">): boolean =>
   authorizeType(signedIn.caller, appointments, "list") === "allow";
 
 /**
- * Returns the appointments that are taken over or canceled, in chronological order, for callers who may read
- * appointments.
- * @param db the transaction of a running transfer
+ * Returns the appointments that the successor takes or that are canceled, in chronological order, for callers who may
+ * read appointments.
+ * @param db the transaction of a reassignment in progress
  */
 export async function openAppointments(
   repository: Repository,

@@ -36,10 +36,10 @@ export function requireSupervisor({ signedIn: { caller } }: Repository, asked: s
   return organizationId;
 }
 
-/** The current day of an organization, computed once per statement. */
+/** Returns the current day of an organization, computed once per statement. */
 const dayOf = (organizationId: string) => sql`(select organization_day(${organizationId}))`;
 
-/** Which team member works with which active mentee today. */
+/** Returns a query for which team member works with which active mentee today. */
 const working = (organizationId: string) => sql`
   select distinct s.staff_id, s.mentee_id, s.duty from mentee_staff s
   join mentees m on m.id = s.mentee_id and m.active and m.deleted_at is null

@@ -72,7 +72,8 @@ export async function settlePromises(
   }
   assertAllowed(authorizeType(signedIn.caller, promises, "edit"));
   const context = { ...outer, type: promises };
-  // Mentees who don't get the message about the transfer are notified of one promise, and find the others next to it.
+  // Mentees who don't get the message about the reassignment are notified of one promise, and find the others next to
+  // it.
   const unnotified = new Set(transfer.tellMentee ? [] : open.map(({ menteeId }) => menteeId));
   for (const { id, menteeId } of open) {
     const settlement = chosen.get(id) as PromiseSettlement;

@@ -50,7 +50,7 @@ export interface PageRequest {
   readonly before: string;
   /** Messages after this id. */
   readonly after: string;
-  /** Whether the room stays unread. Only members of the room may request that. */
+  /** True if the room stays unread. Only members of the room may request that. */
   readonly keepUnread?: "1" | undefined;
 }
 

@@ -111,7 +111,7 @@ async function mayStaySignedIn(db: Db, { caller, sessionHash }: SignedIn): Promi
   return rows.length > 0;
 }
 
-/** Whether the newest check-in is unanswered. */
+/** Returns true if the newest check-in is unanswered. */
 async function hasCheckIn(db: Db, menteeId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select answered_at is null as "isOpen" from check_ins where mentee_id = ${menteeId} and deleted_at is null

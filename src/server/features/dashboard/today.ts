@@ -66,7 +66,7 @@ async function leavingMentees(
   return partOf(rows);
 }
 
-/** What to read for a caller, and with which limits. */
+/** Returns what to read for a caller, and with which limits. */
 function todayOf(repository: Repository) {
   const { db, signedIn } = repository;
   const { caller, zone } = signedIn;

@@ -28,7 +28,10 @@ export const exportTexts =
 
 export type ExportText = ReturnType<typeof exportTexts>;
 
-/** Returns a file name with the reader's current date, such as `Mentees 2026-02-28.xlsx`. */
+/**
+ * Returns a file name with the current date, such as `Mentees 2026-02-28.xlsx`. For an export of one organization, the
+ * repository has its time zone.
+ */
 export const datedName = ({ signedIn }: Repository, name: string, extension: string): string =>
   `${name} ${dayIn(signedIn.zone)}.${extension}`;
 

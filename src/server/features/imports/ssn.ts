@@ -8,7 +8,7 @@ import { wordsOf } from "./suggest/words.ts";
 /** Replaces a number that was removed when the sheet was read. */
 export const ssnMask = "•••-••-••••";
 
-/** Whether a column is meant for complete Social Security numbers. */
+/** Returns true if a column is meant for complete Social Security numbers. */
 export function namesSsn(header: string): boolean {
   const words = new Set(wordsOf(header));
   const isOther = ["4", "last4", "four", "quality", "type", "reason", "ultimo", "cuatro"].some((word) =>
@@ -28,7 +28,7 @@ export function namesSsn(header: string): boolean {
 /** Also matches seven and eight digits, because spreadsheets drop leading zeros. */
 const hasNineDigits = (cell: string): boolean => /^\D*(?:\d\D?){7,9}$/.test(cell.trim());
 
-/** Whether a cell contains a complete Social Security number. */
+/** Returns true if a cell contains a complete Social Security number. */
 export const holdsSsn = (cell: string, header: string): boolean =>
   cell === ssnMask ||
   /(?<![\d-])\d{3}[-–]\d{2}[-–]\d{4}(?![\d-])/.test(cell) ||
@@ -36,7 +36,7 @@ export const holdsSsn = (cell: string, header: string): boolean =>
   /\b(?:ssn?|social security|seguro social)\b\D{0,20}\d{3}\D?\d{2}\D?\d{4}(?!\d)/i.test(cell) ||
   (namesSsn(header) && hasNineDigits(cell));
 
-/** Returns the cells of a row without the numbers in columns for them. They aren't needed, so they aren't stored. */
+/** Returns the cells of a row without Social Security numbers, which aren't stored. */
 export const maskCells = (headers: readonly string[], cells: readonly string[]): readonly string[] =>
   cells.map((cell, column) => {
     const header = headers[column] ?? "";
@@ -47,6 +47,6 @@ export const maskCells = (headers: readonly string[], cells: readonly string[]):
 export const maskSsns = (headers: readonly string[], rows: readonly SheetRow[]): readonly SheetRow[] =>
   headers.some(namesSsn) ? rows.map((row) => ({ ...row, cells: maskCells(headers, row.cells) })) : rows;
 
-/** Whether a column is for Social Security numbers and some of its cells contain complete ones. */
+/** Returns true if a column is for Social Security numbers and some of its cells contain complete ones. */
 export const isSsnColumn = (header: string, cells: readonly string[]): boolean =>
   namesSsn(header) && cells.some((cell) => holdsSsn(cell, header));

@@ -1,4 +1,4 @@
-/** Figures that funders ask for, and the people behind them. */
+/** Measures, and the people behind their numbers. */
 import {
   measurePeopleBody,
   runMeasuresBody,

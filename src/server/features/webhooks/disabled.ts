@@ -1,4 +1,4 @@
-/** Tells people that a webhook was disabled. */
+/** Notifies people that a webhook was disabled. */
 import { webhooks, type WebhookState } from "#shared/records/webhooks.ts";
 import { ownersOf } from "#server/core/accounts/owners.ts";
 import { actorOf } from "#server/core/audit/actor.ts";

@@ -9,7 +9,7 @@ const secretBytes = 32;
 /** Returns a new secret in the form that receivers use. */
 export const makeWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString("base64");
 
-/** The owner of an organization's webhook secrets in the secret box. */
+/** Returns the owner of an organization's webhook secrets in the secret box. */
 const ownerOf = (organizationId: string): string => `webhook:${organizationId}`;
 
 export const sealSecret = (secrets: App["secrets"], text: string, organizationId: string): Promise<Buffer> =>

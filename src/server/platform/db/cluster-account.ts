@@ -54,7 +54,7 @@ export async function clusterAccount(cluster: string | undefined): Promise<Accou
   );
 }
 
-/** Whether the account may enter every folder on the way to the path, and enter or run the path itself. */
+/** Returns true if the account may enter every folder on the way to the path, and enter or run the path itself. */
 export async function isReachable(path: string, account: Account): Promise<boolean> {
   for (let current = path; ; current = dirname(current)) {
     const { mode, uid, gid } = await stat(current);

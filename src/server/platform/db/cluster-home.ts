@@ -53,8 +53,8 @@ export async function findHome(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Whether a home belongs to another data folder. A copied data folder includes the link, but two folders must not share
- * one database.
+ * Returns true if a home belongs to another data folder. A copied data folder includes the link, but two folders must
+ * not share one database.
  */
 async function belongsToAnother(home: string, dataDir: string): Promise<boolean> {
   const owner = await readFile(join(home, "owner"), "utf8").catch(() => dataDir);

@@ -24,7 +24,7 @@ export const startOfDay = (day: RawBuilder<unknown>, zone: unknown): RawBuilder<
 /** The number of rows, up to 2,147,483,647. */
 export const rowCount = sql<number>`count(*)::integer`;
 
-/** Whether the row is new. Use it in the `returning` of an `on conflict … do update`. */
+/** The condition that the row is new. Use it in the `returning` of an `on conflict … do update`. */
 export const wasInserted = sql<boolean>`xmax = 0`;
 
 /**
@@ -39,6 +39,9 @@ export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any
 /** The interval after an appointment's start from which its outcome counts as missing. */
 export const outcomeAfter = sql`make_interval(hours => ${sql.lit(outcomeHours)})`;
 
-/** The condition that a mentee is in a team member's caseload today. @param menteeId the column with the mentee's id */
+/**
+ * Returns the condition that a mentee is in a team member's caseload today.
+ * @param menteeId the column with the mentee's id
+ */
 export const isAssigned = (menteeId: RawBuilder<unknown>, personId: string): RawBuilder<boolean> =>
   sql`${menteeId} = any((select caseload_in_scope(${personId}))::bigint[])`;

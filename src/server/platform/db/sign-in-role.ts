@@ -91,7 +91,7 @@ export async function assertOwner(db: Db): Promise<void> {
   );
 }
 
-/** Whether an SQL statement injected into the application's connections could become the owner. */
+/** Returns true if an SQL statement injected into the application's connections could become the owner. */
 export async function canBecomeOwner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select r.rolsuper or r.rolcreaterole or pg_has_role(r.oid, c.relowner, 'member') as can

@@ -1,4 +1,4 @@
-/** The hours for reminders. A reminder wakes no one, however long it had to wait. */
+/** The hours in which reminders may be sent, even those that are late. */
 import { makeMoment } from "#shared/fields/moment.ts";
 import { addDays, wallTimeIn } from "#shared/fields/days.ts";
 
@@ -21,7 +21,7 @@ export interface Daytime {
   readonly zone: string;
   /** The reminder is useless from then on, because the event has begun or the text is no longer true. */
   readonly until?: Date;
-  /** Whether the reminder may be sent at night if it would otherwise not be sent at all. */
+  /** True if the reminder may be sent at night if it would otherwise not be sent at all. */
   readonly mayWake?: boolean;
 }
 

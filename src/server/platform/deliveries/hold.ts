@@ -13,7 +13,7 @@ export type HoldReason = "restored" | "moved";
 export const isHeldSql: RawBuilder<boolean> = sql`exists (
   select from installation where held_since is not null)`;
 
-/** Whether deliveries are held. */
+/** Returns true if deliveries are held. */
 export async function isHeld(db: Db): Promise<boolean> {
   const { rows } = await asSystem(() => sql<{ held: boolean }>`select ${isHeldSql} as held`.execute(db));
   return rows[0]?.held === true;

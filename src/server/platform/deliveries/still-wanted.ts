@@ -9,7 +9,7 @@ import type { Taken } from "./queue.ts";
 
 /**
  * Checks whether a delivery is still wanted, in the transaction of the attempt. The check's changes are kept, so a
- * delivery whose text has become wrong can cause its event to be planned again. See {@link makeRoom}.
+ * delivery whose text has become wrong can cause its event to be scheduled again. See {@link makeRoom}.
  */
 export type WantedCheck = (trx: Db, delivery: Taken) => Promise<boolean>;
 

@@ -14,7 +14,7 @@ export interface Attachment {
   readonly names: readonly string[];
   /** The file names in the previous value of the field. */
   readonly previousNames: readonly string[];
-  /** Whether the field accepts only images. */
+  /** True if the field accepts only images. */
   readonly imagesOnly?: boolean;
 }
 
@@ -27,8 +27,8 @@ type Candidate = Row<"files", (typeof columns)[number]>;
 const released = { record_table: null, record_id: null, record_field: null, attached_at: now };
 
 /**
- * Whether a field may hold a file: an upload of the same account that is still free, or a file that this field holds
- * already. No one can name another person's file.
+ * Returns true if a field may hold a file: an upload of the same account that is still free, or a file that this field
+ * holds already. No one can name another person's file.
  */
 function mayHold(file: Candidate, attachment: Attachment): boolean {
   if (attachment.imagesOnly && !file.is_image) return false;

@@ -36,7 +36,7 @@ export async function detectText(path: string): Promise<MediaType | null> {
 const isRunnable = (start: string): boolean =>
   /^\s*(<[!?/a-z]|#!)/i.test(start) || markup.test(start) || hiddenPdf.test(start);
 
-/** Whether the first lines all have the same number of columns, and at least two. */
+/** Returns true if the first lines all have the same number of columns, and at least two. */
 function isTable(start: string): boolean {
   const lines = start.split(/\r?\n/);
   // The last line may be cut off.

@@ -19,7 +19,7 @@ export interface FileStore {
    * @param name the last part of the path. Random by default.
    */
   newIncomingPath(name?: string): Promise<string>;
-  /** Whether this machine can store an incoming file. */
+  /** Returns true if this machine can store an incoming file. */
   canStore(): Promise<boolean>;
   /** Moves a file from an incoming path into the store. Afterwards it survives a power failure. */
   keep(incomingPath: string, name: string): Promise<void>;

@@ -11,13 +11,13 @@ const probeMs = 3000;
 
 export interface Incoming {
   newPath(name?: string): Promise<string>;
-  /** Whether a file can be written here. A disk that doesn't answer in time counts as failed. */
+  /** Returns true if a file can be written here. A disk that doesn't answer in time counts as failed. */
   canStore(): Promise<boolean>;
   remove(key: string): Promise<void>;
   list(): Promise<StoredFile[]>;
 }
 
-/** Whether an error means that a file or folder doesn't exist. */
+/** Returns true if an error means that a file or folder doesn't exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Opens the folder for incoming files below `root`. It is created when first needed. */

@@ -80,6 +80,6 @@ const sameMeaning: Readonly<Record<string, readonly string[]>> = {
   ogg: ["oga", "ogv", "opus"],
 };
 
-/** Whether a file of a type may have an extension. Both are without the dot. */
+/** Returns true if a file of a type may have an extension. Both are without the dot. */
 export const endingFits = (extension: string, ending: string): boolean =>
   ending === extension || (sameMeaning[extension] ?? []).includes(ending);

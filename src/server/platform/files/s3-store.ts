@@ -61,7 +61,7 @@ async function persist(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the server answered that there is no such file. */
+/** Returns true if the server answered that there is no such file. */
 const isUnknown = (error: unknown): boolean => answerOf(error) === 404;
 
 /**

@@ -25,7 +25,7 @@ export const makeFileName = (extension: string): string => `${randomBytes(16).to
 
 export const thumbnailName = (name: string): string => `${name}.thumb.webp`;
 
-/** The keys of an upload and its thumbnail. */
+/** Returns the keys of an upload and its thumbnail. */
 export const keysOf = (name: string): string[] => [keyOf(name), keyOf(thumbnailName(name))];
 
 /** Returns the name of an upload in the database, also for the key of its thumbnail. Null for an incoming file. */

@@ -36,7 +36,7 @@ function addressOf(url: string): NetConnectOpts {
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
 }
 
-/** The INSTREAM command: chunks preceded by their lengths, then an empty chunk. */
+/** Returns the INSTREAM command: chunks preceded by their lengths, then an empty chunk. */
 async function* framed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
   for await (const piece of source) {

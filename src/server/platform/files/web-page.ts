@@ -10,8 +10,8 @@ const webPage = /<(!doctype\s+html|html|script|svg|iframe|\?php)[\s/>]/i;
 /** The longest text, in characters, that {@link hasWebPage} needs in one piece. */
 export const maxMark = 64;
 
-/** Whether a text contains any markup. Use it for the start of a file, where other formats have none. */
+/** Returns true if a text contains any markup. Use it for the start of a file, where other formats have none. */
 export const hasMarkup = (text: string): boolean => markup.test(text);
 
-/** Whether a text contains the start of a web page or script. */
+/** Returns true if a text contains the start of a web page or script. */
 export const hasWebPage = (text: string): boolean => webPage.test(text);

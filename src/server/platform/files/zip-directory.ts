@@ -43,7 +43,10 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-/** Whether a second, 64-bit directory is referenced before the end. Readers disagree about which of the two counts. */
+/**
+ * Returns true if a second, 64-bit directory is referenced before the end. Readers disagree about which of the two
+ * counts.
+ */
 async function hasLargeDirectory(file: FileHandle, end: number): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, end - locator.length);
   return buffer.readUInt32LE() === locator.mark;
@@ -54,7 +57,7 @@ export interface DirectoryLimits {
   readonly entries: number;
   /** In bytes. */
   readonly directory: number;
-  /** Whether the archive may be larger than 4 GB. */
+  /** True if the archive may be larger than 4 GB. */
   readonly isLarge: boolean;
 }
 

@@ -17,9 +17,9 @@ const lookMs = 100;
 
 /** The shutdown of a process. */
 export interface Drain {
-  /** Whether the process is about to end. Nothing new should be sent to it. */
+  /** True if the process is about to end. Nothing new should be sent to it. */
   readonly isLeaving: boolean;
-  /** Whether the process refuses new connections and closes the ones it has. */
+  /** True if the process refuses new connections and closes the ones it has. */
   readonly isClosed: boolean;
   /** Registers work for when nothing new arrives anymore, such as closing open sockets. */
   onClosed(work: () => Promise<void>): void;

@@ -38,7 +38,7 @@ for (const [network, bits] of [
 ] as const)
   special6.addSubnet(network, bits, "ipv6");
 
-/** Whether an address is on the public internet. */
+/** Returns true if an address is on the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !special4.check(address, "ipv4")

@@ -9,7 +9,7 @@ export interface Job {
   readonly name: string;
   /** A job that waits for events also runs this often, in case it missed one. */
   readonly everySeconds: number;
-  /** Whether only one of several nodes runs it at a time. */
+  /** True if only one of several nodes runs it at a time. */
   readonly isExclusive: boolean;
   /** Present if the job also runs when a statement calls `pg_notify('jobs', name)`. */
   readonly waits?: {

@@ -16,8 +16,8 @@ declare module "fastify" {
 const isLoopbackAddress = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 
 /**
- * Whether a request comes from this machine. A proxy on this machine forwards requests of others, so a forwarded
- * request isn't local.
+ * Returns true if a request comes from this machine. A proxy on this machine forwards requests of others, so a
+ * forwarded request isn't local.
  */
 const isLocal = (request: FastifyRequest): boolean =>
   isLoopbackAddress(request.socket.remoteAddress ?? request.ip) &&

@@ -17,7 +17,7 @@ const filledBytes = 512;
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, bytes));
 
-/** Whether the keys are valid for encryption. */
+/** Returns true if the keys are valid for encryption. */
 export function isReceiver({ publicKey, authSecret }: PushReceiver): boolean {
   if (publicKey.length !== 65 || publicKey[0] !== 4 || authSecret.length !== 16) return false;
   try {

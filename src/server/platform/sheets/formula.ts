@@ -1,5 +1,5 @@
 /**
- * Whether a spreadsheet program may read a text as a formula, including full-width signs. A single dash isn't a
+ * Returns true if a spreadsheet program may read a text as a formula, including full-width signs. A single dash isn't a
  * formula.
  */
 export const isFormulaLike = (text: string): boolean => text !== "-" && /^[=+\-@\t\r\n＝＋－＠]/.test(text);

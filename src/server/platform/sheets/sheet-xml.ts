@@ -7,7 +7,7 @@ import { escapeXml, xmlDeclaration } from "./xml-text.ts";
 
 export interface SheetColumn {
   readonly header: string;
-  /** Whether long texts wrap instead of widening the column. */
+  /** True if long texts wrap instead of widening the column. */
   readonly wraps?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SheetSettings {
   readonly zone: string;
   /** The paper size. Pages are in landscape, and the sheet is scaled to their width. */
   readonly paper: "A4" | "Letter";
-  /** Whether the header has a filter for each column. */
+  /** True if the header has a filter for each column. */
   readonly hasFilters: boolean;
   /** The text above each printed page. Empty for none. */
   readonly mark: string;

@@ -10,7 +10,7 @@ import { zipStream, type ZipEntry } from "./zip.ts";
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** Whether the sheet is a list. Its header then has a filter for each column. */
+  /** True if the sheet is a list. Its header then has a filter for each column. */
   readonly isList?: boolean;
   /** Returns the rows in batches. Called after the previous sheet is written. */
   rows(): AsyncIterable<readonly SheetRow[]>;

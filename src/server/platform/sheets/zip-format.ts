@@ -15,7 +15,7 @@ export interface EntryHeader {
   readonly path: Buffer;
   readonly time: Date;
   readonly method: (typeof methods)[keyof typeof methods];
-  /** Whether checksum and sizes follow the bytes. The local header then has zeros. */
+  /** True if checksum and sizes follow the bytes. The local header then has zeros. */
   readonly hasDescriptor: boolean;
 }
 

@@ -17,8 +17,8 @@ import {
 export interface ZipEntry {
   readonly path: string;
   /**
-   * Whether to compress the bytes and read them only once. Size and checksum follow them, which every reader of
-   * compressed entries accepts.
+   * True to compress the bytes and read them only once. Size and checksum follow them, which every reader of compressed
+   * entries accepts.
    */
   readonly isDeflated?: boolean;
   /**

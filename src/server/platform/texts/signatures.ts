@@ -21,7 +21,7 @@ export function signForm(token: string, url: string, fields: URLSearchParams): s
     .digest("base64");
 }
 
-/** Whether a holder of the token signed the form. */
+/** Returns true if a holder of the token signed the form. */
 export const isSignedForm = (
   token: string,
   url: string,
@@ -42,7 +42,7 @@ export interface WebhookHeaders {
   readonly signature: string;
 }
 
-/** Whether a holder of the secret signed the body recently. @param now milliseconds since 1970 */
+/** Returns true if a holder of the secret signed the body recently. @param now milliseconds since 1970 */
 export function isSignedBody(secret: Buffer, headers: WebhookHeaders, body: string, now: number): boolean {
   const { id, timestamp, signature } = headers;
   if (!id || !/^\d{1,12}$/.test(timestamp)) return false;

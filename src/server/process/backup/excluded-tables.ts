@@ -9,7 +9,8 @@ export const excludedTables: readonly string[] = [
   // A restored copy must not send to real people's phones. Browsers register again with new keys.
   "push_subscriptions",
   "push_keys",
-  // A passkey that was removed after the backup must not sign in again. Nobody needs one: it is never the only way in.
+  // A passkey that was removed after the backup must not sign in again. A passkey is never the only way to sign in, so
+  // people can add a new one.
   "passkeys",
   "passkey_challenges",
   "used_identity_states",

@@ -13,7 +13,7 @@ export interface FileRow extends Readonly<Row<"files", "name">> {
   /** In bytes. */
   readonly size: number;
   readonly hasThumbnail: Row<"files">["has_thumbnail"];
-  /** Whether a record holds the file. A free upload may be removed at any time. */
+  /** True if a record holds the file. A free upload may be removed at any time. */
   readonly isHeld: boolean;
 }
 

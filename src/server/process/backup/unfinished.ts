@@ -5,7 +5,7 @@ import { StartError } from "#server/kernel/start-error.ts";
 
 const mark = sql.table("restore_unfinished");
 
-/** Whether a restore into this database hasn't finished. */
+/** Returns true if a restore into this database hasn't finished. */
 export async function isUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.restore_unfinished') is not null as found`.execute(db);

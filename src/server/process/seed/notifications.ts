@@ -47,7 +47,7 @@ async function notifyTasks(db: Db): Promise<void> {
   }
 }
 
-/** Inserts the first notifications. Insert the case work before. */
+/** Inserts the first notifications. The case work must be inserted before. */
 export async function insertNotifications(db: Db): Promise<void> {
   await notifyReferrals(db);
   await notifyTasks(db);

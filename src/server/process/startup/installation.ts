@@ -1,4 +1,4 @@
-/** Detects at startup that the database is a copy, however the copy was made. */
+/** Detects at startup that the database is a copy. */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";

@@ -6,7 +6,7 @@ import { StartError } from "#server/kernel/start-error.ts";
 /** Milliseconds that an earlier process that is stopping has to release the port. */
 const PATIENCE_MS = 2_000;
 
-/** Whether only programs on this machine can reach the address. */
+/** Returns true if only programs on this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }

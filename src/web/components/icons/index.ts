@@ -1,5 +1,5 @@
 /*
-Written by `npm run icons` from the drawings of Tabler Icons, under this licence:
+Written by `npm run icons` from the drawings of Tabler Icons, under this license:
 
 MIT License
 

@@ -18,7 +18,7 @@ export interface KeyCall {
   summary: string;
   /** A body to begin with, as JSON. */
   example: string;
-  /** Whether a repeated request with the same `Idempotency-Key` takes effect once. */
+  /** True if a repeated request with the same `Idempotency-Key` takes effect once. */
   takesOnceKey: boolean;
 }
 
@@ -97,7 +97,9 @@ export async function makeCall(request: Request): Promise<Answer> {
 /** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Returns the call as a command for a terminal. The key is in the variable `KEY`, so that the command has no secret. */
+/**
+ * Returns the call as a command for a terminal. The command has no secret, because the key is in the variable `KEY`.
+ */
 export function commandOf({ path, body, once }: Omit<Request, "key">): string {
   return [
     `curl -s ${quoted(location.origin + path)}`,

@@ -4,7 +4,7 @@ import type { MoveReport } from "#shared/contracts/moving.ts";
 import { IconCheck } from "../../components/icons/index.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
-/** Shows what an import did, and what its Owner has to look at. */
+/** Shows what an import did, and what its Owner must check. */
 export function MoveReportPart({ report }: { report: MoveReport }) {
   const { t, i18n } = useTranslation();
   const title = (tableName: string) => t(`records.${tableName}.title`);

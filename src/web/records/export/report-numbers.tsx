@@ -51,7 +51,7 @@ interface GridRow {
   cells: readonly Line[];
 }
 
-/** Adds a condition to the base filter, which is that of the selected groups or of the whole report. */
+/** Adds a condition to the base filter, which selects the chosen groups or the whole report. */
 const joined = (base: readonly FilterNode[] | null, node: FilterNode | undefined) =>
   base && node ? [...base, node] : undefined;
 

@@ -5,7 +5,7 @@ import { useIsPrinting } from "../parts/print/use-is-printing.ts";
 
 export interface VirtualRowsProps {
   rows: readonly WireRow[];
-  /** Renders all rows, however many. */
+  /** Renders all rows instead of the visible ones. */
   isWhole?: boolean;
   /** Estimated height of a row, in pixels. The real height is measured. */
   estimate: number;

@@ -9,7 +9,10 @@ interface ReportsPartProps {
   onClose?: () => void;
 }
 
-/** The button that makes a report, and the open report. They share one part, because the first page knows of each. */
+/**
+ * The button that makes a report, and the open report. They share one chunk, because the first page lists every chunk
+ * and its size is limited.
+ */
 export default function ReportsPart({ scope, id, onClose }: ReportsPartProps) {
   if (id === undefined) return <MakeReport scope={scope} />;
   return <ReportView key={id} id={id} caller={scope.caller} onClose={onClose ?? (() => undefined)} />;

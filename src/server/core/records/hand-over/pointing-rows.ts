@@ -60,8 +60,8 @@ export const countListed = (db: Db, pointer: Pointer, personId: string): Promise
     : countPointingRows(db, pointer, personId);
 
 /**
- * Returns the ids of past rows of types with days. Their participants don't change, whatever is still to be recorded
- * about them.
+ * Returns the ids of past rows of types with days. Their participants don't change, even if an outcome is still to be
+ * recorded.
  */
 export async function pastRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
   const start = startOf(pointer);

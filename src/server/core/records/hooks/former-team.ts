@@ -11,7 +11,10 @@ import { storeDraft } from "../save/store.ts";
 import { followManager } from "./caseload.ts";
 import type { HookContext } from "./hook.ts";
 
-/** The row `t` is open and, if it has a time, upcoming. Participants of past events don't change. */
+/**
+ * Returns the condition that the row `t` is open and, if it has a time, upcoming. Participants of past events don't
+ * change.
+ */
 function isAhead(pointer: Pointer): RawBuilder<unknown> {
   const { openState } = pointer.type;
   const start = startOf(pointer);

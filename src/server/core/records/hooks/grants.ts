@@ -12,7 +12,7 @@ export interface Grant {
   readonly flags: readonly Flag[];
   readonly keys: readonly string[];
   readonly isOwner: boolean;
-  /** Whether it shows only the mentees that a person is assigned to. */
+  /** True if it shows only the mentees that a person is assigned to. */
   readonly caseloadOnly: boolean;
 }
 

@@ -28,22 +28,22 @@ export interface HookContext {
   readonly type: RecordType;
   readonly signedIn: SignedIn;
   readonly t: TFunction;
-  /** Whether to store the record despite a hook's warnings. */
+  /** True to store the record despite a hook's warnings. */
   readonly force?: boolean;
   /** Stored values that an undo restores, regardless of the type's rules for changes. */
   readonly putsBack?: Readonly<Record<string, unknown>>;
   /**
-   * Whether this is one of many writes in a request. A person who is notified of all of them together isn't notified of
+   * True if this is one of many writes in a request. A person who is notified of all of them together isn't notified of
    * each.
    */
   readonly isPartOfMany?: boolean;
-  /** Whether a person's new record may lack required answers other than the name. They are added later. */
+  /** True if a person's new record may lack required answers other than the name. They are added later. */
   readonly mayLackAnswers?: boolean;
-  /** Whether to require an organization's required custom fields. Forms do. Records that the product creates don't. */
+  /** True to require an organization's required custom fields. Forms do. Records that the product creates don't. */
   readonly asksCustomFields?: boolean;
   /** The save's statements about sensitive answers, by field. */
   readonly answers?: SentAnswers;
-  /** Whether the values come from an imported sheet. */
+  /** True if the values come from an imported sheet. */
   readonly isImported?: boolean;
   /** Additional keys for the response, if the caller wants them. */
   readonly extras?: Record<string, string>;

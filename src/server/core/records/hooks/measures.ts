@@ -12,7 +12,7 @@ import type { HookContext, RecordHooks } from "./hook.ts";
 const needed = ["base", "kind"];
 
 /**
- * Checks that the author may use the filters on the counted records. Later readers of the figure need the same rights.
+ * Checks that the author may use the filters on the counted records. Later readers of the measure need the same rights.
  */
 function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<string, unknown>>): void {
   const base = registry.get(String(row["base"]));

@@ -5,7 +5,7 @@ import { lacksLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { HookContext } from "./hook.ts";
 
-/** Whether a role currently is an Owner role. */
+/** Returns true if a role currently is an Owner role. */
 export async function isOwnerRole({ db }: HookContext, roleId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from user_roles
     where id = ${roleId} and role_type = ${Number(roleTypes.owner)}`.execute(db);

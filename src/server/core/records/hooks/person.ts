@@ -30,7 +30,7 @@ export const accountIdOf = async ({ db, type }: HookContext, id: string): Promis
   return String(rows[0]?.account_id);
 };
 
-/** Whether a row is the caller. */
+/** Returns true if a row is the caller. */
 export const isOwnRow = ({ signedIn: { caller }, type }: HookContext, row: StoredRow): boolean =>
   caller.personId === row.id && (caller.accountType === "staff") === (type.flags === "users");
 
@@ -59,7 +59,7 @@ async function newPassword(context: HookContext, draft: Draft, email: string | n
 
 /**
  * Removes an email from a draft of an imported sheet if it belongs to a person the caller can't see. The import only
- * reports how many there were. A person who can't do without an email isn't imported.
+ * reports how many there were. If the type requires an email, the person isn't imported.
  */
 async function leaveOutElsewhere(
   context: HookContext,
@@ -80,7 +80,7 @@ async function replacePassword({ db, env }: HookContext, accountId: string, pass
   await notifyAccount(db, env, accountId, { text: "passwordChanged" });
 }
 
-/** Whether a person was invited and has no password yet. */
+/** Returns true if a person was invited and has no password yet. */
 async function isWaiting(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts a where a.id = ${accountId} and a.password_hash is null and exists (

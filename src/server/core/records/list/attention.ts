@@ -9,9 +9,9 @@ const isInReach = (rows: RowFilter): RawBuilder<unknown> =>
   toSql(rows, (fact) => sql.ref(`a.${sqlName(fact)}`));
 
 /**
- * The condition that the contacts of a mentee `t` match, or don't. `is true` keeps PostgreSQL from turning it into a
- * join. For a join, it expects fewer hits the more mentees other organizations have, and chooses a plan that sorts all
- * hits for the first 25.
+ * Returns the condition that the contacts of a mentee `t` match, or don't. `is true` keeps PostgreSQL from turning it
+ * into a join. For a join, it expects fewer hits the more mentees other organizations have, and chooses a plan that
+ * sorts all hits for the first 25.
  * @param rows the mentees that the list may contain
  */
 export const hasAttention = (

@@ -23,13 +23,16 @@ export const factColumns =
         : fact,
     );
 
-/** The fact `assigned` of the row `t`, for rows about a mentee and callers limited to a caseload. Null otherwise. */
+/**
+ * Returns the fact `assigned` of the row `t`, for rows about a mentee and callers limited to a caseload. Null
+ * otherwise.
+ */
 export const assignedSql = (caller: Caller, type: RecordType): RawBuilder<unknown> =>
   caller.caseloadOnly && type.menteeKey
     ? sql`case when ${isAssigned(column(type.menteeKey), caller.personId)} then ${caller.personId}::text end`
     : sql`null`;
 
-/** The condition that a row is its mentee's newest, for types that keep earlier rows. True for other types. */
+/** Returns the condition that a row is its mentee's newest, for types that keep earlier rows. True for other types. */
 export const newestOf = ({ keepsEarlier }: RecordType, alias = ""): RawBuilder<unknown> =>
   keepsEarlier ? sql.raw(`${alias && `${alias}.`}newest`) : sql`true`;
 
@@ -74,8 +77,8 @@ function dateConditions({ type, startDate, endDate, zone }: ListQuery): RawBuild
 }
 
 /**
- * The condition that a required answer is neither given nor waived: `missingAnswers` of `#shared/records/waivers.ts` in
- * SQL. Erased answers aren't required.
+ * Returns the condition that a required answer is neither given nor waived: `missingAnswers` of
+ * `#shared/records/waivers.ts` in SQL. Erased answers aren't required.
  * @throws AppError badRequest for types without waivers
  */
 function incompleteCondition(type: RecordType): RawBuilder<unknown> {

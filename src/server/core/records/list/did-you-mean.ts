@@ -17,8 +17,8 @@ const hasSearchedName = ({ nameFields, fields, list }: RecordType): boolean =>
   nameFields.every((name) => fields[name]?.value === "text" && list?.search.includes(name));
 
 /**
- * The condition that a row contains the start or the end of a word. A single typo leaves one of them intact. For long
- * words, the text index finds both.
+ * Returns the condition that a row contains the start or the end of a word. A single typo leaves one of them intact.
+ * For long words, the text index finds both.
  */
 function holdsEnd(word: string): RawBuilder<unknown> {
   const length = word.length < 6 ? 2 : 3;

@@ -15,21 +15,21 @@ import { requireList } from "./report-numbers.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** The row `t` refers to a person through a field, and isn't settled. */
+/** Returns the condition that the row `t` refers to a person through a field, and isn't settled. */
 export const namesPerson = ({ type: { openState }, name, field }: Pointer, personId: unknown): Condition => {
   const isOpen = openState ? sql` and ${column(openState.field)} = ${openState.code}` : sql``;
   return sql`(${namesRow(name, field, personId)}${isOpen})`;
 };
 
-/** Records of a deleted mentee count as deleted. */
+/** Returns the condition that the mentee of a row isn't deleted. True for types that aren't below a mentee. */
 export const isUnderLiveMentee = ({ scope }: RecordType): Condition =>
   scope === "mentee"
     ? sql`not exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is not null)`
     : sql`true`;
 
 /**
- * The row `t` is reassigned. For records with a period, these are the ones that haven't ended, except rows that mirror
- * a field of the mentee.
+ * Returns the condition that the row `t` is reassigned. For records with a period, these are the ones that haven't
+ * ended, except rows that mirror a field of the mentee.
  */
 export function isHandedOver({ type, field }: Pointer): Condition {
   if (field.whenPersonLeaves !== "recordEnds" || !type.period) return sql`true`;
@@ -39,12 +39,12 @@ export function isHandedOver({ type, field }: Pointer): Condition {
   return sql`${isOpen} and ${column(type.mirrored.field)} <> ${type.mirrored.code}`;
 }
 
-/** The row `t` depends on a person through a field. */
+/** Returns the condition that the row `t` depends on a person through a field. */
 export const dependsBy = (pointer: Pointer, personId: unknown): Condition =>
   sql`(${namesPerson(pointer, personId)} and t.deleted_at is null and ${isHandedOver(pointer)}
     and ${isUnderLiveMentee(pointer.type)})`;
 
-/** A record of the mentee `t` depends on a person through a field. */
+/** Returns the condition that a record of the mentee `t` depends on a person through a field. */
 export const hasBelow = (pointer: Pointer, personId: unknown): Condition =>
   sql`(t.deleted_at is null and t.id in (
     select t.mentee_id from ${sql.table(pointer.type.table)} t where ${dependsBy(pointer, personId)}))`;
@@ -64,7 +64,8 @@ export function startOf({ type, field }: Pointer): Condition | undefined {
 }
 
 /**
- * The row `t` depends on a person, is upcoming, and refers to no one else. Undefined for types that can't be canceled.
+ * Returns the condition that the row `t` depends on a person, is upcoming, and refers to no one else. Undefined for
+ * types that can't be canceled.
  */
 export function isAloneWith(pointer: Pointer, personId: unknown): Condition | undefined {
   const start = startOf(pointer);
@@ -99,7 +100,7 @@ export function dependsOn(reader: Reader, type: RecordType, personId: unknown): 
   return anyOf(readable(reader.caller, mentees).map((pointer) => isOpenWorkOf(type, pointer, personId)));
 }
 
-/** Only mentees have these filters. @throws AppError badRequest for other types */
+/** Requires the type of mentees, the only one with these filters. @throws AppError badRequest for other types */
 function requireMentees(type: RecordType): void {
   if (!type.isMentee) throw new AppError("badRequest", "filter");
 }

@@ -27,7 +27,7 @@ export function promiseOwner(alias: string): Condition {
     (select om.case_manager from mentees om where om.id = ${t("mentee_id")})) end)`;
 }
 
-/** A person works with an active mentee today. */
+/** Returns the condition that a person works with an active mentee today. */
 export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (
   select from mentee_staff s join mentees w on w.id = s.mentee_id and w.active and w.deleted_at is null
   where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and s.deleted_at is null
@@ -48,34 +48,43 @@ export function isAhead(alias: string): Condition {
   return sql`(${t("status")} = 'planned' and ${t("start_at")} + make_interval(mins => ${t("minutes")}) > now())`;
 }
 
-/** An appointment is scheduled within the next seven times 24 hours. */
+/** Returns the condition that an appointment is scheduled within the next seven times 24 hours. */
 export function isOfNextWeek(alias: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() and ${t("start_at")} < now() + interval '7 days')`;
 }
 
-/** An appointment is scheduled until midnight or began recently. @param day today in the zone, `YYYY-MM-DD` */
+/**
+ * Returns the condition that an appointment is scheduled until midnight or began recently.
+ * @param day today in the zone, `YYYY-MM-DD`
+ */
 export function isToday(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() - ${outcomeAfter}
     and ${t("start_at")} < ${startOfDay(sql`(${day}::date + 1)`, zone)})`;
 }
 
-/** An appointment is scheduled for the day after today. @param day today in the zone, `YYYY-MM-DD` */
+/**
+ * Returns the condition that an appointment is scheduled for the day after today.
+ * @param day today in the zone, `YYYY-MM-DD`
+ */
 export function isTomorrow(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   const startOf = (days: number) => startOfDay(sql`(${day}::date + ${sql.lit(days)})`, zone);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= ${startOf(1)} and ${t("start_at")} < ${startOf(2)})`;
 }
 
-/** A promise to a mentee was kept or overdue recently. A released promise or one to a former mentee isn't overdue. */
+/**
+ * Returns the condition that a promise to a mentee was kept or overdue recently. A released promise or one to a former
+ * mentee isn't overdue.
+ */
 export function wasDue(alias: string, today: Condition): Condition {
   const t = of(alias);
   return sql`(${t("by")} <> 'mentee' and (${t("status")} = 'kept' and ${t("kept_on")} > ${today} - ${promiseDays}::integer
     or ${t("due_on")} >= ${today} - ${promiseDays}::integer and ${isLateWork(promises, alias, today)}))`;
 }
 
-/** Such a promise was kept by its due day. */
+/** Returns the condition that a promise, for which {@link wasDue} holds, was kept by its due day. */
 export function wasKeptInTime(alias: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'kept' and ${t("kept_on")} <= ${t("due_on")})`;

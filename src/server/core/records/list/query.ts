@@ -29,7 +29,7 @@ export function asOfIn(zone: string, asOf: string | null): Pick<ListQuery, "asOf
   return { asOf: instant, today: dayIn(zone, new Date(instant)), zone };
 }
 
-/** Whether a list contains records of several mentees, each with its mentee. */
+/** Returns true if a list contains records of several mentees, each with its mentee. */
 export const isAcross = ({ type, menteeId }: Pick<ListQuery, "type" | "menteeId">): boolean =>
   type.scope === "mentee" && menteeId === null;
 
@@ -45,8 +45,7 @@ export interface ChosenRows {
   /** The condition on the row `t`. */
   readonly condition: RawBuilder<unknown>;
   /**
-   * Whether to materialize them for the total and the page, because a caseload is small and word searches are
-   * expensive.
+   * True to materialize them for the total and the page, because a caseload is small and word searches are expensive.
    */
   readonly isCollected: boolean;
   /** Selects the `total` of the active ones, if it is stored separately from the rows. Null otherwise. */

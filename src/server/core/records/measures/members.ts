@@ -1,4 +1,4 @@
-/** The people or records behind each number of a figure. Reports need them to suppress small numbers of people. */
+/** The people or records behind each number of a measure. Reports need them to suppress small numbers of people. */
 import { sql } from "kysely";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import type { Period } from "#shared/measures/period.ts";
@@ -9,7 +9,7 @@ import { countedRows } from "./rows.ts";
 export interface MemberRow {
   /** The id of the person or record. */
   readonly member: string;
-  /** The group, as in the figure. Null for none. */
+  /** The group, as in the answer. Null for none. */
   readonly grp: string | null;
   readonly counted: boolean;
   readonly unknown: boolean;
@@ -20,7 +20,7 @@ export const unitOf = ({ per, base }: MeasureDefinition): string =>
   per === "person" || base === "mentees" ? "people" : base;
 
 /**
- * Returns the members of a figure, once in each group.
+ * Returns the members of a measure, once in each group.
  * @throws AppError forbidden for records that the caller may not list
  */
 export async function readMembers(

@@ -1,4 +1,4 @@
-/** Returns the people behind a figure, for callers who may see them. */
+/** Returns the people behind the number of a measure, for callers who may see them. */
 import { sql, type RawBuilder } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
@@ -44,7 +44,7 @@ const partCounts = sql`json_build_object(${sql.join(
 )})`;
 
 /**
- * Returns one page of the records behind a figure, newest first, and the number of records in each part. If the measure
+ * Returns one page of the records behind a number, newest first, and the number of records in each part. If the measure
  * counts people, a person is listed once, with their newest record.
  * @throws AppError notFound for a measure, forbidden for records that the caller does not see
  */

@@ -54,7 +54,7 @@ async function recordsBehind(repository: Repository, { tableId, row: key }: Repo
   return { records: people[key] ?? [], isPerPerson: row.definition.per === "person" };
 }
 
-/** Whether a group of records of one person, or a single record, belongs to a part. */
+/** Returns true if a group of records of one person, or a single record, belongs to a part. */
 function isInPart(records: readonly KeptRecord[], part: FigurePart): boolean {
   const counts = records.some((record) => record[4]);
   const isUnknown = records.some((record) => record[5]);
@@ -76,7 +76,7 @@ function listed({ records, isPerPerson }: Behind, { column, part }: ReportPeople
     });
 }
 
-/** Returns a page of the records behind a number that the reader may see, newest first, and how many others there are. */
+/** Returns a page of the records behind a number that the reader may see, newest first, and the number of others. */
 export async function readReportPeople(repository: Repository, request: ReportPeople) {
   const all = listed(await recordsBehind(repository, request), request);
   const names = await visibleMentees(

@@ -22,7 +22,7 @@ export interface RelyingParty {
 
 type Addresses = Pick<Env, "publicUrl" | "isPublicUrlGiven">;
 
-/** Returns the host that passkeys work for, or null for an IP address, for which browsers don't make any. */
+/** Returns the host that passkeys work for. Null for an IP address, because browsers make no passkeys for one. */
 export function passkeyHost({ publicUrl }: Addresses): string | null {
   const { hostname } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? hostname : null;

@@ -16,7 +16,7 @@ export interface HubTools {
   readonly io: ChatServer;
   readonly store: MessageStore;
   readonly presence: PresenceBook;
-  /** Whether other processes are connected through Redis. */
+  /** True if other processes are connected through Redis. */
   readonly hasOthers: boolean;
   /** Counts a token like a call of its session. @throws AppError `tooManyRequests` */
   countToken(token: string): Promise<void>;

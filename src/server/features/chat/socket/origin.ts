@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 /**
- * Whether a handshake comes from a page of the product, or from no page. Browsers always send the page's origin, and
- * other programs don't. The page's host must be the requested one or that of the public URL.
+ * Returns true if a handshake comes from a page of the product, or from no page. Browsers always send the page's
+ * origin, and other programs don't. The page's host must be the requested one or that of the public URL.
  * @param isProxied whether the request comes from a proxy in `TRUST_PROXY`. Only then `X-Forwarded-Host` is used.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string, isProxied: boolean): boolean {

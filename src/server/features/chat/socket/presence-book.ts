@@ -26,8 +26,8 @@ export interface PresenceBook {
 }
 
 /**
- * Seconds without a sign of life after which processes are removed with their sockets. A process that was only
- * suspended comes back.
+ * Seconds without a heartbeat after which processes are removed with their sockets. A process that was only suspended
+ * comes back.
  */
 const forgetSeconds = 10;
 
@@ -38,7 +38,7 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
   let writing: Promise<void> | null = null;
   const keyOf = (accountId: string, roomId: string) => `${accountId} ${roomId}`;
 
-  /** Whether the database has a row for this process. */
+  /** True if the database has a row for this process. */
   let isKnown = false;
 
   async function announce(): Promise<void> {

@@ -30,7 +30,7 @@ export interface SocketData {
   current: string;
   /** Last ids by room, from `joinRoom`. */
   lastIds: Map<string, number>;
-  /** Whether it is in the person's channel. */
+  /** True if it is in the person's channel. */
   hasChannel: boolean;
   /** The room that is being entered. Messages wait for it. */
   entering: Promise<unknown>;

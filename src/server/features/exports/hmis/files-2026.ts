@@ -108,7 +108,7 @@ export interface HmisColumn {
   readonly name: string;
   /** T is a day and a time. */
   readonly type: "text" | "code" | "day" | "time" | "money";
-  /** The largest number of characters of a text. */
+  /** Maximum number of characters of a text. */
   readonly max: number;
   readonly isRequired: boolean;
 }

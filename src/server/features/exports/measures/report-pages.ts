@@ -1,4 +1,4 @@
-/** The pages of a report of figures. */
+/** The pages of a report of measures. */
 import type { Content } from "pdfmake/interfaces";
 import type { Period } from "#shared/measures/period.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -46,7 +46,7 @@ function measurePages(
   return underHeading({ stack: title }, [{ stack: body }]);
 }
 
-/** Returns the body of the report: the limits of the figures, followed by the sets. */
+/** Returns the body of the report: the limits of the numbers, followed by the sets. */
 export function measureReport(
   repository: Repository,
   measures: readonly PrintedMeasure[],

@@ -38,7 +38,7 @@ async function refuseSecond({ db, signedIn, t }: Repository): Promise<void> {
   if (running) throw new BusinessError(t("server.moving.alreadyExporting"));
 }
 
-/** Tells all Owners before the first row is read, so that no one can take the data unnoticed. */
+/** Notifies all Owners before the first row is read, so that no one can take the data unnoticed. */
 async function tellOwners({ db, env, signedIn }: Repository): Promise<void> {
   const { firstName, lastName, caller } = signedIn;
   await db.transaction().execute(async (trx) => {

@@ -82,7 +82,7 @@ function outsideOf(parts: readonly Part[], target: RecordType, organizationId: s
     from ${target.table} t where not (${own}) and t.id in (${uses.join(" union ")}) order by t.id`;
 }
 
-/** The stored files that an organization's records hold. */
+/** Returns the stored files that an organization's records hold. */
 function filesOf(parts: readonly Part[], organizationId: string): string {
   const held = parts.flatMap(({ type, table, rowsOf }) =>
     type && hasFiles(type)
@@ -98,7 +98,10 @@ function filesOf(parts: readonly Part[], organizationId: string): string {
     from files f where ${held.join(" or ")} order by f.id`;
 }
 
-/** The audit trail with the changes of values. Digests are left out: they prove something only where they were made. */
+/**
+ * Returns the audit trail with the changes of values. Digests are left out: they prove something only where they were
+ * made.
+ */
 const auditOf = (organizationId: string): string => `select row_to_json(r)::text as line from (
   select e.id::text, e.created_at as "createdAt", e.action, e.outcome, e.account_id::text as "accountId",
     e.user_id::text as "userId", e.table_name as "tableName", e.record_id::text as "recordId",

@@ -13,7 +13,7 @@ import type { Repository } from "#server/core/records/repository.ts";
  */
 export type MenteeFinder = (cell: string, birthday: string) => string | null | undefined;
 
-/** Returns the key of a phone number, however it is written. Undefined for anything else. */
+/** Returns the key of a phone number in any format. Undefined for anything else. */
 function phoneKey(text: string): string | undefined {
   const digits = text.replace(/\D/g, "");
   return /^\+?[\d\s().-]+$/.test(text.trim()) && digits.length >= 7 ? `tel ${digits.slice(-10)}` : undefined;

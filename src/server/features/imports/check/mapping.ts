@@ -13,12 +13,12 @@ import type { StoredImport } from "../store.ts";
 /** Kinds of fields whose text can be combined from several columns. Contact data and names of a person can't. */
 const joinedKinds = new Set<string>(["text", "textarea", "address"]);
 
-/** Whether a column can be mapped to a field in the requested way. */
+/** Returns true if a column can be mapped to a field in the requested way. */
 const isPossible = ({ field, options = [] }: Target, { column, means, joinWith }: MappedColumn): boolean =>
   (means === undefined || (column !== noColumn && options.some(({ value }) => value === means))) &&
   (joinWith === undefined || (column !== noColumn && joinedKinds.has(field.kind)));
 
-/** Whether two columns are combined into one field. */
+/** Returns true if two columns are combined into one field. */
 const arePartsOfOne = (one: MappedColumn, other: MappedColumn): boolean =>
   (one.means !== undefined && other.means !== undefined) ||
   (one.joinWith !== undefined && other.joinWith !== undefined);

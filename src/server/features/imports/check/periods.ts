@@ -13,7 +13,7 @@ interface PeriodRow {
   /** The first day, and the day after the last one. Null for a period without an end. */
   readonly from: string;
   readonly end: string | null;
-  /** Whether it overlaps a record. */
+  /** True if it overlaps a record. */
   readonly isTaken: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ImportEncoding } from "#shared/contracts/import-choices.ts";
 export interface DecodedText {
   readonly text: string;
   readonly encoding: ImportEncoding;
-  /** Whether the file doesn't declare it. */
+  /** True if the file doesn't declare it. */
   readonly isGuessed: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Sheet {
   readonly headers: readonly string[];
 }
 
-/** Whether the bytes begin like an archive. */
+/** Returns true if the bytes begin like an archive. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 /** Excel files from before 2007, PDF files, and pictures (PNG, JPEG, GIF). None of these is a text table. */
 const isBinary = (bytes: Uint8Array): boolean =>

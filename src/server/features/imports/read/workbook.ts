@@ -16,7 +16,7 @@ export interface Workbook {
   readonly isFrom1904: boolean;
   /** The shared texts, which cells refer to by index. */
   readonly texts: readonly string[];
-  /** Whether a cell style shows a date, by the style's index. */
+  /** True if a cell style shows a date, by the style's index. */
   readonly dateStyles: readonly boolean[];
 }
 

@@ -73,7 +73,7 @@ function assignment(
 /**
  * Assigns up to `count` different items of a catalog list. Items that are due by now are completed. The others are in
  * progress, or archived if the mentee has left.
- * @param pace errands are often done early; a period (thirty days on time) can't be
+ * @param pace `errand` items are often done early; a `period` (such as thirty days on time) can't be
  */
 export function makeAssignments(
   plan: AssignmentPlan,

@@ -9,7 +9,7 @@ export interface SeedDataNote {
 }
 
 export interface SeedAssignment {
-  /** Position in the organization's list of that kind of catalogue item. */
+  /** Position in the organization's list of that kind of catalog item. */
   itemIndex: number;
   active: boolean;
   completed: boolean;

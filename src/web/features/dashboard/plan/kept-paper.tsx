@@ -58,7 +58,7 @@ interface KeptPaperProps {
   name: string;
 }
 
-/** Lets a mentee store the picture of a paper on their phone, and shows it offline. */
+/** Stores the picture of a document on a mentee's phone, and shows it offline. */
 export default function KeptPaper(paper: KeptPaperProps) {
   const { stored, name } = paper;
   const { t } = useTranslation();

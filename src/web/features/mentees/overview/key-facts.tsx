@@ -43,14 +43,7 @@ function FactCard({ menteeId, header, type }: KeyFactsProps & { type: RecordType
   });
   if (shown.length === 0) return null;
   return (
-    <Paper
-      component="section"
-      radius="lg"
-
-      aria-label={header.firstName}
-      className={classes.card}
-      data-facts
-    >
+    <Paper component="section" radius="lg" aria-label={header.firstName} className={classes.card} data-facts>
       <div className={classes.head}>
         <Title order={2} size="h5">
           {header.firstName}
@@ -79,7 +72,7 @@ function FactCard({ menteeId, header, type }: KeyFactsProps & { type: RecordType
   );
 }
 
-/** What people look up most often, for those who may open the profile. */
+/** The facts that people look up most often. Shown to users who may open the profile. */
 export function KeyFacts(props: KeyFactsProps) {
   const caller = useCaller();
   const type = registry.get("mentees");

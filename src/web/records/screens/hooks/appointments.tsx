@@ -19,7 +19,7 @@ const SeriesReach = lazyPart(
 );
 
 /**
- * The person who plans an appointment is preselected as a participant. A scheduled appointment has an action to
+ * The person who schedules an appointment is preselected as a participant. A scheduled appointment has an action to
  * record its outcome.
  */
 export const appointments: WebHooks = {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { languageTexts } from "./src/web/boot/build/language-texts.mjs";
 
 const suite = process.env["SUITE"];
 const isWhole = suite === "whole";
 /** Ends what hangs, and nothing else: whole suites try a hundred times as much as their part of `npm test`. */
-const testTimeout = isWhole ? 3_600_000 : 300_000;
+const testTimeout = isWhole ? 3_600_000 : 900_000;
 
 /**
  * Of all random tests of a run. `npm test` judges a commit, so it tries the same values each time; the whole run tries
@@ -30,18 +31,19 @@ const cluster = {
 const oneAtATime = isWhole ? { fileParallelism: false, sequence: { groupOrder: 1 } } : {};
 
 export default defineConfig({
+  plugins: [languageTexts()],
   test: {
     // Four workers on two cores: tests wait for databases, processes and pages half of their time.
     maxWorkers: 4,
     testTimeout,
     execArgv: ["--max-semi-space-size=64"],
-    hookTimeout: 300_000,
+    hookTimeout: 900_000,
     // One second, as it is otherwise, is little for a page on a busy machine.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Files share the modules of their worker: loading them again for each file takes longer than its tests.
     isolate: false,
     env: { TZ: "America/New_York", LOG_LEVEL: "silent", TEST_SEED: seed, NODE_COMPILE_CACHE: compiled },
-    setupFiles: ["tests/support/random.ts"],
+    setupFiles: ["tests/support/random.ts", "tests/support/one-day.ts"],
     reporters: ["default", "./tests/support/run-summary.ts"],
     projects: [
       {

@@ -14,13 +14,11 @@ import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startApp } from "./app.ts";
+import { median } from "./median.ts";
 
 const people = 50_000;
 const fields = 50;
 const calls = 40;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const folder = await mkdtemp(join(tmpdir(), "mentor-bench-"));
 await chmod(folder, 0o755);
@@ -31,8 +29,8 @@ await makeOrganization(db);
 const organizations = [await makeOrganization(db), await makeOrganization(db)] as const;
 const [plain, customized] = organizations;
 const kinds = ["text", "number", "date", "toggle", "text"];
-await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es)
-  select ${customized}, 'mentees', (${kinds}::text[])[1 + n % 5], 'f' || n, 'F ' || n, 'F ' || n
+await sql`insert into custom_fields (organization_id, table_name, kind, key, labels)
+  select ${customized}, 'mentees', (${kinds}::text[])[1 + n % 5], 'f' || n, jsonb_build_object('en', 'F ' || n, 'es', 'F ' || n)
   from generate_series(1, ${fields}) n`.execute(db);
 const { rows: definitions } = await sql<{ id: string; kind: string; key: string }>`
   select id, kind, key from custom_fields order by id`.execute(db);
@@ -123,8 +121,10 @@ await untilBuilt();
 await measure("three are sortable");
 await sql`with o as (
     insert into organizations (name) select 'O' || n from generate_series(1, ${Math.floor((maxSortableInTable - sorted.length) / 5)}) n returning id)
-  insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es, sortable)
-  select o.id, 'mentees', 'number', 's' || n, 'S', 'S', true from o, generate_series(1, 5) n`.execute(db);
+  insert into custom_fields (organization_id, table_name, kind, key, labels, sortable)
+  select o.id, 'mentees', 'number', 's' || n, '{"en": "S", "es": "S"}', true from o, generate_series(1, 5) n`.execute(
+  db,
+);
 await untilBuilt();
 await measure(`as many as a table can have, ${maxSortableInTable}`);
 await app.stop();

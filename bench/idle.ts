@@ -15,6 +15,7 @@ import { startApp } from "./app.ts";
 import { load } from "./load.ts";
 import type { Call } from "./measure.ts";
 import { addNote, save, table } from "./scenarios.ts";
+import { median } from "./median.ts";
 
 const { values } = parseArgs({
   options: {
@@ -48,9 +49,6 @@ function callsOf(menteeId: string, roomId: string): Record<string, (click: numbe
     loadDashboard: () => ({ path: "loadDashboard" }),
   };
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 
 /** Returns a mentee of the session's organization, and the mentee's chat room, which the session's account is in. */
 async function placeOf(

@@ -18,6 +18,7 @@ import { capture } from "./capture.ts";
 import { load } from "./load.ts";
 import { makeScenarios } from "./scenarios.ts";
 import type { Statement } from "./statement.ts";
+import { median } from "./median.ts";
 
 const mentees = 50_000;
 const organizations = 20;
@@ -25,9 +26,6 @@ const organizations = 20;
 const teamSize = Number(process.argv[2] ?? 40);
 const rounds = 9;
 const callsPerRound = 100;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Returns the milliseconds per call of a round. @param before statement that runs before every call */
 async function round(

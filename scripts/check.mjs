@@ -9,9 +9,10 @@ const checks = {
   types: program("tsc", "--build", "src/web", "tests/e2e"),
   layers: ["scripts/layers.mjs"],
   days: ["scripts/days.mjs"],
+  languages: ["scripts/languages.mjs"],
   documents: ["scripts/docs.mjs"],
   "recorded test run": ["scripts/test-runs.mjs"],
-  licences: ["scripts/licences.mjs"],
+  licenses: ["scripts/licenses.mjs"],
   "types of rows": ["scripts/row-types.mjs", "--check"],
   icons: ["scripts/icons.mjs", "--check"],
   lint: program("oxlint", "--deny-warnings"),
@@ -19,6 +20,9 @@ const checks = {
   "unused code": program("knip", "--no-progress"),
   "size of the web app": ["scripts/size-budget.mjs"],
 };
+
+/** Checks whose output is shown even if nothing failed. */
+const reports = new Set(["languages"]);
 
 function run([name, args]) {
   return new Promise((resolve) => {
@@ -30,7 +34,7 @@ function run([name, args]) {
     child.once("close", (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
-      if (code !== 0) console.log(output.trimEnd());
+      if (code !== 0 || reports.has(name)) console.log(output.trimEnd());
       resolve(code === 0);
     });
   });

@@ -45,8 +45,8 @@ function draw(name) {
 
 function writtenFiles() {
   const names = usedIcons();
-  const licence = readFileSync(new URL("LICENSE", drawings), "utf8").trim();
-  const note = `/*\nWritten by \`npm run icons\` from the drawings of Tabler Icons, under this licence:\n\n${licence}\n*/\n`;
+  const license = readFileSync(new URL("LICENSE", drawings), "utf8").trim();
+  const note = `/*\nWritten by \`npm run icons\` from the drawings of Tabler Icons, under this license:\n\n${license}\n*/\n`;
   const lines = names.map((name) => `export { ${name} } from "./${kebab(name)}.ts";\n`);
   return new Map([
     ["index.ts", `${note}export type { Icon, IconProps } from "../icon.ts";\n${lines.join("")}`],

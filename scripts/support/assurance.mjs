@@ -10,9 +10,9 @@ const isSetting = (name) => /^[A-Z][A-Z0-9]+(_[A-Z0-9]+)+$/.test(name);
 /**
  * Returns what is wrong with the lines of the tables. A line that is met names a test. Named tests are files, and named
  * settings are in .env.example.
- * @param {string} [page] the text of the page
  */
-export function unprovenLines(page = readFileSync(join(root, "docs/assurance.md"), "utf8")) {
+export function unprovenLines() {
+  const page = readFileSync(join(root, "docs/assurance.md"), "utf8");
   const settings = readFileSync(join(root, ".env.example"), "utf8");
   const problems = [];
   for (const line of page.split("\n").filter((one) => one.startsWith("| "))) {

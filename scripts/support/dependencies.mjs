@@ -3,15 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** Whether a name in the table, which may end in `*`, stands for a package. */
+/** Returns true if a name in the table, which may end in `*`, stands for a package. */
 const covers = (listed, name) =>
   listed.endsWith("*") ? name.startsWith(listed.slice(0, -1)) : listed === name;
 
-/**
- * Returns the direct dependencies without a row, and the rows without a dependency.
- * @param {string} [page] the text of the page
- */
-export function undocumentedPackages(page = readFileSync(join(root, "docs/dependencies.md"), "utf8")) {
+/** Returns the direct dependencies without a row, and the rows without a dependency. */
+export function undocumentedPackages() {
+  const page = readFileSync(join(root, "docs/dependencies.md"), "utf8");
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const names = Object.keys({ ...dependencies, ...devDependencies });
   const listed = page

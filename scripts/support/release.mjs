@@ -34,9 +34,9 @@ export function filesBelow(folder) {
 
 export const sha256 = (content) => createHash("sha256").update(content).digest("hex");
 
-export const isRelease = (folder = root) => existsSync(join(folder, releaseFile));
+export const isRelease = () => existsSync(join(root, releaseFile));
 
-/** Whether a file has its hash. A missing file doesn't. */
+/** Returns true if a file has its hash. A missing file doesn't. */
 function isWhole(path, hash) {
   try {
     return sha256(readFileSync(path)) === hash;

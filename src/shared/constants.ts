@@ -5,11 +5,50 @@ export const applicationName = "Mentor Management App";
 /** The organization whose staff see and change all organizations. */
 export const superOrganizationId = "1";
 
-export const languages = { en: "English", es: "Español" } as const;
+export interface Language {
+  /** The language's name in that language. */
+  readonly name: string;
+  /** The locale for dates and numbers. Spanish uses United States conventions. */
+  readonly locale: string;
+  readonly direction: "ltr" | "rtl";
+  /** How to measure whether a text is easy to read (`reading-grade.ts`). Without it, texts aren't measured. */
+  readonly readability?: "fleschKincaid" | "inflesz";
+}
+
+/**
+ * The languages of the application by code. To add one, add a line here and a folder of texts beside
+ * `src/shared/i18n/en` (CONTRIBUTING.md). Everything else derives from these.
+ */
+export const languages = {
+  en: { name: "English", locale: "en", direction: "ltr", readability: "fleschKincaid" },
+  es: { name: "Español", locale: "es-US", direction: "ltr", readability: "inflesz" },
+} as const satisfies Readonly<Record<string, Language>>;
 export type LanguageCode = keyof typeof languages;
-/** Returns the locale for dates and numbers of a language. Spanish uses United States conventions. */
-export const localeOf = (language: string): string => (language === "es" ? "es-US" : language);
-export const defaultLanguage: LanguageCode = "en";
+/** A value in every language. */
+export type InLanguages<Value> = Readonly<Record<LanguageCode, Value>>;
+
+export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
+/** The language whose texts replace missing ones. */
+export const defaultLanguage = languageCodes[0];
+export const otherLanguages = languageCodes.slice(1);
+
+export const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
+
+/** Returns a person's language if the application has it, otherwise English. */
+export const languageOf = (code: string | null | undefined): LanguageCode =>
+  code && isLanguage(code) ? code : defaultLanguage;
+
+/** Returns the language of a tag such as `es-MX`, or of a list of tags that begins with it. */
+export const languageOfTag = (tag: string | null | undefined): LanguageCode =>
+  languageOf(/^[a-z]+/.exec(tag?.toLowerCase() ?? "")?.[0]);
+
+const languageFor = (code: string): Language => languages[languageOf(code)];
+export const localeOf = (language: string): string => languageFor(language).locale;
+export const directionOf = (language: string): Language["direction"] => languageFor(language).direction;
+
+/** Makes a value for every language. */
+export const inLanguages = <Value>(make: (language: LanguageCode) => Value): InLanguages<Value> =>
+  Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as InLanguages<Value>;
 
 export const themes = ["classic", "corporate", "modern"] as const;
 export type ThemeName = (typeof themes)[number];

@@ -9,7 +9,7 @@ const maxDayWords = 5;
 const maxForms = 6;
 
 /** Minimum number of digits to search as a part of a phone number. */
-const fewestDigits = 3;
+const minDigits = 3;
 
 /** Letters without a separate accent, and their replacements in PostgreSQL's `unaccent`. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ function formsOf(word: string, isAlone: boolean): string[] {
   if (isPhonePart(word)) {
     const digits = phoneDigits(word);
     if (digits === "" && !isAlone) return [];
-    return digits.length < fewestDigits ? [word] : [word, digits];
+    return digits.length < minDigits ? [word] : [word, digits];
   }
   const clientNumber = /^#0+([1-9]\d*)$/.exec(word);
   if (clientNumber) return [word, `#${clientNumber[1]}`];

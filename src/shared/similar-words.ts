@@ -2,17 +2,17 @@
 import { foldText } from "./search-words.ts";
 
 /** Shorter words are too similar to too many others. */
-const fewestLetters = 3;
+const minLetters = 3;
 /** From this length on, a difference of two letters is likely a typing error. */
 const longWord = 9;
 const maxWords = 4;
 
 /** Returns the words of a text in which typing errors can be found, normalized. */
 export const spelledWords = (text: string): string[] =>
-  (foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= fewestLetters).slice(0, maxWords);
+  (foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= minLetters).slice(0, maxWords);
 
 /** Returns true if a word is long enough to search for names with it. */
-export const isTelling = (word: string): boolean => word.length > fewestLetters;
+export const isTelling = (word: string): boolean => word.length > minLetters;
 
 /**
  * Returns how many letters must be added, removed, changed, or swapped with a neighbor to turn one word into the

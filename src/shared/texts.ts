@@ -16,14 +16,12 @@ export type TextState = (typeof textStates)[number];
 export const consentMethods = ["spoken", "paper"] as const;
 export type ConsentMethod = (typeof consentMethods)[number] | "text";
 
-// The characters that a text message can have in the GSM 03.38 alphabet. With any other character, every character
-// takes twice the space.
-const small = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;
+// Text in the GSM 03.38 alphabet. A message with any other character takes about twice the space.
+const gsmText = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Returns how many segments a text message has. Carriers charge per segment. */
-export function textUnits(text: string): number {
-  const isSmall = small.test(text);
-  const [single, several] = isSmall ? [160, 153] : [70, 67];
+export function textSegments(text: string): number {
+  const [single, several] = gsmText.test(text) ? [160, 153] : [70, 67];
   const length = text.length;
   return length <= single ? 1 : Math.ceil(length / several);
 }

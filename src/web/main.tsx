@@ -11,16 +11,17 @@ import { forgetEarlyAnswers } from "./boot/early-answers.ts";
 import { afterFirstScreen, markFirstScreen } from "./boot/first-screen.ts";
 import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
 import { prefetchPart } from "./boot/lazy-part.tsx";
-import { isLoadingParts } from "./boot/load-part.ts";
 import { loadRoutes, prefetchLinks } from "./boot/prefetch-routes.ts";
 import { takeFirstAnswers } from "./lib/first-answers.ts";
 import { preferences } from "./lib/preferences.ts";
 import { loadTheme } from "./lib/theme/chosen-theme.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { untilQuiet } from "./lib/until-quiet.ts";
 import { loadUser } from "./lib/session/session-actions.ts";
 import { session } from "./lib/session/session-store.ts";
 import { loadToastLibrary } from "./lib/toasts.tsx";
-import { router, routes } from "./router.tsx";
+import { router, routesOf } from "./router.tsx";
+import { sleep } from "./lib/sleep.ts";
 
 /** Loads the theme. If that fails, the page still starts. */
 const loadChosenTheme = () => loadTheme().catch((error: unknown) => console.warn(error));
@@ -51,10 +52,7 @@ async function start() {
   const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => ready)]);
   await Promise.all([startTexts(), loadChosenTheme()]);
   // Renders the real screen once instead of several waiting screens.
-  await Promise.race([
-    isReady.then(takeFirstAnswers),
-    new Promise((resolve) => setTimeout(resolve, timeoutMs)),
-  ]);
+  await Promise.race([isReady.then(takeFirstAnswers), sleep(timeoutMs)]);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
   const app = (
@@ -100,9 +98,9 @@ const neededSignedIn = [
   async () => (await import("./lib/push/start.ts")).startPush((path) => void router.navigate(path)),
   async () =>
     (await import("./lib/offline/start.ts")).startOffline(
-      (paths) => loadRoutes(routes, paths),
+      (paths) => loadRoutes(routesOf, paths),
       async () => {
-        await loadRoutes(routes, ["/", "/auth/sign-in"]);
+        await loadRoutes(routesOf, ["/", "/auth/sign-in"]);
         const { loadOwnMentees } = await import("./features/dashboard/lazy-own-mentees.ts");
         await loadOwnMentees();
       },
@@ -110,40 +108,13 @@ const neededSignedIn = [
 ];
 
 /** Loads the screen after sign-in while the person types the password. */
-const firstAfterSignIn = () => loadRoutes(routes, ["/"]);
+const firstAfterSignIn = () => loadRoutes(routesOf, ["/"]);
 
 const loadAhead = (loads: readonly (() => Promise<unknown>)[]) => {
   for (const load of loads) prefetchPart(load);
 };
 
-/** Code and data of the screen go first, for at most this time in milliseconds. */
-const screenFirstMs = 2000;
-/**
- * Interval in milliseconds for checking if the screen is complete. Two checks in a row must succeed, because a part
- * requests its data only after it is loaded.
- */
-const lookEveryMs = 50;
-
-/** Runs work when the browser is idle, if the browser supports that. */
-const whenIdle = (work: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: screenFirstMs }) : setTimeout(work);
-
-/** Resolves when the screen has its parts and data and is drawn. */
-const untilQuiet = () =>
-  new Promise<void>((resolve) => {
-    const begun = performance.now();
-    let isQuiet = false;
-    const look = () => {
-      const wasQuiet = isQuiet;
-      isQuiet = !isLoadingParts() && queryClient.isFetching() === 0;
-      if ((wasQuiet && isQuiet) || performance.now() - begun > screenFirstMs) resolve();
-      else lookLater();
-    };
-    const lookLater = () => void setTimeout(() => whenIdle(look), lookEveryMs);
-    lookLater();
-  });
-
-prefetchLinks(routes);
+prefetchLinks(routesOf);
 // Also runs if the person signs in later.
 const stopWaiting = session.subscribe(() => {
   if (!session.getState().user) return;

@@ -2,7 +2,7 @@
 import type { RouteObject } from "react-router";
 import { withTexts } from "./boot/i18n.ts";
 import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
-import { screen, type Screen } from "./lazy-screen.ts";
+import { rareScreen, screen, type Screen } from "./lazy-screen.ts";
 
 const signIn: Screen = async () =>
   (await withTexts(["auth"], () => import("./features/auth/sign-in-screen.tsx"))).SignInScreen;
@@ -13,39 +13,21 @@ export const notFound: Screen = async () =>
 /** The sign-in screens and the pages that lead to them. */
 export const publicRoutes: RouteObject[] = [
   ...["/auth/sign-in", "/admin/login"].map((path) => screen(path, signIn)),
-  screen(
-    "/auth/reset-password",
-    async () =>
-      (await withTexts(["auth", "entry"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
-  ),
+  screen("/auth/reset-password", rareScreen("reset")),
   screen(
     "/auth/sign-in-code",
     async () =>
       (await withTexts(["auth", "entry", "dayInput"], () => import("./features/auth/code-screen.tsx")))
         .CodeScreen,
   ),
-  screen(
-    "/auth/single-sign-on/:organizationId?",
-    async () =>
-      (await withTexts(["auth", "entry"], () => import("./features/auth/single-sign-on-screen.tsx")))
-        .SingleSignOnScreen,
-  ),
+  screen("/auth/single-sign-on/:organizationId?", rareScreen("singleSignOn")),
   screen(
     "/card",
     async () =>
       (await withTexts(["auth", "entry", "dayInput"], () => import("./features/auth/card-screen.tsx")))
         .CardScreen,
   ),
-  screen(
-    "/auth/second-factor",
-    async () =>
-      (
-        await withTexts(
-          ["auth", "ownAccount"],
-          () => import("./features/profile/second-factor/required-screen.tsx"),
-        )
-      ).RequiredScreen,
-  ),
+  screen("/auth/second-factor", rareScreen("requiredSecondFactor")),
   screen(
     "/auth/sign-out",
     async () =>
@@ -68,10 +50,7 @@ export const publicRoutes: RouteObject[] = [
         )
       ).TextInvitationScreen,
   ),
-  screen(
-    "/setup",
-    async () => (await withTexts(["auth"], () => import("./features/auth/setup-screen.tsx"))).SetupScreen,
-  ),
+  screen("/setup", rareScreen("setup")),
 ];
 
 /** Screens for everyone, signed in or not. */

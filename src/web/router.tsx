@@ -3,11 +3,11 @@ import { LoadingScreen } from "./components/loading-screen.tsx";
 import { CrashScreen } from "./features/errors/crash-screen.tsx";
 import { EitherShell } from "./layouts/either-shell.tsx";
 import { PublicShell } from "./layouts/public-shell.tsx";
-import { lazyScreen, screen, type Screen } from "./lazy-screen.ts";
+import { lazyScreen, rareScreen, screen, type Screen } from "./lazy-screen.ts";
 import { notFound, openRoutes, publicRoutes } from "./public-routes.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
-import { ownScreens } from "./own-screens.ts";
 import { RootShell } from "./layouts/root-shell.tsx";
+import { RouteTable } from "./route-table.ts";
 import { tabGroups } from "#shared/records/area.ts";
 import { areas, menteeScreens, settingsPath, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
@@ -90,9 +90,11 @@ const menteeRoutes: RouteObject[] = menteeScreens.map((name) => ({
   }),
 }));
 
-/** Screens that few people open. Their files are listed in another part. */
-const officeScreenIds = [
+/** The ids of areas that a visit rarely begins with. */
+const rareAreas = [
+  "calendar",
   "caseload",
+  "find",
   "figures",
   "hmis",
   "imports",
@@ -101,6 +103,13 @@ const officeScreenIds = [
   "developers",
   "system",
 ] as const;
+
+/** The screens of the user's account that aren't record screens. */
+const ownScreens: RouteObject[] = [
+  screen("/profile", rareScreen("profile")),
+  screen("/profile-password", rareScreen("password")),
+  ...["/profile-notifications", "/notifications"].map((path) => screen(path, rareScreen("notifications"))),
+];
 
 const areaRoutes: RouteObject[] = [
   ...routeOf("chat", async () => {
@@ -116,33 +125,10 @@ const areaRoutes: RouteObject[] = [
     );
     return PlanRoute;
   }),
-  ...routeOf("find", async () => {
-    const { FindRoute } = await withTexts(
-      ["find", "otherRecords", "documents"],
-      () => import("./features/library/find-route.tsx"),
-    );
-    return FindRoute;
-  }),
-  ...routeOf("calendar", async () => {
-    const { CalendarScreen } = await withTexts(
-      ["calendar", "form", "menteeSubRecords"],
-      () => import("./features/calendar/calendar-screen.tsx"),
-    );
-    return CalendarScreen;
-  }),
-  ...officeScreenIds.flatMap((id) =>
-    routeOf(id, async () => (await import("./office-screens.tsx")).officeScreens[id]()),
-  ),
+  ...rareAreas.flatMap((id) => routeOf(id, rareScreen(id))),
 ];
 
-/** Screens with the side menu of the user's account. */
-const accountRoutes: RouteObject = {
-  lazy: lazyScreen(
-    async () =>
-      (await withTexts(["ownAccount"], () => import("./features/profile/account-shell.tsx"))).AccountShell,
-  ),
-  children: [...ownScreens, ...recordRoutes(true)],
-};
+const accountRoutes: RouteObject[] = [...ownScreens, ...recordRoutes(true)];
 
 const privateRoutes: RouteObject[] = [
   screen(
@@ -150,7 +136,7 @@ const privateRoutes: RouteObject[] = [
     async () =>
       (
         await withTexts(
-          ["dashboard", "chat", "menteeSubRecords"],
+          ["dashboard", "chat", "appointments"],
           () => import("./features/dashboard/dashboard-screen.tsx"),
         )
       ).DashboardScreen,
@@ -161,60 +147,73 @@ const privateRoutes: RouteObject[] = [
       (await withTexts(["checkIn", "chat"], () => import("./features/check-in/check-in-screen.tsx")))
         .CheckInScreen,
   ),
-  screen(
-    "/a/:appointmentId",
-    async () => (await import("./features/calendar/appointment-link.tsx")).AppointmentLink,
-  ),
-  screen(
-    settingsPath,
-    async () =>
-      (await withTexts(["navigation"], () => import("./features/settings/settings-screen.tsx")))
-        .SettingsScreen,
-  ),
+  screen("/a/:appointmentId", rareScreen("appointmentLink")),
+  screen(settingsPath, rareScreen("settings")),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
-  screen(
-    "/downloads/:exportId",
-    async () =>
-      (await withTexts(["exporting"], () => import("./features/exports/download-screen.tsx"))).DownloadScreen,
-  ),
+  screen("/downloads/:exportId", rareScreen("download")),
   ...areaRoutes,
-  accountRoutes,
   ...menteeRoutes,
   ...recordRoutes(false),
 ];
 
-/** Every route of the product, in one table. */
-export const routes: RouteObject[] = [
-  {
-    Component: RootShell,
-    ErrorBoundary: CrashScreen,
-    HydrateFallback: LoadingScreen,
-    children: [
-      { Component: PublicShell, ErrorBoundary: CrashScreen, children: publicRoutes },
-      { Component: EitherShell, ErrorBoundary: CrashScreen, children: openRoutes },
-      {
-        Component: RequireSession,
-        children: [
-          {
-            lazy: lazyScreen(async () => (await import("./layouts/app-layout.tsx")).default),
-            children: [{ ErrorBoundary: CrashScreen, children: privateRoutes }],
-          },
-        ],
-      },
-    ],
-  },
+/** The layout with the side menu of the user's account. */
+const accountLayout: RouteObject = { id: "account", lazy: lazyScreen(rareScreen("account")) };
+
+/** Shows the crash of a screen inside the layout. */
+const crashLayout: RouteObject = { id: "private", ErrorBoundary: CrashScreen, children: [accountLayout] };
+
+/** The layout of every screen for signed-in people. */
+const appLayout: RouteObject = {
+  lazy: lazyScreen(async () => (await import("./layouts/app-layout.tsx")).default),
+  children: [crashLayout],
+};
+
+const table = new RouteTable();
+table.add(privateRoutes, appLayout, crashLayout);
+table.add(accountRoutes, appLayout, crashLayout, accountLayout);
+
+const openTree: RouteObject[] = [
+  { Component: PublicShell, ErrorBoundary: CrashScreen, children: publicRoutes },
+  { Component: EitherShell, ErrorBoundary: CrashScreen, children: openRoutes },
 ];
+
+/** Returns the routes of a path, from its outermost layout to its screen. */
+export const routesOf = (path: string): readonly RouteObject[] =>
+  table.find(path)[0] ?? (matchRoutes(openTree, path) ?? []).map(({ route }) => route);
 
 /** If no one is signed in, goes to the sign-in page at once, without loading the code of the requested screen. */
 function beginAtSignIn() {
   const { pathname, search } = window.location;
-  // Searching the whole route table takes some milliseconds on a phone.
-  if (session.getState().token !== null || matchRoutes(publicRoutes, pathname)) return;
-  if (!matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession)) return;
+  if (session.getState().token !== null || table.find(pathname).length === 0) return;
   const wanted: WantedPath = { from: pathname + search };
   // In the form that the router uses for its history entries.
   window.history.replaceState({ usr: wanted }, "", "/auth/sign-in");
 }
 
 beginAtSignIn();
-export const router = createBrowserRouter(routes);
+const known = new Set<object>();
+/**
+ * Starts without the routes for signed-in people and adds each one when its path is first opened, because the router
+ * compiles all of its routes before the first screen.
+ */
+export const router = createBrowserRouter(
+  [
+    {
+      Component: RootShell,
+      ErrorBoundary: CrashScreen,
+      HydrateFallback: LoadingScreen,
+      children: [...openTree, { Component: RequireSession, children: [appLayout] }],
+    },
+  ],
+  {
+    patchRoutesOnNavigation({ path, patch, signal }) {
+      if (signal.aborted) return;
+      for (const branch of table.find(path)) {
+        // The router compiles its routes again after each patch, even if it had the route.
+        if (known.has(branch)) continue;
+        known.add(branch);
+        patch(branch.at(-2)?.id ?? null, branch.slice(-1));
+      }
+    },
+  },
+);

@@ -24,7 +24,10 @@ export interface ClientSettings {
   readonly withCredentials?: boolean;
 }
 
-/** Everything that a socket heard, and short ways to speak. */
+/**
+ * A chat client for tests: records every event that its socket receives, and has a method for each event that it can
+ * send.
+ */
 export class ChatClient {
   readonly socket: Socket;
   readonly messages: ChatMessage[] = [];
@@ -80,7 +83,7 @@ export class ChatClient {
   }
 
   ask<Answer>(event: string, ...args: unknown[]): Promise<Answer> {
-    return this.socket.timeout(60_000).emitWithAck(event, ...args) as Promise<Answer>;
+    return this.socket.timeout(300_000).emitWithAck(event, ...args) as Promise<Answer>;
   }
 
   /** Waits until everything sent to this socket so far has arrived, because answers keep the order. */
@@ -91,14 +94,5 @@ export class ChatClient {
   close(): void {
     this.socket.close();
     this.agent.destroy();
-  }
-}
-
-/** Waits until a condition is true. The limit only ends a test that hangs. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error("It did not happen in time.");
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

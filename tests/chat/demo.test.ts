@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 
 describe("The chats of the demo data", () => {
-  let test: TestApp;
   const signIn = async (username: string) =>
     String((await test.post("auth/login", { username, password: demoPassword })).body["token"]);
-  beforeAll(async () => {
-    test = await createTestApp({ seed: "demo" });
-  });
-  afterAll(() => test.close());
+  const test = testApp({ seed: "demo" });
 
   it.each([
     ["mentee@harbor.example", "Andre Ellison", "1", "Message from Andre Ellison"],

@@ -11,6 +11,7 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { isFull } from "#tests/support/suite.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const messageCount = 1000;
 const cuts = 20;
@@ -24,15 +25,6 @@ let address: string;
 let port: string;
 
 const start = () => startApp({ dataDir, env: { SEED: "demo", PORT: port } });
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof found === "object" && found ? String(found.port) : "";
-}
 
 /** A connection between a client and the server that can be cut, which loses what is in transit. */
 async function cuttableLine(): Promise<{ address: string; cut(): void; server: Server }> {
@@ -93,7 +85,7 @@ const settings = { forceNew: true, reconnectionDelay: 100, reconnectionDelayMax:
 
 beforeAll(async () => {
   dataDir = await makeDemoDir();
-  port = await freePort();
+  port = String(await freePort());
   address = `http://127.0.0.1:${port}`;
   app = start();
   await app.address();

@@ -5,12 +5,12 @@ import { presentNodes } from "#server/core/chat/presence.ts";
 import type { DB } from "#server/platform/db/schema.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { until } from "./client.ts";
+import { until } from "#tests/support/until.ts";
 
 let database: TestDatabase;
 /**
- * The database's clock stands still in a transaction. Time passes only when a test lets it, however slow the machine
- * is.
+ * The database's clock doesn't move during a transaction, so time passes only when a test advances it, even on a slow
+ * machine.
  */
 let frozen: ControlledTransaction<DB>;
 /** The presence stores of two processes. */
@@ -28,7 +28,7 @@ async function online(): Promise<string[]> {
     where node_id in ${presentNodes} order by account_id`.execute(frozen);
   return rows.map(({ id }) => id);
 }
-/** Lets time pass for whichever process does not say that it runs. */
+/** Advances the time for processes that send no heartbeats. */
 const pass = (seconds: number) =>
   sql`update chat_nodes set seen_at = seen_at - make_interval(secs => ${seconds})`.execute(frozen);
 

@@ -1,7 +1,8 @@
 import { io } from "socket.io-client";
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { listen, stopListening, until } from "./client.ts";
+import { listen, stopListening } from "./client.ts";
+import { until } from "#tests/support/until.ts";
 
 const kinds = [["polling"], ["websocket"], ["polling", "websocket"]];
 
@@ -12,7 +13,7 @@ it("Standard clients reconnect automatically after an orderly stop, over every t
   const clients = kinds.map((transports) =>
     io(address, { transports, forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 200 }),
   );
-  // One may come back while the server stops, and lose it once more.
+  // A client may reconnect while the server is stopping, and then lose the connection again.
   const gone = new Set<unknown>();
   for (const client of clients)
     client.on("disconnect", (reason) => {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 
 describe("The chat calls", () => {
-  let test: TestApp;
   let chief: Person;
   let manager: Person;
   let colleague: Person;
@@ -14,33 +14,17 @@ describe("The chat calls", () => {
   let mentee: Person;
   let otherMentee: Person;
   let menteeRoom: string;
-  const roomOf = async (menteeId: string) => {
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(test.database.db);
-    return rows[0]!.id;
-  };
   const rooms = async (person: Person) =>
     (await test.get("getChatRooms", person.token)).body as unknown as ChatRoomsAnswer;
   const read = async (person: Person, roomId: string, query = "") =>
     (await test.get(`getChatMessages/${roomId}${query}`, person.token)).body as unknown as ChatMessagesAnswer;
   const start = (person: Person, chatMember: string) =>
     test.post("startNewChat", { chatMember }, person.token);
-  const store = (roomId: string, sender: Person, text: string) =>
-    test.app.chat.store.add({
-      roomId,
-      senderId: sender.accountId,
-      clientId: crypto.randomUUID(),
-      messageType: "Message",
-      text,
-      name: "",
-      image: "",
-      session: null,
-    });
+  const store = (roomId: string, sender: Person, text: string) => storeMessage(test, roomId, sender, text);
 
+  const test = testApp();
   beforeAll(async () => {
-    test = await createTestApp();
-    const { db } = test.database;
+    const { db } = test;
     const top = await makeOrganization(db);
     const own = await makeOrganization(db);
     const other = await makeOrganization(db);
@@ -56,9 +40,8 @@ describe("The chat calls", () => {
       values: { firstName: "Mia", lastName: "Moon", caseManager: manager.id },
     });
     otherMentee = await makeMentee(db, other, {});
-    menteeRoom = await roomOf(mentee.id);
+    menteeRoom = await roomOf(test.db, mentee);
   });
-  afterAll(() => test.close());
 
   it("return a room with everything that the screens show [CHAT-05] [CHAT-15]", async () => {
     const answer = await rooms(manager);
@@ -202,9 +185,7 @@ describe("The chat calls", () => {
     expect(seen.chatMessages).toMatchObject([
       { messageType: "Notice", message: "Ben Colleague joined the chat", token: colleague.accountId },
     ]);
-    await sql`update accounts set language_code = 'es' where id = ${mentee.accountId}`.execute(
-      test.database.db,
-    );
+    await sql`update accounts set language_code = 'es' where id = ${mentee.accountId}`.execute(test.db);
     expect((await read(mentee, menteeRoom)).chatMessages[0]?.message).toBe("Ben Colleague entró al chat");
     // The badge does not count a notice, and the case manager joins without one.
     expect((await rooms(manager)).rooms.find(({ roomId }) => roomId === menteeRoom)?.messageCount).toBe("0");
@@ -212,9 +193,9 @@ describe("The chat calls", () => {
   });
 
   it("put a new case manager in the room, and keep the former one only if they had opened it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const room = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });
-    const roomId = await roomOf(room.id);
+    const roomId = await roomOf(test.db, room);
     await sql`update mentees set case_manager = ${colleague.id} where id = ${room.id}`.execute(db);
     const has = async (person: Person) => (await rooms(person)).rooms.some((one) => one.roomId === roomId);
     expect([await has(manager), await has(colleague)]).toEqual([false, true]);
@@ -245,7 +226,7 @@ describe("The chat calls", () => {
   });
 
   it("are closed to roles without the key and without mentee chat", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, manager.organizationId, {
       flags: ["menteesCanView"],
       keys: ["menteeChat"],

@@ -1,49 +1,43 @@
 /** A message that waited for the network is sent by a call: once, in the person's room, whichever way it is sent. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { messageLimit } from "#shared/constants.ts";
 import { findUnannounced, notifyAway } from "#server/features/chat/away.ts";
 import { makeMessageStore } from "#server/features/chat/message-store.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 
-let test: TestApp;
 let manager: Person;
 let colleague: Person;
 let mentee: Person;
 let stranger: Person;
 let roomId: string;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   const own = await makeOrganization(db);
   manager = await makeStaff(db, own);
   colleague = await makeStaff(db, own);
   mentee = await makeMentee(db, own, { values: { caseManager: manager.id } });
   stranger = await makeMentee(db, await makeOrganization(db), {});
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-  roomId = rows[0]!.id;
+  roomId = await roomOf(db, mentee);
 });
-afterAll(() => test.close());
 
 const send = (person: Person, body: Record<string, unknown>) =>
   test.post("sendMessage", { roomId, message: "Hello", clientId: "a", ...body }, person.token);
 const texts = async () => {
   const { rows } = await sql<{ text: string; client_id: string }>`
     select text, client_id from chat_messages where room_id = ${roomId} and message_type = 'Message' order by id`.execute(
-    test.database.db,
+    test.db,
   );
   return rows.map(({ text, client_id }) => `${client_id}: ${text}`);
 };
 /** When the manager was last notified of the room. */
 const notices = async () => {
   const { rows } = await sql<{ at: string }>`select created_at::text as at from notifications
-    where account_id = ${manager.accountId} and notification_type = 'message' order by id`.execute(
-    test.database.db,
-  );
+    where account_id = ${manager.accountId} and notification_type = 'message' order by id`.execute(test.db);
   return rows;
 };
 const unread = async (person: Person) => {
@@ -107,6 +101,7 @@ it("A message is announced by the next process, once, if the one that stored it 
   const db = database.application;
   const killed = makeMessageStore(db, { stored: () => undefined, announce: () => new Promise(() => {}) });
   const message = { roomId, senderId: mentee.accountId, clientId: "killed", messageType: "Message" as const };
+  await app.chat.store.settle();
   const before = await notices();
   expect(
     await killed.add({ ...message, text: "Are you there?", name: "Mia", image: "", session: null }),

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { ChatClient, listen, stopListening, until, type ClientSettings } from "./client.ts";
+import { ChatClient, listen, stopListening, type ClientSettings } from "./client.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
+import { until } from "#tests/support/until.ts";
 
 describe("The chat socket", () => {
   const clock = makeTestClock();
@@ -25,11 +27,11 @@ describe("The chat socket", () => {
     return String(body["chatRoom"]);
   };
   const newStaff = (values: Record<string, unknown> = {}, role?: string) =>
-    makeStaff(test.database.db, ana.organizationId, { values, ...(role ? { role } : {}) });
+    makeStaff(test.db, ana.organizationId, { values, ...(role ? { role } : {}) });
 
   beforeAll(async () => {
     test = await createTestApp({ clock });
-    const { db } = test.database;
+    const { db } = test;
     await makeOrganization(db);
     const own = await makeOrganization(db);
     ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba", image: "ana.png" } });
@@ -164,7 +166,7 @@ describe("The chat socket", () => {
     await other.enter(first, ana.token);
     expect((await one.send("to the first", { roomId: first })).status).toBe(1);
     expect((await one.send("to the second")).status).toBe(1);
-    await until(() => one.messages.length === 2);
+    await until(() => one.messages.length === 2 && other.messages.length > 0);
     expect(one.messages.map(({ roomId }) => roomId)).toEqual([first, second]);
     expect(other.texts).toEqual(["to the first"]);
     await one.ask("leaveRoom", first);
@@ -187,7 +189,7 @@ describe("The chat socket", () => {
       new Set([...answers.slice(0, 5), again].map((answer) => (answer.status === 1 ? answer.id : ""))).size,
     ).toBe(1);
     const { rows } = await sql<{ text: string }>`
-      select text from chat_messages where room_id = ${roomId} order by id`.execute(test.database.db);
+      select text from chat_messages where room_id = ${roomId} order by id`.execute(test.db);
     expect(rows.map(({ text }) => text)).toEqual(["once", "twice"]);
     await until(() => one.texts.includes("twice"));
     await one.caughtUp();
@@ -273,18 +275,15 @@ describe("The chat socket", () => {
     await until(() => sender.messages.length >= 100);
     const second = client();
     await second.enter(roomId, ana.token, lastId);
-    // Refused while too many of a socket wait.
+    // Refused while too many messages of a socket wait.
     await until(async () => (await sender.send("the end")).status === 1);
     await until(() => second.texts.includes("the end") && sender.texts.includes("the end"));
     expect(second.texts).toEqual(sender.texts.slice(3));
   });
 
   it("uses the flag, the key and the organization to decide who may enter a mentee's room [SOCK-17] [SOCK-18] [SOCK-19]", async () => {
-    const { db } = test.database;
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-    const roomId = rows[0]!.id;
+    const { db } = test;
+    const roomId = await roomOf(db, mentee);
     const chief = await makeStaff(db, "1");
     const noFlag = await newStaff(
       {},
@@ -307,17 +306,14 @@ describe("The chat socket", () => {
   });
 
   it("sends a notice in the language of each reader", async () => {
-    const { db } = test.database;
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-    const roomId = rows[0]!.id;
+    const { db } = test;
+    const roomId = await roomOf(db, mentee);
     const [english, spanish] = [client(), client()];
     await english.enter(roomId, ana.token);
     await spanish.enter(roomId, mentee.token);
     const guest = await newStaff({ firstName: "Gus", lastName: "Guest" });
     await test.get(`getChatMessages/${roomId}`, guest.token);
-    await until(() => english.messages.length > 0 && spanish.messages.length > 0);
+    await until(() => [english, spanish].every(({ texts }) => texts.at(-1)?.startsWith("Gus Guest")));
     expect(english.messages.at(-1)).toMatchObject({
       messageType: "Notice",
       message: "Gus Guest joined the chat",
@@ -333,19 +329,14 @@ describe("The chat socket", () => {
       ["signed out", (person: Person) => test.post("auth/logout", {}, person.token), "signedOut"],
       [
         "disabled",
-        (person: Person) =>
-          test.post(
-            "saveRecord",
-            { tableName: "users", tableId: person.id, data: { active: "0" } },
-            ana.token,
-          ),
+        (person: Person) => test.save("users", person.id, { active: "0" }, ana.token),
         "signedOut",
       ],
       [
         "taken out of the room",
         (person: Person) =>
           sql`update chat_members set removed_at = now() where account_id = ${person.accountId}`.execute(
-            test.database.db,
+            test.db,
           ),
         "removed",
       ],
@@ -353,17 +344,14 @@ describe("The chat socket", () => {
         "without mentee chat in the role",
         (person: Person) =>
           sql`update user_roles set mentees_can_chat = false
-            where id = (select user_role from users where id = ${person.id})`.execute(test.database.db),
+            where id = (select user_role from users where id = ${person.id})`.execute(test.db),
         "removed",
       ],
     ] as const)(
       "because they are %s stops receiving within 5 s, and they are notified [SESS-09]",
       async (_how, end, event) => {
-        const { db } = test.database;
-        const { rows } = await sql<{
-          id: string;
-        }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-        const roomId = rows[0]!.id;
+        const { db } = test;
+        const roomId = await roomOf(db, mentee);
         const carla = await newStaff();
         const [one, other] = [client({ transports: ["polling"] }), client()];
         await one.enter(roomId, carla.token);
@@ -384,7 +372,7 @@ describe("The chat socket", () => {
     );
 
     it("keeps a session alive by writing, not by an open connection", async () => {
-      const { db } = test.database;
+      const { db } = test;
       const carla = await newStaff();
       const roomId = await pair(carla, ana);
       const [one, guest] = [client(), client()];

@@ -1,31 +1,22 @@
 /** Two processes of the application on one database, behind a sticky proxy, with Redis if available. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname } from "node:path";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeDataDir, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
-import { until, type ChatClient } from "./client.ts";
+import { type ChatClient } from "./client.ts";
 import { startStickyProxy, type StickyProxy } from "./sticky-proxy.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
+import { until } from "#tests/support/until.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** A Redis server that this machine has. */
 export const redisServer = ["redis-server", "valkey-server"].find(
   (program) => spawnSync(program, ["--version"]).status === 0,
 );
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof found === "object" && found ? found.port : 0;
-}
 
 /** Starts a Redis that keeps nothing. */
 export async function startRedis(program: string): Promise<{ url: string; child: ChildProcess }> {
@@ -80,10 +71,7 @@ export function describeNodes(
     world.proxy = await startStickyProxy(world.addresses);
     world.ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba" } });
     world.mentee = await makeMentee(db, own, { values: { caseManager: world.ana.id } });
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from chat_rooms where mentee_id = ${world.mentee.id}`.execute(db);
-    world.roomId = rows[0]!.id;
+    world.roomId = await roomOf(db, world.mentee);
     world.clients = [];
   });
   afterEach(() => {

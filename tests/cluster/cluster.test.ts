@@ -9,7 +9,7 @@ import { createClient } from "@redis/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readMigrations } from "#server/platform/db/migrate.ts";
 import { tell } from "#tests/faults/tell.ts";
-import { root, until } from "#tests/start/app-process.ts";
+import { root } from "#tests/start/app-process.ts";
 import { signIn, testPassword, type Person } from "#tests/support/factories.ts";
 import { record } from "#tests/support/suite.ts";
 import { call, failureOf, fileForm, isDone, noteOf } from "./calls.ts";
@@ -17,6 +17,7 @@ import { startWork, type Work } from "./load.ts";
 import { checkTlsConfig, missingPrograms, startRedis } from "./programs.ts";
 import { Talker } from "./talker.ts";
 import { callsPerMinute, drainSeconds, openWorld, type Node, type World } from "./world.ts";
+import { until } from "#tests/support/until.ts";
 
 if (missingPrograms.length > 0)
   console.warn(
@@ -198,7 +199,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const repeats = everybody.reduce((sum, talker) => sum + talker.repeats, 0);
     const result = `${acknowledged.size} saves: ${lostSaves.length} lost, ${rows.length - stored.size} doubled; ${said()} messages: ${lost.length} lost, ${doubled} doubled, ${heard} deliveries in order; each node killed once; nginx passed ${passedOn} requests on to the other node, ${[...failures.values()].reduce((a, b) => a + b, 0)} saves and ${repeats} messages sent again, ${losses} sockets reconnected`;
     tell(result, blows, [...failures]);
-    // The refusal uses words that the web app knows, whichever server answers.
+    // The refusal has a code that the web app knows, regardless of which node sends it.
     for (const text of failures.keys()) expect(text).toMatch(/^(0 |503 unavailable)/);
     expect(lostSaves).toEqual([]);
     expect(rows).toHaveLength(saves);
@@ -213,7 +214,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       result,
     });
 
-    // Both are back, and get their share.
+    // Both nodes are back and get calls again.
     for (let n = 0; n < 60; n += 1)
       expect(isDone(await call(world.proxy.address, "getConfigSettings"))).toBe(true);
     const shares = await answeredSince(line);
@@ -401,7 +402,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     await ending.untilReady();
   });
 
-  /** How long it takes until what one of them says has reached the other, in milliseconds. */
+  /** Returns the milliseconds until messages of one person have reached the other. */
   async function waitsBetween(from: Talker, to: Talker, name: string, tries: number): Promise<number[]> {
     const all: number[] = [];
     for (let n = 0; n < tries; n += 1) {
@@ -494,7 +495,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       const former = first.process;
       const rolling = rollTo(folder);
       while (first.process === former || !first.process.output().includes("runs at")) await sleep(20);
-      // The first node has brought the new schema; the second one still runs the former version.
+      // The first node has migrated the schema, while the second one still runs the former version.
       for (let n = 0; n < 10; n += 1) {
         if (await old.isReady()) oldReady += 1;
         else oldAway += 1;
@@ -554,7 +555,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     for (const node of world.nodes) expect(node.process.output()).toContain("Redis is not reachable");
     world.redis = await startRedis(world.redisPort);
     await sleep(4500);
-    // It takes connections and answers nothing: worse than being gone.
+    // It accepts connections and never answers, which is worse than being unreachable.
     world.redis.freeze(true);
     const stopStuck = startWork(world, "redis stands still");
     await sleep(4000);

@@ -1,11 +1,15 @@
-/** The programs around the application: those of this machine, each with a separate folder and port. */
+/**
+ * Starts the programs that the application works with, such as nginx and Redis. Each has a separate folder and port.
+ */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root, until } from "#tests/start/app-process.ts";
+import { root } from "#tests/start/app-process.ts";
+import { until } from "#tests/support/until.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const found = (names: readonly string[], flag: string): string | undefined =>
   names.find((name) => spawnSync(name, [flag]).status === 0);
@@ -18,16 +22,6 @@ export const missingPrograms = [
   ...(nginxProgram ? [] : ["nginx"]),
   ...(redisProgram ? [] : ["redis-server (or valkey-server)"]),
 ];
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -83,7 +77,7 @@ export async function startRedis(port: number): Promise<Redis> {
   };
 }
 
-/** The configuration that we ship, with other addresses; throws when it has not got those that are replaced. */
+/** Returns the configuration that we ship, with other addresses. @throws Error if it lacks an address to replace */
 function filled(text: string, replaced: Readonly<Record<string, string>>): string {
   let result = text;
   for (const [from, to] of Object.entries(replaced)) {
@@ -101,7 +95,7 @@ export interface Proxy extends Running {
   errors(): Promise<string>;
 }
 
-/** Does what the head of the file says. */
+/** Follows the instructions at the top of the file. */
 function switchTlsOn(shipped: string): string {
   const words = /\bsed -i ((?:-e '[^']+' ?)+)/.exec(shipped)?.[1] ?? "";
   const args = [...words.matchAll(/'([^']+)'/g)].flatMap(([, script = ""]) => ["-e", script]);
@@ -110,7 +104,9 @@ function switchTlsOn(shipped: string): string {
   return stdout;
 }
 
-/** The sites of an nginx; only addresses, ports and the folder of the logs are others than in the files that we ship. */
+/**
+ * The sites of an nginx. They differ from the files that we ship only in addresses, ports, and the folder of the logs.
+ */
 async function writeConfig(folder: string, site: string): Promise<string> {
   const siteFile = join(folder, "site.conf");
   await writeFile(siteFile, site);
@@ -214,7 +210,7 @@ export async function startHttps(nodePort: number): Promise<Proxy> {
   return startProxy(folder, port, site, `https://localhost:${port}`);
 }
 
-/** Lets nginx check the file with its lines for TLS switched on. @returns what it says */
+/** Has nginx check the file with its TLS lines enabled. @returns the output */
 export async function checkTlsConfig(): Promise<string> {
   const folder = await makeFolder();
   makeCertificate(folder);

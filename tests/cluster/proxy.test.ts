@@ -5,7 +5,8 @@ import { connect } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "#tests/support/suite.ts";
-import { freePort, missingPrograms, startHttps, startNginx, type Proxy } from "./programs.ts";
+import { missingPrograms, startHttps, startNginx, type Proxy } from "./programs.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 describe.skipIf(missingPrograms.length > 0)("The nginx proxy without a node", () => {
   let proxy: Proxy;

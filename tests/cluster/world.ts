@@ -9,7 +9,8 @@ import { type AppProcess, makeDataDir, root, startApp } from "#tests/start/app-p
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { serverArgs } from "../../bench/processes.ts";
-import { freePort, startNginx, startRedis, type Proxy, type Redis } from "./programs.ts";
+import { startNginx, startRedis, type Proxy, type Redis } from "./programs.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** A node that is killed, ended and restarted at the same address. */
 export class Node {
@@ -46,7 +47,7 @@ export class Node {
     });
   }
 
-  /** Everything that it and those before it at this place have printed. */
+  /** The output of this process and of those before it at this address. */
   log(): string {
     return [...this.#former, this.#process].map((one) => one?.output() ?? "").join("\n");
   }

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { testApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 export type Data = Record<string, unknown>;
@@ -44,7 +45,7 @@ export interface Customized {
 
 /** One field of every kind on the mentees of the organization. */
 export async function customize(test: TestApp): Promise<Customized> {
-  const world = await makeWorld(test.database.db);
+  const world = await makeWorld(test.db);
   const { define, choicesOf } = makeCalls(test);
   const { owner } = world;
   const options = (...names: string[]) => names.map((en) => ({ id: "0", en, es: `${en} es`, retired: "0" }));
@@ -57,7 +58,7 @@ export async function customize(test: TestApp): Promise<Customized> {
     { labelEn: "Needs", kind: "multiChoice", options: options("Food", "Ride", "Phone") },
     owner,
   );
-  const mentee = await makeMentee(test.database.db, world.own);
+  const mentee = await makeMentee(test.db, world.own);
   return { world, mentee, choices: { ...(await choicesOf(bed, owner)), ...(await choicesOf(needs, owner)) } };
 }
 
@@ -67,14 +68,15 @@ export async function makePlainStaff({ database: { db } }: TestApp, organization
   return makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { flags, roleType: 2 }) });
 }
 
-/** An application whose organization has them. Close it at the end. */
-export async function openCustomized() {
-  const test = await createTestApp();
-  const own = await customize(test);
+/** The application with an organization that has one custom field of every kind, for the tests of a file. */
+export function testCustomized() {
+  const test = testApp();
+  const own = prepared(() => customize(test));
+  const owner = prepared(async () => own.world.owner);
   const idOf = async (key: string): Promise<string> => {
     const { rows } = await sql<{ id: string }>`select id from custom_fields
-      where key = ${key} and organization_id = ${own.world.own}`.execute(test.database.db);
+      where key = ${key} and organization_id = ${own.world.own}`.execute(test.db);
     return rows[0]!.id;
   };
-  return { test, own, calls: makeCalls(test), owner: own.world.owner, idOf };
+  return { test, own, calls: makeCalls(test), owner, idOf };
 }

@@ -3,27 +3,23 @@
  * fields in a table; removing retires; the kind never changes; options are named by id.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxCustomFields } from "#shared/records/custom-fields.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { maxCustomFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeStaff } from "#tests/support/factories.ts";
-import { customize, makeCalls, type Customized } from "./custom.ts";
+import { customize, type Customized, makeCalls } from "./custom.ts";
 
-let test: TestApp;
 let own: Customized;
 let calls: ReturnType<typeof makeCalls>;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
   own = await customize(test);
   calls = makeCalls(test);
 });
-afterAll(() => test?.close());
 
 const definitionOf = async (key: string) => {
   const { rows } = await sql<{ id: string }>`
-    select id from custom_fields where key = ${key} and organization_id = ${own.world.own}`.execute(
-    test.database.db,
-  );
+    select id from custom_fields where key = ${key} and organization_id = ${own.world.own}`.execute(test.db);
   return rows[0]!.id;
 };
 const change = async (key: string, data: Record<string, unknown>, by = own.world.owner) =>
@@ -120,12 +116,12 @@ describe("The definition of a custom field", () => {
 
   it("needs its key, and the caller's organization", async () => {
     const { otherOwner, own: organizationId } = own.world;
-    const keyless = await makeStaff(test.database.db, organizationId, {
+    const keyless = await makeStaff(test.db, organizationId, {
       role: (
         await sql<{
           id: string;
         }>`insert into user_roles (organization_id, role_name, role_type, tables_can_access)
-          values (${organizationId}, 'Keyless', 2, '{mentees}') returning id`.execute(test.database.db)
+          values (${organizationId}, 'Keyless', 2, '{mentees}') returning id`.execute(test.db)
       ).rows[0]!.id,
     });
     expect((await calls.post("getTable", { tableName: "customFields" }, keyless)).status).toBe(403);
@@ -136,6 +132,46 @@ describe("The definition of a custom field", () => {
     expect((await calls.save("customFields", { labelEn: "X" }, otherOwner, { tableId: id })).status).toBe(
       404,
     );
+  });
+
+  it("is one of at most 200 of its type, including those that are turned off", async () => {
+    const { otherOwner, other } = own.world;
+    const add = (labelEn: string) => ({ tableName: "followUps", labelEn, labelEs: labelEn });
+    const id = await calls.saved("customFields", add("First"), otherOwner);
+    await sql`insert into custom_fields (organization_id, table_name, kind, key, labels, active)
+      select ${other}, 'followUps', 'text', 'old_' || n, jsonb_build_object('en', 'Old', 'es', 'Viejo'), false
+      from generate_series(2, ${maxDefinedFields}::integer) n`.execute(test.db);
+    const refused = (await calls.save("customFields", add("One more"), otherOwner)).body;
+    expect(refused).toMatchObject({ status: 0, message: expect.stringContaining(String(maxDefinedFields)) });
+    // Changing a field is still possible, and a deleted one frees its place until it is restored.
+    await calls.saved("customFields", { labelEn: "Renamed" }, otherOwner, { tableId: id });
+    const target = { tableName: "customFields", tableId: id };
+    expect((await calls.post("deleteRecord", target, otherOwner)).body).toMatchObject({ status: 1 });
+    await calls.saved("customFields", add("One more"), otherOwner);
+    expect((await calls.post("restoreRecord", target, own.world.superOwner)).body).toMatchObject({
+      status: 0,
+    });
+  });
+
+  it("has at most 200 choices, including removed ones", async () => {
+    const { owner } = own.world;
+    const options = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ id: "0", en: `C ${from + at}`, es: `O ${from + at}` }));
+    const wing = { labelEn: "Wing", labelEs: "Ala", kind: "choice" };
+    const tooMany = { status: 0, errors: { options: expect.stringContaining(String(maxFieldOptions)) } };
+    const all = options(0, maxFieldOptions + 1);
+    expect((await calls.save("customFields", { ...wing, options: all }, owner)).body).toMatchObject(tooMany);
+    await calls.define({ ...wing, options: options(0, maxFieldOptions) }, owner);
+    const stored = (await calls.read("customFields", await definitionOf("wing"), owner))["options"] as {
+      id: string;
+    }[];
+    const [first] = stored;
+    // A removed choice keeps its place, because records may contain it.
+    expect(await change("wing", { options: [{ id: first!.id, deleted: "1" }] })).toMatchObject({ status: 1 });
+    expect(await change("wing", { options: options(500, 1) })).toMatchObject(tooMany);
+    expect(await change("wing", { options: [{ id: first!.id, en: "Renamed" }] })).toMatchObject({
+      status: 1,
+    });
   });
 
   it("is one of at most fifty in use, counted for each type and organization, even if many arrive simultaneously", async () => {

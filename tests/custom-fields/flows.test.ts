@@ -3,26 +3,16 @@
  * through import and xlsx, merges, and the case file. Anonymizing erases answers unless `keep` is chosen.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { exportFile, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
-import { postForm } from "#tests/security/support/forms.ts";
-import type { TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { customizedTables } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sampleData } from "#tests/support/sample-values.ts";
-import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
+import { makePlainStaff, testCustomized, type Data } from "./custom.ts";
+import { makeImporter } from "#tests/support/importer.ts";
 
-const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-let test: TestApp;
-let own: Customized;
-let owner: Person;
-let calls: ReturnType<typeof makeCalls>;
-beforeAll(async () => {
-  ({ test, own, calls, owner } = await openCustomized());
-});
-afterAll(() => test?.close());
+const { test, own, calls, owner } = testCustomized();
 
 const answers = (): Data => ({
   "custom.shoe_size": 42.5,
@@ -34,42 +24,33 @@ const answers = (): Data => ({
 });
 const answer = (data: Data, { id }: Person) => calls.saved("mentees", data, owner, { tableId: id });
 const mentee = async (data: Data = {}, values: Data = {}) => {
-  const person = await makeMentee(test.database.db, own.world.own, { values });
+  const person = await makeMentee(test.db, own.world.own, { values });
   await answer(data, person);
   return person;
 };
 const customOf = async ({ id }: Person) =>
   (
     await sql<{ custom: Data; search: string }>`
-      select custom, custom_search as search from mentees where id = ${id}`.execute(test.database.db)
+      select custom, custom_search as search from mentees where id = ${id}`.execute(test.db)
   ).rows[0]!;
-
-interface Column {
-  readonly field: string;
-  readonly header: string;
-}
 
 /** Reads a sheet, has it checked and written. @returns how many rows became what */
 async function take(tableName: string, bytes: Buffer, by: Person, more: Data = {}) {
-  const call = async (name: string, body: Data) => (await calls.post(`imports/${name}`, body, by)).body;
-  const files = [{ name: "sheet.xlsx", type: xlsx, bytes: bytes as Buffer<ArrayBuffer> }];
-  const { body } = await postForm(test, "imports/read", { tableName }, by.token, files);
-  const { id: importId, columns } = body["dataValues"] as { id: string; columns: Column[] };
+  const { call, read, settle, rowsOf } = makeImporter(test, () => by);
+  const { id: importId, columns } = await read(bytes, { tableName });
   const mapping = columns.flatMap(({ field }, column) =>
     /^(custom\..*|email|firstName|lastName|name)$/.test(field) ? [{ column, field, dateOrder: "mdy" }] : [],
   );
   expect(await call("check", { importId, mapping, ...more })).toMatchObject({ status: 1 });
-  const ready = async () => (await call("get", { importId }))["jobStatus"];
-  await expect.poll(ready).toBe("ready");
-  const checked = (await call("get", { importId }))["dataValues"] as { planHash: string; counts: Data };
-  const wrong = JSON.stringify((await call("rows", { importId, result: "wrong" }))["dataValues"]);
+  const checked = await settle(importId);
+  const wrong = JSON.stringify(await rowsOf(importId, "wrong"));
   expect(await call("run", { importId, planHash: checked.planHash }), wrong).toMatchObject({ status: 1 });
-  await expect.poll(ready).toBe("ready");
+  await settle(importId);
   return { importId, columns, counts: checked.counts, wrong };
 }
 
 it("A custom field is exported to a sheet and imported from it, whatever its kind and the language of the sheet", async () => {
-  const spanish = await makeStaff(test.database.db, own.world.own, { language: "es" });
+  const spanish = await makeStaff(test.db, own.world.own, { language: "es" });
   for (const [at, by] of [owner, spanish].entries()) {
     const person = await mentee(answers(), { lastName: `Vuelta${at}` });
     const wish = { tableName: "mentees", searchText: `Vuelta${at}`, format: "xlsx", fields: "all" };
@@ -101,7 +82,7 @@ it("A custom field is required in a sheet, and unknown choices are named", async
   expect(bare.counts).toMatchObject({ create: 1, wrong: 1 });
   expect(bare.wrong).toContain("Rating is required!");
   // A later reader with another language gets that language.
-  const { db } = test.database;
+  const { db } = test;
   await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(db);
   const { body } = await calls.post("imports/rows", { importId: bare.importId, result: "wrong" }, owner);
   expect(JSON.stringify(body["dataValues"])).toContain('"message":"¡Nota es obligatorio!"');
@@ -184,14 +165,12 @@ it("A custom field is erased when its mentee is anonymized, except kept ones", a
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
   expect(await customOf(person)).toEqual({ custom: { [kept]: true }, search: "" });
   const { rows } =
-    await sql`select custom, custom_search from mentee_user_notes where id = ${noteId}`.execute(
-      test.database.db,
-    );
+    await sql`select custom, custom_search from mentee_user_notes where id = ${noteId}`.execute(test.db);
   expect(rows, noteField).toEqual([{ custom: {}, custom_search: "" }]);
 });
 
 it("A custom field is erased everywhere below an anonymized mentee, and from the history of changes", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const person = await mentee({ "custom.nickname": "PlantedFirst" }, { lastName: "Forgotten" });
   await answer({ "custom.nickname": "PlantedSecond" }, person);
   const below = customizedTables.filter((name) => registry.get(name)?.scope === "mentee");

@@ -3,27 +3,18 @@
  * advanced list, records that the super-organization opens, headings in two languages.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { View } from "#shared/contracts/views.ts";
 import { registry } from "#shared/records/registry.ts";
 import { withCustomFields, type CustomField } from "#shared/records/with-custom-fields.ts";
 import { exportFile, readSheet } from "#tests/exports/export-client.ts";
-import type { TestApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
-import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
+import { makePlainStaff, testCustomized, type Data } from "./custom.ts";
 
-let test: TestApp;
-let own: Customized;
-let owner: Person;
-let calls: ReturnType<typeof makeCalls>;
-let idOf: (key: string) => Promise<string>;
-beforeAll(async () => {
-  ({ test, own, calls, owner, idOf } = await openCustomized());
-});
-afterAll(() => test?.close());
+const { test, own, calls, owner, idOf } = testCustomized();
 
 const mentee = async (data: Data) => {
-  const person = await makeMentee(test.database.db, own.world.own);
+  const person = await makeMentee(test.db, own.world.own);
   await calls.saved("mentees", data, owner, { tableId: person.id });
   return person;
 };
@@ -73,7 +64,7 @@ describe("A saved view", () => {
     expect((counts["dataValues"] as Data)[seen.view!.id]).toBe(2);
 
     // Everyone sees that it was deleted.
-    await sql`update mentees set custom = custom - ${await idOf("shoe_size")}`.execute(test.database.db);
+    await sql`update mentees set custom = custom - ${await idOf("shoe_size")}`.execute(test.db);
     const gone = await calls.post(
       "deleteRecord",
       { tableName: "customFields", tableId: await idOf("shoe_size") },
@@ -92,7 +83,7 @@ describe("A saved view", () => {
       [{ any: [{ all: [size] }, { all: [size, named] }] }, { any: [{ all: [named] }] }],
     ]) {
       await sql`update saved_views set listing = jsonb_set(listing, '{filter}', ${JSON.stringify(filter)}::jsonb)
-        where id = ${id}`.execute(test.database.db);
+        where id = ${id}`.execute(test.db);
       expect((await views(owner)).view!.listing.filter).toEqual(left);
     }
     expect(await idsIn((await views(owner)).view!, owner)).not.toContain(other.id);
@@ -103,7 +94,7 @@ describe("A saved view", () => {
 
 describe("An appointment", () => {
   it("that repeats asks for required custom fields, keeps the answers when rescheduled, and starts the next one without them", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await calls.define({ tableName: "appointments", labelEn: "Ride", required: "1" }, owner);
     await calls.define({ tableName: "appointments", labelEn: "Bus line" }, owner);
     const start = { local: "2030-05-06T10:00", zone: "America/New_York" };
@@ -189,6 +180,66 @@ it("Custom fields of another organization appear in its records that the super-o
   }
 });
 
+it("A record that the super-organization adds for a mentee has the custom fields of the mentee's organization", async () => {
+  const { superOwner, otherOwner } = own.world;
+  const below = { menteeId: own.mentee.id };
+  const required = { tableName: "menteeUserNotes", required: "1" };
+  const theirs = await calls.define({ ...required, labelEn: "Met at" }, owner);
+  const ofSuper = await calls.define({ ...required, labelEn: "Case number" }, superOwner);
+  const newNote = async (by: Person) =>
+    (await calls.post("getRecord", { tableName: "menteeUserNotes", tableId: "0", ...below }, by)).body;
+  const asked = (body: Data) =>
+    Object.keys(body["dataValues"] as Data).filter((name) => name.startsWith("custom."));
+
+  const given = await newNote(superOwner);
+  expect((given["customFields"] as CustomField[]).map(({ id }) => id)).toEqual([theirs]);
+  expect(asked(given)).toEqual(["custom.met_at"]);
+  // Everyone else has only mentees with their own custom fields.
+  expect(await newNote(owner)).not.toHaveProperty("customFields");
+  expect(asked(await newNote(owner))).toContain("custom.met_at");
+  expect(await newNote(otherOwner)).toMatchObject({ code: "notFound" });
+
+  const note = { noteTitle: "A", note: "B", date: "2026-05-05", kind: "note" };
+  const refused = await calls.save("menteeUserNotes", note, superOwner, below);
+  expect(refused.body).toMatchObject({ status: 0, errors: { "custom.met_at": "Met at is required!" } });
+  expect(refused.body["errors"]).not.toHaveProperty("custom.case_number");
+  const answers = { "custom.met_at": "Library", "custom.case_number": "17" };
+  // The mentee may be named in the data or beside it.
+  const saved = [
+    await calls.saved("menteeUserNotes", { ...note, ...answers }, superOwner, below),
+    await calls.saved("menteeUserNotes", { ...note, ...answers, ...below }, superOwner),
+  ];
+  for (const id of saved) {
+    const { rows } = await sql`select custom from mentee_user_notes where id = ${id}`.execute(test.db);
+    expect(rows).toEqual([{ custom: { [theirs]: "Library" } }]);
+  }
+
+  const room = { tableName: "appointments", labelEn: "Room", required: "1" };
+  const roomId = await calls.define(room, owner);
+  const series = (more: Data) => {
+    const start = { local: "2031-05-05T10:00", zone: "America/New_York" };
+    const data = { type: "1", minutes: 30, mode: "phone", start, "custom.ride": "Van", ...more };
+    const plan = { ...below, rule: { every: "week", count: 2 }, force: "1" };
+    return calls.post("appointments/series", { ...plan, data }, superOwner);
+  };
+  const unanswered = (await series({})).body;
+  expect(unanswered).toMatchObject({ status: 0, errors: { "custom.room": expect.any(String) } });
+  const planned = (await series({ "custom.room": "12" })).body;
+  expect(planned, JSON.stringify(planned)).toMatchObject({ status: 1 });
+  const id = String(planned["recordId"]);
+  const change = { id, data: { "custom.room": "14" }, force: "1" };
+  const changed = (await calls.post("appointments/changeFollowing", change, superOwner)).body;
+  expect(changed, JSON.stringify(changed)).toMatchObject({ status: 1 });
+  const { rows } = await sql`select custom from appointments where series_id = ${id}`.execute(test.db);
+  expect(rows).toMatchObject([{ custom: { [roomId]: "14" } }, { custom: { [roomId]: "14" } }]);
+  for (const [field, by] of [
+    [theirs, owner],
+    [roomId, owner],
+    [ofSuper, superOwner],
+  ] as const)
+    await calls.saved("customFields", { required: "0" }, by, { tableId: field });
+});
+
 it("Custom fields appear below a heading in the reader's language", () => {
   const field = (key: string, en: string, es: string): CustomField => ({
     id: key,
@@ -217,6 +268,6 @@ it("Custom fields appear below a heading in the reader's language", () => {
   expect(headings(field("a", "Court", ""), field("b", "", "Cama"), field("c", "", ""))).toEqual([
     { en: "Court", es: "Court" },
     { en: "Cama", es: "Cama" },
-    { en: "More information", es: "Más información" },
+    { en: "", es: "" },
   ]);
 });

@@ -4,26 +4,18 @@
  * per organization.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
-import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
+import { makePlainStaff, testCustomized, type Data } from "./custom.ts";
 
-let test: TestApp;
-let own: Customized;
-let owner: Person;
-let calls: ReturnType<typeof makeCalls>;
-beforeAll(async () => {
-  ({ test, own, calls, owner } = await openCustomized());
-});
-afterAll(() => test?.close());
+const { test, own, calls, owner } = testCustomized();
 
 const answer = (data: Data, by = owner, tableId = own.mentee.id) =>
   calls.save("mentees", data, by, { tableId });
 const stored = async (id = own.mentee.id) =>
   (
     await sql<{ custom: Data; search: string }>`
-      select custom, custom_search as search from mentees where id = ${id}`.execute(test.database.db)
+      select custom, custom_search as search from mentees where id = ${id}`.execute(test.db)
   ).rows[0]!;
 const all = (): Data => ({
   "custom.shoe_size": "42.5",
@@ -39,7 +31,7 @@ describe("An answer in a custom field", () => {
     expect((await answer(all())).body).toMatchObject({ status: 1 });
     const read = await calls.read("mentees", own.mentee.id, owner);
     expect(read).toMatchObject({ ...all(), "custom.shoe_size": 42.5, "custom.nickname": "Señor Búho" });
-    // A save that says nothing of them leaves them.
+    // A save without them leaves them unchanged.
     expect((await answer({ firstName: "Mia" })).body).toMatchObject({ status: 1 });
     expect(await calls.read("mentees", own.mentee.id, owner)).toMatchObject({
       "custom.bed": own.choices["Lower"],
@@ -85,7 +77,7 @@ describe("An answer in a custom field", () => {
       });
     await set("1");
     expect((await answer({ "custom.bed": upper })).body).toMatchObject({ status: 1 });
-    const other = await makeMentee(test.database.db, own.world.own);
+    const other = await makeMentee(test.db, own.world.own);
     expect((await answer({ "custom.bed": upper }, owner, other.id)).body).toMatchObject({
       status: 0,
       errors: { "custom.bed": expect.any(String) },
@@ -103,7 +95,7 @@ describe("An answer in a custom field", () => {
     const refused = await calls.save("menteeUserNotes", note, owner, below);
     expect(refused.body).toMatchObject({ status: 0, errors: { "custom.place": "Place is required!" } });
     await calls.saved("menteeUserNotes", { ...note, "custom.place": "Office" }, owner, below);
-    // A contact that is noted in two clicks has no form to ask in.
+    // A contact that is logged in two clicks has no form that could ask.
     const logged = await calls.post(
       "quickLog",
       { menteeId: own.mentee.id, contactKind: "call", reached: "1", minutes: "5" },
@@ -125,7 +117,7 @@ describe("An answer in a custom field", () => {
   it("filters, sorts and widens lists", async () => {
     // The saves are sequential, because simultaneous ones get their ids in any order.
     const people: Person[] = [];
-    for (let at = 0; at < 3; at += 1) people.push(await makeMentee(test.database.db, own.world.own));
+    for (let at = 0; at < 3; at += 1) people.push(await makeMentee(test.db, own.world.own));
     const [nine, eleven, ten] = people.map(({ id }) => id);
     const car = ["1", "0", ""];
     for (const [at, { id }] of people.entries())
@@ -184,12 +176,12 @@ describe("A custom field", () => {
     const filter = { all: [{ field: "custom.shoe_size", op: "is", value: 7 }] };
     for (const asked of [{ filter }, { columns: ["custom.shoe_size"] }])
       expect((await calls.post("getTable", { tableName: "mentees", ...asked }, otherOwner)).status).toBe(400);
-    // A record of the directory, which both read: what one organization asked is not the other's.
+    // Both organizations read this record of the directory, but each sees only the answers to its own fields.
     await calls.define({ labelEn: "Rating", tableName: "resources" }, owner);
     await calls.define({ labelEn: "Rating", tableName: "resources" }, otherOwner);
     const resource = await sql<{ id: string }>`
       insert into resources (organization_id, name) values (${other}, 'Theirs') returning id`.execute(
-      test.database.db,
+      test.db,
     );
     const id = resource.rows[0]!.id;
     await calls.saved("resources", { "custom.rating": "five" }, otherOwner, { tableId: id });

@@ -1,12 +1,12 @@
 /** The records that depend on a team member who leaves: each number is the total of the list that it opens. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import type { HandOver } from "#shared/contracts/hand-over.ts";
 import { leavingPointers } from "#shared/records/pointers.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeAppointment,
@@ -18,15 +18,13 @@ import {
 } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 
-let test: TestApp;
 let organization: string;
 let owner: Person;
 let leaver: Person;
-const day = (days: number) => dayAway(days);
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   // A separate organization, because the first one is the super-organization.
   await makeOrganization(db);
   organization = await makeOrganization(db);
@@ -49,10 +47,15 @@ beforeAll(async () => {
         ...row,
         staffId: at % 5 === 4 ? owner.id : leaver.id,
         duty,
-        fromDate: day(-50),
-        untilDate: at % 7 === 6 ? day(-20) : null,
+        fromDate: dayAway(-50),
+        untilDate: at % 7 === 6 ? dayAway(-20) : null,
       });
-    const span = { startDate: day(-30), endDate: day(30), active: at % 6 !== 5, completed: at % 4 === 2 };
+    const span = {
+      startDate: dayAway(-30),
+      endDate: dayAway(30),
+      active: at % 6 !== 5,
+      completed: at % 4 === 2,
+    };
     await insertRow(db, "menteeUserTasks", { ...row, menteeTaskId: task, ...span });
     if (at % 4 === 0) await insertRow(db, "menteeUserGoals", { ...row, menteeGoalId: goal, ...span });
     for (const hours of [-30, 50]) {
@@ -70,9 +73,9 @@ beforeAll(async () => {
       text: "A promise",
       by: "staff",
       byStaff: at % 3 === 0 ? leaver.id : owner.id,
-      dueOn: day(-10),
+      dueOn: dayAway(-10),
       status: at % 2 === 0 ? "open" : "kept",
-      keptOn: at % 2 === 0 ? null : day(-12),
+      keptOn: at % 2 === 0 ? null : dayAway(-12),
     });
     await insertRow(db, "bugTracker", {
       ...of,
@@ -84,8 +87,8 @@ beforeAll(async () => {
       ...of,
       staffId: owner.id,
       standIn: at % 4 === 3 ? leaver.id : null,
-      fromDate: day(at),
-      untilDate: day(at),
+      fromDate: dayAway(at),
+      untilDate: dayAway(at),
     });
     // Records of deleted mentees count nowhere.
     if (at === 12 || at === 9)
@@ -94,7 +97,6 @@ beforeAll(async () => {
   await sql`update chat_members c set removed_at = now() from chat_rooms r
     where r.id = c.room_id and c.account_id = ${leaver.accountId} and r.mentee_id % 5 = 0`.execute(db);
 });
-afterAll(() => test?.close());
 
 const list = (tableName: string, field: string, value: string, person = owner) =>
   test.post("getTable", { tableName, filter: { all: [{ field, op: "is", value }] } }, person.token);
@@ -139,9 +141,7 @@ describe("The numbers of what depends on a team member", () => {
       Number(
         (
           await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} t
-            where ${sql.raw(condition.replaceAll("ME", leaver.id))} and t.deleted_at is null`.execute(
-            test.database.db,
-          )
+            where ${sql.raw(condition.replaceAll("ME", leaver.id))} and t.deleted_at is null`.execute(test.db)
         ).rows[0]!.count,
       );
     const lives = "exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is null";
@@ -169,7 +169,7 @@ describe("The numbers of what depends on a team member", () => {
   });
 
   it("ask for no successor if only records of deleted mentees are left", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeStaff(db, organization);
     const mentee = await makeMentee(db, organization);
     const type = await insertRow(db, "configAppointmentTypes", { name: "Another visit" });
@@ -179,14 +179,14 @@ describe("The numbers of what depends on a team member", () => {
     const asked = (await test.post("handOver/find", body, owner.token)).body["dataValues"] as HandOver;
     expect(asked).toMatchObject({ counts: [], unstaffed: 0, openAssignments: 0 });
     expect((await test.post("deleteRecord", body, owner.token)).body["status"]).toBe(1);
-    // Twice: the person is already gone.
+    // The second time, the person is already gone.
     expect((await test.post("handOver/find", body, owner.token)).status).toBe(404);
   });
 });
 
 describe("A list of what depends on a team member", () => {
   it("narrows by nothing that the role may not open", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const reader = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
     const keyless = await reader({ keys: allKeys.filter((key) => key !== "caseload") });

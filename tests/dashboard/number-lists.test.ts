@@ -1,13 +1,13 @@
 /** The numbers of screens as filters of their lists: the same rows, and closed if the list is. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import type { TodayValues } from "#shared/contracts/today.ts";
 import { addDays, endOfMonth } from "#shared/fields/days.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeAppointment,
@@ -19,17 +19,15 @@ import {
 } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 
-let test: TestApp;
 let organization: string;
 let owner: Person;
 let worker: Person;
 const away = (days: number) => new Date(Date.now() + days * 86_400_000);
-const day = (days: number) => dayAway(days);
 const is = (field: string, value = "1") => ({ field, op: "is", value });
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
@@ -40,12 +38,17 @@ beforeAll(async () => {
   const task = await insertRow(db, "menteeTasks", { organizationId: organization, name: "A task" });
   for (let at = 0; at < 14; at++) {
     const mentee = await makeMentee(db, organization, {
-      values: { active: at % 5 !== 4, dateOfReferral: at % 3 === 0 ? null : day(-200) },
+      values: { active: at % 5 !== 4, dateOfReferral: at % 3 === 0 ? null : dayAway(-200) },
     });
     const menteeId = mentee.id;
     const row = { organizationId: organization, menteeId };
     if (at % 2 === 0)
-      await insertRow(db, "menteeStaff", { ...row, staffId: worker.id, duty: "mentor", fromDate: day(-9) });
+      await insertRow(db, "menteeStaff", {
+        ...row,
+        staffId: worker.id,
+        duty: "mentor",
+        fromDate: dayAway(-9),
+      });
     await insertRow(db, "menteeAssessments", {
       ...row,
       programStatus: at % 3 === 0 ? [status] : [],
@@ -56,8 +59,8 @@ beforeAll(async () => {
     await insertRow(db, "menteeUserTasks", {
       ...row,
       menteeTaskId: task,
-      startDate: day(-30),
-      endDate: day(at % 2 === 0 ? -3 : 30),
+      startDate: dayAway(-30),
+      endDate: dayAway(at % 2 === 0 ? -3 : 30),
       completed: done,
       completedAt: done ? away(-40) : null,
     });
@@ -77,15 +80,14 @@ beforeAll(async () => {
       text: "A promise",
       by: at % 7 === 6 ? "mentee" : "staff",
       byStaff: worker.id,
-      dueOn: day(-10),
+      dueOn: dayAway(-10),
       status: kept ? "kept" : "open",
-      keptOn: kept ? day(at % 2 === 0 ? -12 : -2) : null,
+      keptOn: kept ? dayAway(at % 2 === 0 ? -12 : -2) : null,
     });
     // Records of deleted mentees count nowhere.
     if (at === 12) await sql`update mentees set deleted_at = now() where id = ${menteeId}`.execute(db);
   }
 });
-afterAll(() => test?.close());
 
 const list = (tableName: string, all: readonly unknown[], more: object = {}, person: Person = owner) =>
   test.post("getTable", { tableName, filter: { all }, ...more }, person.token);
@@ -174,7 +176,7 @@ describe("The numbers of a screen", () => {
 
 describe("The filter behind a number", () => {
   it("narrows by nothing that the role may not open", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const reader = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
     const withoutAssessments = await reader({

@@ -1,35 +1,34 @@
 /** The numbers of the report of mentees: each number is the total of the list that it opens. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
 import { notAnswered, prefersNot } from "#shared/contracts/exports.ts";
-import { monthKinds, periodKinds, workKinds, type ReportNumbers } from "#shared/contracts/report-numbers.ts";
+import { monthKinds, periodKinds, type ReportNumbers, workKinds } from "#shared/contracts/report-numbers.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import {
   countNode,
   groupFilter,
   monthNode,
   periodNode,
+  type ReportChoice,
   reportFilter,
   workFilter,
-  type ReportChoice,
 } from "#shared/filters/report-filters.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 
 const harbor = "2";
-let test: TestApp;
 let owner: Person;
 let race: string;
 
+const test = testApp({ seed: "demo" });
 beforeAll(async () => {
-  test = await createTestApp({ seed: "demo" });
-  const { db } = test.database;
+  const { db } = test;
   owner = await makeStaff(db, harbor);
   race = (
     await sql<{
@@ -50,7 +49,6 @@ beforeAll(async () => {
       values (2, ${id}, 'mentees', ${id}, 'race', true, 'self')`.execute(db);
   }
 });
-afterAll(() => test?.close());
 
 const ask = (choice: object, person = owner) => test.post("reportNumbers", choice, person.token);
 async function total(
@@ -131,8 +129,8 @@ describe("The numbers of the report", () => {
   });
 
   it("are about the reader's rows", async () => {
-    const role = await makeRole(test.database.db, harbor, { roleType: 2, values: { caseloadOnly: true } });
-    const narrow = await makeStaff(test.database.db, harbor, { role });
+    const role = await makeRole(test.db, harbor, { roleType: 2, values: { caseloadOnly: true } });
+    const narrow = await makeStaff(test.db, harbor, { role });
     const { status, body } = await ask({ ...none, ...period }, narrow);
     expect(status).toBe(200);
     expect((body["dataValues"] as ReportNumbers).totals.mentees).toBe(0);
@@ -149,8 +147,8 @@ describe("The numbers of the report", () => {
 describe("The call for the numbers of the report", () => {
   it("counts and opens nothing without the key of the screen, and no enrollments without theirs", async () => {
     const without = async (key: string) =>
-      makeStaff(test.database.db, harbor, {
-        role: await makeRole(test.database.db, harbor, { keys: allKeys.filter((one) => one !== key) }),
+      makeStaff(test.db, harbor, {
+        role: await makeRole(test.db, harbor, { keys: allKeys.filter((one) => one !== key) }),
       });
     expect((await ask(none, await without("manageMentees"))).status).toBe(403);
     expect((await test.post("reportNumbers", none)).status).toBe(401);
@@ -178,7 +176,7 @@ describe("The call for the numbers of the report", () => {
     { field: "raceDeclined", op: "is", value: "maybe" },
     { field: "importedIn", op: "empty" },
     { field: "importedIn", op: "is", value: "1 or 1=1" },
-  ])("and a list refuse %j", async (node) => {
+  ])("refuses %j, and so does a list", async (node) => {
     const body = { tableName: "mentees", filter: { all: [node] } };
     expect((await test.post("getTable", body, owner.token)).status).toBe(400);
   });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
-import { allKeys, type AccessKey } from "#shared/access/keys.ts";
-import { todoRows, type TodayValues } from "#shared/contracts/today.ts";
+import { type AccessKey, allKeys } from "#shared/access/keys.ts";
+import { type TodayValues, todoRows } from "#shared/contracts/today.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { teamNumbers } from "#shared/records/team-numbers.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
@@ -14,7 +14,11 @@ import {
   makeRole,
   makeStaff,
   type Person,
+  makeDuty,
+  makeAppointment,
+  makePromise,
 } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 
 const zone = "America/New_York";
 const hour = 3_600_000;
@@ -22,26 +26,17 @@ const hour = 3_600_000;
 const day = (offset: number): string => dayAway(offset, zone);
 
 describe("The Today page [A2.4]", () => {
-  let test: TestApp;
   let own: string;
   let other: string;
-  let chief: Person;
   let worker: Person;
   let mine: Person;
   let others: Person;
-  const db = () => test.database.db;
+  const db = () => test.db;
   const ask = async (person: Person) =>
     (await test.post("today", {}, person.token)).body["dataValues"] as TodayValues<Record<string, unknown>>;
   const ids = (part: { rows: readonly unknown[] }) => part.rows.map((row) => (row as { id: string }).id);
   const assign = (who: Person, staff: Person, values: Record<string, unknown> = {}) =>
-    insertRow(db(), "menteeStaff", {
-      organizationId: who.organizationId,
-      menteeId: who.id,
-      staffId: staff.id,
-      duty: "mentor",
-      fromDate: "2026-01-01",
-      ...values,
-    });
+    makeDuty(db(), who, { staffId: staff.id, ...values });
   const task = async (who: Person, endDate: string, values: Record<string, unknown> = {}) =>
     insertRow(db(), "menteeUserTasks", {
       organizationId: who.organizationId,
@@ -58,16 +53,11 @@ describe("The Today page [A2.4]", () => {
     const local = new Date(at).toISOString().slice(0, 16);
     const start = makeMoment(local, "Etc/UTC");
     const { rows } = await sql<{ id: string }>`select id from config_appointment_types limit 1`.execute(db());
-    return insertRow(db(), "appointments", {
-      organizationId: who.organizationId,
-      menteeId: who.id,
+    return makeAppointment(db(), who, {
       type: rows[0]!.id,
       startLocal: start.local,
       startZone: start.zone,
       startAt: start.at,
-      minutes: 30,
-      mode: "phone",
-      status: "planned",
       staff: [worker.id],
       ...values,
     });
@@ -75,9 +65,9 @@ describe("The Today page [A2.4]", () => {
   const role = async (flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
     makeStaff(db(), own, { role: await makeRole(db(), own, { roleType: 2, flags, keys, values }) });
 
+  const test = testApp();
+  const chief = prepared(async () => makeStaff(db(), await makeOrganization(db())));
   beforeAll(async () => {
-    test = await createTestApp();
-    chief = await makeStaff(db(), await makeOrganization(db()));
     own = await makeOrganization(db(), { timezones: 25 });
     other = await makeOrganization(db());
     worker = await makeStaff(db(), own);
@@ -96,7 +86,6 @@ describe("The Today page [A2.4]", () => {
     others = await makeMentee(db(), own);
     await assign(mine, worker);
   });
-  afterAll(() => test.close());
 
   it("is empty for a person with nothing to do, and refuses mentees and strangers", async () => {
     expect(await ask(worker)).toMatchObject({
@@ -116,7 +105,7 @@ describe("The Today page [A2.4]", () => {
   });
 
   it("shows the person's scheduled appointments of the day, and asks for the outcome after two hours", async () => {
-    // In New York; at the hours around midnight the day has room for one of the two only.
+    // In New York. Around midnight, only one of the two fits into the day.
     const end = Date.parse(makeMoment(`${day(1)}T00:00`, zone).at);
     const soon = await meet(mine, Math.min(Date.now() + hour, end - 60_000));
     const next = await meet(mine, end + 60_000);
@@ -181,16 +170,7 @@ describe("The Today page [A2.4]", () => {
 
   it("shows the person's due promises, which can be marked as kept and reopened [A4.2]", async () => {
     const promise = (who: Person, dueOn: string, values: Record<string, unknown> = {}) =>
-      insertRow(db(), "promises", {
-        organizationId: who.organizationId,
-        menteeId: who.id,
-        text: "Ask about the bus pass",
-        by: "staff",
-        byStaff: worker.id,
-        status: "open",
-        dueOn,
-        ...values,
-      });
+      makePromise(db(), who, { text: "Ask about the bus pass", byStaff: worker.id, dueOn, ...values });
     const colleague = await makeStaff(db(), own);
     const late = await promise(others, day(-2));
     await promise(mine, day(1));
@@ -205,13 +185,12 @@ describe("The Today page [A2.4]", () => {
     });
     const { done, open, version } = work.rows[0]!;
     expect(open).toBeNull();
-    const takeBack = (since: number) =>
+    const undo = (since: number) =>
       test.post("promises/undo", { id: late, version: since + 1 }, worker.token);
-    const save = (data: Record<string, unknown>) =>
-      test.post("saveRecord", { tableName: "promises", tableId: late, data }, worker.token);
+    const save = (data: Record<string, unknown>) => test.save("promises", late, data, worker.token);
     expect((await save({ ...done, version })).body["status"]).toBe(1);
     expect((await ask(worker)).work.total).toBe(0);
-    expect((await takeBack(version)).body["status"]).toBe(1);
+    expect((await undo(version)).body["status"]).toBe(1);
     expect(ids((await ask(worker)).work)).toEqual([late]);
     // "Not yet" is restored for an earlier time by the undo.
     await sql`update promises set confirmed = 'notYet' where id = ${late}`.execute(db());
@@ -224,7 +203,7 @@ describe("The Today page [A2.4]", () => {
       ).rows[0]!.confirmed;
     await save({ ...denied.done, version: denied.version });
     expect(await answer()).toBeNull();
-    expect((await takeBack(denied.version)).body["status"]).toBe(1);
+    expect((await undo(denied.version)).body["status"]).toBe(1);
     expect(await answer()).toBe("notYet");
     expect(ids((await ask(worker)).work)).toEqual([late]);
     // A promise of the team without a name belongs to the case manager.
@@ -424,16 +403,7 @@ describe("The Today page [A2.4]", () => {
 
   it("shows a mentee the open promises of both sides, who answers only the team's [A4.2]", async () => {
     const promise = (dueOn: string, values: Record<string, unknown> = {}, who = mine) =>
-      insertRow(db(), "promises", {
-        organizationId: who.organizationId,
-        menteeId: who.id,
-        text: "Ask about the bus pass",
-        by: "staff",
-        byStaff: worker.id,
-        status: "open",
-        dueOn,
-        ...values,
-      });
+      makePromise(db(), who, { text: "Ask about the bus pass", byStaff: worker.id, dueOn, ...values });
     const load = async (person: Person) =>
       (await test.get("loadDashboard", person.token)).body["promises"] as
         | Record<string, unknown>[]
@@ -464,16 +434,7 @@ describe("The Today page [A2.4]", () => {
 
   it("never cuts off a promise that waits for the mentee's answer [A4.2]", async () => {
     const promise = (dueOn: string, values: Record<string, unknown> = {}) =>
-      insertRow(db(), "promises", {
-        organizationId: mine.organizationId,
-        menteeId: mine.id,
-        text: "Ask about the bus pass",
-        by: "staff",
-        byStaff: worker.id,
-        status: "open",
-        dueOn,
-        ...values,
-      });
+      makePromise(db(), mine, { text: "Ask about the bus pass", byStaff: worker.id, dueOn, ...values });
     for (let late = 1; late <= 12; late += 1) await promise(day(-late));
     const asked = [];
     for (let ahead = 1; ahead <= 11; ahead += 1)

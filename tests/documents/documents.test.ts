@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import {
   makeDocumentBomb,
@@ -25,22 +25,20 @@ const brokenPicture = "This picture can't be read. It is damaged, incomplete, or
 const twoThings = "This file hides another type of file, such as a web page. Please save or print it again.";
 const bomb = "This document unpacks to far more than its size allows, which is typical of harmful files.";
 
-let test: TestApp;
 let base: string;
 let organization: string;
 let owner: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
   base = `${await test.app.listen({ host: "127.0.0.1", port: 0 })}/apicalls`;
 });
-afterAll(async () => {
+afterAll(() => {
   test.app.server.closeAllConnections();
-  await test.close();
 });
 
 type Sent = readonly [name: string, bytes: Buffer];
@@ -69,7 +67,7 @@ function rename(clientId: string, values: Record<string, string>, token?: string
   return send("fileUpdate", form, token);
 }
 
-const newMentee = async () => (await makeMentee(test.database.db, organization)).id;
+const newMentee = async () => (await makeMentee(test.db, organization)).id;
 const today = () => dayAway(0);
 
 async function recordsOf(menteeId: string) {
@@ -81,7 +79,7 @@ async function recordsOf(menteeId: string) {
 async function leftOvers() {
   const entries = await readdir(join(test.env.dataDir, "files"), { recursive: true, withFileTypes: true });
   const { rows } = await sql<{ count: string }>`
-    select count(*) from files where record_table is null`.execute(test.database.db);
+    select count(*) from files where record_table is null`.execute(test.db);
   return { onDisk: entries.filter((entry) => entry.isFile()).length, unattached: Number(rows[0]?.count) };
 }
 
@@ -146,7 +144,7 @@ describe("Several documents in one call", () => {
   });
 
   it("are answered in the sender's language", async () => {
-    const sender = await makeStaff(test.database.db, organization, { language: "es" });
+    const sender = await makeStaff(test.db, organization, { language: "es" });
     const { documents } = await upload(await newMentee(), [["vacío.pdf", Buffer.alloc(0)]], sender.token);
     expect(documents[0]?.statusReason).toBe("El archivo está vacío.");
   });
@@ -186,7 +184,7 @@ describe("Several documents in one call", () => {
   });
 
   it("may be a person's own files, of team members and of mentees [UPL-09] [ACCT-12]", async () => {
-    for (const person of [owner, await makeMentee(test.database.db, organization)]) {
+    for (const person of [owner, await makeMentee(test.db, organization)]) {
       for (const clientId of ["0", ""]) {
         const { documents } = await upload(clientId, [[`mine-${clientId}.pdf`, samplePdf]], person.token);
         expect(documents[0]?.status).toBe(1);
@@ -197,7 +195,7 @@ describe("Several documents in one call", () => {
   });
 
   it("need the right to add files and a mentee of the organization, and nothing is stored otherwise [PERM-18]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, organization);
     const foreign = await makeMentee(db, await makeOrganization(db));
     const before = await leftOvers();
@@ -225,7 +223,7 @@ describe("Several documents in one call", () => {
     expect((await upload(mentee.id, [])).status).toBe(400);
     const tooMany = Array.from({ length: 31 }, (_, number): Sent => [`${number}.pdf`, samplePdf]);
     expect((await upload(mentee.id, tooMany)).status).toBe(413);
-    // The fields may come last: the bytes are gone again.
+    // The fields may come last. Then the bytes are removed again.
     const late = new FormData();
     late.append("files", new Blob([new Uint8Array(samplePdf)]), "a.pdf");
     late.append("clientId", foreign.id);
@@ -249,7 +247,7 @@ describe("The short titles", () => {
     expect(await names()).toEqual(["Año ñ", "Tax return"]);
     const one = { filesLength: "1", file1Name: "Second", file1ID: b };
     expect((await rename(mentee, one)).body["status"]).toBe(1);
-    // Sent again it changes nothing.
+    // Sending it again changes nothing.
     expect((await rename(mentee, one)).body["status"]).toBe(1);
     expect(await names()).toEqual(["Second", "Tax return"]);
     // The file keeps its name.
@@ -273,7 +271,7 @@ describe("The short titles", () => {
   });
 
   it("of a person's own files cannot be changed by anyone else [UPL-10]", async () => {
-    const colleague = await makeStaff(test.database.db, organization);
+    const colleague = await makeStaff(test.db, organization);
     const id = (await upload("0", [["private.pdf", samplePdf]])).documents[0]?.id ?? "";
     const wish = { filesLength: "1", file1Name: "Mine", file1ID: id };
     expect((await rename("0", wish, colleague.token)).status).toBe(404);

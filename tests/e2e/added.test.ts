@@ -1,20 +1,16 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const harbor = async (): Promise<string> => {
   const { rows } = await sql<{ organization_id: string }>`
-    select organization_id from users where email = 'owner@harbor.example'`.execute(site.app.database.db);
+    select organization_id from users where email = 'owner@harbor.example'`.execute(site.db);
   return rows[0]!.organization_id;
 };
 
@@ -22,7 +18,7 @@ it.runIf(isFull)(
   "The form reads a typed birthday and asks whether a new mentee is already on record",
   async () => {
     const values = { firstName: "Ana", lastName: "Quispe", birthday: "1985-03-04" };
-    const { id } = await makeMentee(site.app.database.db, await harbor(), { values });
+    const { id } = await makeMentee(site.db, await harbor(), { values });
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
     await page.getByRole("button", { name: "All fields" }).click();
     await page.getByLabel("First name").fill("ana");
@@ -53,7 +49,7 @@ it.runIf(isFull)(
 it.runIf(isFull)(
   "The list marks the person who was just added, and the toast names them and opens their record [LIST-20]",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const organizationId = await harbor();
     const { rows } = await sql<{ id: string; name: string }>`
     select id, role_name as name from user_roles where organization_id = ${organizationId} order by id limit 1`.execute(

@@ -1,21 +1,16 @@
 /** An email address of a mentee is unconfirmed until the mentee proves it: the screens for this, on a phone. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 
-let site: Site;
-let world: World;
-
-beforeAll(async () => {
-  site = await openSite();
-  world = await makeWorld(site.app.database.db);
-});
-afterAll(() => site?.close());
+const site = testSite();
+const world = prepared(() => makeWorld(site.db));
 
 /** @returns the address of the screen that the email of a new invitation links to */
 async function invite(changes: Record<string, unknown> = {}): Promise<{ email: string; path: string }> {
@@ -25,7 +20,7 @@ async function invite(changes: Record<string, unknown> = {}): Promise<{ email: s
   const body = { tableName: "mentees", tableId: "0", data: { ...data, ...invited, ...changes } };
   expect((await site.app.post("saveRecord", body, world.owner.token)).body).toMatchObject({ status: 1 });
   const { rows } = await sql<{ body: string }>`
-    select body from deliveries where "to" = ${email} order by id`.execute(site.app.database.db);
+    select body from deliveries where "to" = ${email} order by id`.execute(site.db);
   const path = /\/confirm-invitation\?code=[\w-]{40,}/.exec(rows[0]?.body ?? "")?.[0];
   expect(path).toBeTruthy();
   return { email, path: path! };
@@ -81,9 +76,7 @@ it("“This is not me” marks the address when its button is pressed, not when 
   await expect
     .poll(async () => {
       const { rows } = await sql<{ wrong: boolean }>`
-        select email_wrong_at is not null as wrong from accounts where email_key = ${email}`.execute(
-        site.app.database.db,
-      );
+        select email_wrong_at is not null as wrong from accounts where email_key = ${email}`.execute(site.db);
       return rows[0]?.wrong;
     })
     .toBe(true);
@@ -93,7 +86,7 @@ it("“This is not me” marks the address when its button is pressed, not when 
 
 it.runIf(isFull)("The dashboard and the profile ask a mentee to confirm an unconfirmed address", async () => {
   await sql`update accounts set email_confirmed_at = null where email_key = 'mentee@harbor.example'`.execute(
-    site.app.database.db,
+    site.db,
   );
   const page = await openAs(site, "mentee@harbor.example", "/", 390);
   const button = page.getByRole("alert").getByRole("button");
@@ -108,7 +101,7 @@ it.runIf(isFull)("The dashboard and the profile ask a mentee to confirm an uncon
     .poll(async () => {
       const { rows } = await sql<{ subject: string }>`
         select subject from deliveries where "to" = 'mentee@harbor.example' order by id desc limit 1`.execute(
-        site.app.database.db,
+        site.db,
       );
       return rows[0]?.subject ?? "";
     })

@@ -1,26 +1,22 @@
 /** An administrator sees emails and the state of the system. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applicationVersion } from "#server/kernel/version.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { chooseInList } from "#tests/support/list-page.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
 const t = textsOf("en");
 
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 it.runIf(isFull)(
   "An Owner finds a refused invitation in the list of emails and on the person's screen, and resends it",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const { rows } = await sql<{ id: string; account_id: string; organization_id: string; email: string }>`
     select u.id, u.account_id, u.organization_id, u.email from users u where email = 'mentor@harbor.example'`.execute(
       db,
@@ -72,7 +68,7 @@ it.runIf(isFull)(
     await expect
       .poll(async () => {
         const { rows } = await sql<{ storage_limit_mb: number | null }>`
-        select storage_limit_mb from organizations where id = 2`.execute(site.app.database.db);
+        select storage_limit_mb from organizations where id = 2`.execute(site.db);
         return rows[0]?.storage_limit_mb;
       })
       .toBe(500);

@@ -1,20 +1,16 @@
 /** Sensitive answers on a mentee's profile: who gave them, declining to answer, and reasons for changes (ADR 88). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { localeOf } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, makeDuty } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 describe("A mentee's sensitive answers", () => {
   it.runIf(isFull).each(
@@ -43,7 +39,7 @@ describe("A mentee's sensitive answers", () => {
   )(
     "show who gave them, can be declined, and can be changed with a reason (%s, %i px, %s)",
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
-      const { db } = site.app.database;
+      const { db } = site;
       // The English test uses a case manager, the Spanish one a person limited to a caseload. Neither is an Owner.
       const role = await makeRole(db, "2", { roleType: 2, values: { caseloadOnly: language === "es" } });
       const worker = await makeStaff(db, "2", {
@@ -54,13 +50,7 @@ describe("A mentee's sensitive answers", () => {
       const mentee = await makeMentee(db, "2", {
         values: { citizenship: "MX", probationOfficer: "Officer Lane", waived: ["image"] },
       });
-      await insertRow(db, "menteeStaff", {
-        organizationId: "2",
-        menteeId: mentee.id,
-        staffId: worker.id,
-        duty: "mentor",
-        fromDate: "2020-01-01",
-      });
+      await makeDuty(db, mentee, { staffId: worker.id, fromDate: "2020-01-01" });
       await sql`update field_answers set asked_by = ${worker.accountId}, asked_on = '2026-03-12T12:00:00Z'
         where mentee_id = ${mentee.id}`.execute(db);
       const page = await openWithToken(
@@ -127,7 +117,7 @@ describe("A mentee's sensitive answers", () => {
   )(
     "can be an option of a list, and the list's screen shows and sets it (%s, %i px, %s)",
     async (language, width, scheme, label) => {
-      const { db } = site.app.database;
+      const { db } = site;
       const owner = await makeStaff(db, "2", { language });
       const option = await insertRow(db, "configEthnicity", { name: `Own ${language}`, organizationId: "2" });
       const mentee = await makeMentee(db, "2", { values: { race: option } });
@@ -163,13 +153,13 @@ describe("A mentee's sensitive answers", () => {
   it.runIf(isFull).each(twins(["en", "es"] as const))(
     "include a field that the organization added, which can be declined and answered again (%s)",
     async (language) => {
-      const { db } = site.app.database;
+      const { db } = site;
       const t = textsOf(language);
       const key = `tattoos_${language}`;
       const { rows } = await sql<{
         id: string;
       }>`insert into custom_fields (organization_id, table_name, kind, key,
-        label_en, label_es, sensitive) values (2, 'mentees', 'text', ${key}, 'Tattoos', 'Tatuajes', true) returning id`.execute(
+        labels, sensitive) values (2, 'mentees', 'text', ${key}, '{"en": "Tattoos", "es": "Tatuajes"}', true) returning id`.execute(
         db,
       );
       const worker = await makeStaff(db, "2", { language, values: { firstName: "Ana", lastName: "Ruiz" } });

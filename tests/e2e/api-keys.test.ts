@@ -1,17 +1,13 @@
 /** The settings screen of API keys: a key is added, shown once, used, and revoked. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { ownerCases } from "#tests/support/owner-cases.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 it.each(twins(ownerCases))(
   "An Owner adds an API key in $language, sees it once, and revokes it",
@@ -37,6 +33,7 @@ it.each(twins(ownerCases))(
       .getByRole("button", { name: t("common.close"), exact: true })
       .last()
       .click();
+    await dialog.waitFor({ state: "detached" });
     await page.getByText("Browser key").first().waitFor();
     expect(await page.content()).not.toContain(key);
     await page.getByRole("button", { name: t("screens.list.actionsOf", { name: "Browser key" }) }).click();

@@ -1,18 +1,14 @@
 /** A mentee's assessments: staff change the newest, read earlier ones, and start another one (ADR 87). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 describe("A mentee's assessments", () => {
   it.runIf(isFull).each(
@@ -23,7 +19,7 @@ describe("A mentee's assessments", () => {
   )(
     "include a new one that starts from the last answers, and the earlier one stays readable (%s, %i px, %s)",
     async (language, width, scheme, another, earlier, day) => {
-      const { db } = site.app.database;
+      const { db } = site;
       const worker = await makeStaff(db, "2", { language });
       const mentee = await makeMentee(db, "2");
       const { rows: experiences } = await sql<{ id: string }>`

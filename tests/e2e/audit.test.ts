@@ -1,38 +1,34 @@
-import { openListMenu } from "#tests/support/list-page.ts";
+import { listReady, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { readSheet } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs, tokenOf } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
 let menteeId: string;
 let noteId: string;
 const t = textsOf("en");
 
-const save = (data: object, tableId = noteId) =>
-  site.app.post("saveRecord", { tableName: "menteeUserNotes", tableId, data }, token);
+const save = (data: object, tableId = noteId) => site.app.save("menteeUserNotes", tableId, data, token);
 let token: string;
 
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   token = await tokenOf(site, "case@harbor.example");
   const { rows } = await sql<{ id: string }>`
     select m.id from mentees m join users u on u.organization_id = m.organization_id
-    where u.email = 'case@harbor.example' and m.active order by m.id limit 1`.execute(site.app.database.db);
+    where u.email = 'case@harbor.example' and m.active order by m.id limit 1`.execute(site.db);
   menteeId = rows[0]?.id ?? "";
   const answer = await save({ menteeId, date: "2026-01-02", noteTitle: "First visit" }, "0");
   noteId = String(answer.body["recordId"]);
 });
-afterAll(() => site?.close());
 
-const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const notePath = () => `/mentee/mentee-notes/${menteeId}?record=${noteId}`;
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: /^History of/ });
 const change = (page: Page, field: string) => drawerOf(page).locator(`[data-change="${field}"]`);
@@ -103,7 +99,7 @@ describe("The history of a record", () => {
         .poll(() => page.locator('[data-field="noteTitle"] input').inputValue())
         .toBe("Changed elsewhere");
       const { rows } = await sql`select note_title from mentee_user_notes where id = ${noteId}`.execute(
-        site.app.database.db,
+        site.db,
       );
       expect(rows).toEqual([{ note_title: "Changed elsewhere" }]);
       await page.close();
@@ -115,9 +111,7 @@ describe("The history of a record", () => {
     async () => {
       for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
       const reader = sql`select user_role from users where email = 'viewer@harbor.example'`;
-      await sql`update user_roles set sensitive_can_view = true where id = (${reader})`.execute(
-        site.app.database.db,
-      );
+      await sql`update user_roles set sensitive_can_view = true where id = (${reader})`.execute(site.db);
       const page = await openAs(site, "viewer@harbor.example", `/mentee/manage/${menteeId}`, 390);
       await page.getByRole("button", { name: t("history.button"), exact: true }).click();
       const rows = drawerOf(page).locator("[data-history]");
@@ -208,7 +202,7 @@ describe("The audit trail", () => {
     const es = textsOf("es");
     await sql`insert into audit_trail (organization_id, user_id, account_type, address, request_id, action, outcome)
       select organization_id, id, 'staff', '192.0.2.1', 'pictures' || n, 'download', 'done'
-      from users, generate_series(1, 5) n where email = 'owner@puente.example'`.execute(site.app.database.db);
+      from users, generate_series(1, 5) n where email = 'owner@puente.example'`.execute(site.db);
     const page = await openAs(site, "owner@puente.example", "/settings/audit", 390);
     await listReady(page);
     await page.getByRole("heading", { level: 1, name: es("records.auditTrail.title") }).waitFor();

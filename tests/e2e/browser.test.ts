@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { expect, test } from "vitest";
+import { testSite } from "#tests/support/site.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ seed: "base" });
-});
-
-afterAll(() => site?.close());
+const site = testSite({ seed: "base" });
 
 test("The test browser draws text, not only boxes", async () => {
   const page = await site.newPage({ viewport: { width: 400, height: 300 } });

@@ -1,19 +1,15 @@
 import { chooseInList, chooseView } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const t = textsOf("en");
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 describe("An action on many records", () => {
   it.runIf(isFull)(
@@ -64,7 +60,7 @@ describe("An action on many records", () => {
       await dialog.getByLabel(`Enter ${count} to continue`).fill(String(count));
       await sql`update mentees set anonymized_at = now() where id = (select max(id) from mentees
       where organization_id = (select organization_id from users where email = 'owner@harbor.example'))`.execute(
-        site.app.database.db,
+        site.db,
       );
       await apply.click();
       await dialog.getByText("1 was refused:").waitFor();
@@ -76,7 +72,7 @@ describe("An action on many records", () => {
       const { rows } = await sql<{ left: number }>`select count(*)::integer as left from mentee_user_tasks g
       where g.created_at > now() - interval '5 minutes' and g.deleted_at is null
         and g.created_by = (select account_id from users where email = 'owner@harbor.example')`.execute(
-        site.app.database.db,
+        site.db,
       );
       expect(rows[0]?.left).toBe(0);
 
@@ -184,9 +180,7 @@ describe("An action on many records", () => {
       await expect.poll(() => page.locator("main").getByText(/10:00/).count()).toBeGreaterThan(0);
       await keepPicture(page, "bulk appointment in the calendar");
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from appointments
-      where start_local = '2031-03-04T10:00' and mode = 'group' and minutes = 60`.execute(
-        site.app.database.db,
-      );
+      where start_local = '2031-03-04T10:00' and mode = 'group' and minutes = 60`.execute(site.db);
       expect(rows).toEqual([{ count: 3 }]);
       await page.close();
     },

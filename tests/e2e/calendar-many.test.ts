@@ -1,17 +1,13 @@
 /** A calendar with 300 appointments in a month (A2.7 9). `npm run check` measures its chunk. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const sizes = twins([
   { width: 1440, height: 900 },
@@ -20,7 +16,7 @@ const sizes = twins([
 const views = twins(["month", "week", "day", "list"]);
 
 it("The calendar shows each of 300 appointments in its views, which are accessible to a screen reader", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const worker = await makeStaff(db, "2");
   const mentee = await makeMentee(db, "2");
   await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)

@@ -27,11 +27,10 @@ beforeEach(async () => {
 afterEach(() => site?.close());
 
 const organizationId = "2";
-const day = (offset: number): string => dayAway(offset);
 
 /** Creates a worker with three mentees and examples of everything that Today, calendar and reassignment show. */
 async function makeDay(language: LanguageCode) {
-  const { db } = site.app.database;
+  const { db } = site;
   await sql`update organizations set timezones = ${timezones.indexOf("UTC") + 1} where id = ${organizationId}`.execute(
     db,
   );
@@ -46,12 +45,16 @@ async function makeDay(language: LanguageCode) {
   const appointment = { ...about, type: "1", startZone: "Etc/UTC", minutes: 30, staff: [worker.id] };
   const at = (when: string) => ({ startLocal: when, startAt: `${when}Z`, status: "planned" });
   const meeting = { mode: "inPerson", place: "200 North Michigan Avenue, Chicago", bring: "Letter, ID card" };
-  await insertRow(db, "appointments", { ...appointment, ...meeting, ...at(`${day(-2)}T14:00`) });
-  const next = await insertRow(db, "appointments", { ...appointment, ...meeting, ...at(`${day(3)}T14:00`) });
-  const promise = { text: "Ask about a bus pass", by: "staff", byStaff: worker.id, dueOn: day(-1) };
+  await insertRow(db, "appointments", { ...appointment, ...meeting, ...at(`${dayAway(-2)}T14:00`) });
+  const next = await insertRow(db, "appointments", {
+    ...appointment,
+    ...meeting,
+    ...at(`${dayAway(3)}T14:00`),
+  });
+  const promise = { text: "Ask about a bus pass", by: "staff", byStaff: worker.id, dueOn: dayAway(-1) };
   await insertRow(db, "promises", { ...about, ...promise, status: "open" });
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId, name: "Birth certificate" });
-  const late = { menteeTaskId, startDate: day(-9), endDate: day(-3) };
+  const late = { menteeTaskId, startDate: dayAway(-9), endDate: dayAway(-3) };
   await insertRow(db, "menteeUserTasks", { ...about, ...late });
   return { worker, mentee, next };
 }
@@ -158,7 +161,7 @@ it.runIf(isFull).each(twins(combinations))(
     await close();
 
     // An appointment: reading, rescheduling, canceling.
-    await goTo(page, `/calendar?view=list&day=${day(3)}`);
+    await goTo(page, `/calendar?view=list&day=${dayAway(3)}`);
     const steps = ["move", "cancel"] as const;
     for (const step of ["facts", ...steps] as const) {
       await page.locator(`[data-appointment="${next}"]`).first().click();
@@ -230,9 +233,9 @@ it.runIf(isFull).each(twins(combinations))(
     await look("bulk undone");
     await close();
 
-    // Done, with what takes it back.
+    // Done, with a button to undo it.
     await goTo(page, "/");
-    await today("work")
+    await today("todo")
       .getByRole("button", { name: new RegExp(`^${t("today.markDone", { name: "Birth" })}`) })
       .click();
     const toast = page.getByRole("alert");

@@ -1,19 +1,12 @@
-import { openFilters } from "#tests/support/list-page.ts";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { listReady, openFilters } from "#tests/support/list-page.ts";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
+const site = testSite();
 
 it.runIf(isFull)(
   "One list shows the work of all mentees, each with its mentee, and filters it by days from today [E2] [E3]",
@@ -55,9 +48,11 @@ it.runIf(isFull)(
     );
     await chips.getByRole("radio", { name: "Before today" }).click();
     await narrowed;
-    await chips.getByRole("button", { name: "End Date: Before today" }).waitFor();
+    await page.getByRole("button", { name: "End Date: Before today. Remove this filter" }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("f.endDate")).toBe("moreThanDaysAgo.0");
     await settled(page);
+    await page.keyboard.press("Escape");
+    await chips.waitFor({ state: "detached" });
     const row = page.locator("[data-row]").first();
     const id = await row.getAttribute("data-row");
     await row.locator("td").nth(3).click();

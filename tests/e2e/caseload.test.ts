@@ -1,27 +1,23 @@
 /** The caseload page: the number of mentees per team member, and reassigning mentees. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const personOf = async (email: string) => {
   const { rows } = await sql<{ id: string; name: string; mentees: number }>`
     select u.id, u.last_name as name, (select count(*) from mentees m
       where m.case_manager = u.id and m.active and m.deleted_at is null)::integer as mentees
-    from users u where u.email = ${email}`.execute(site.app.database.db);
+    from users u where u.email = ${email}`.execute(site.db);
   return rows[0]!;
 };
 
 it("The caseload page shows the caseloads and reassigns mentees once every open promise is settled [14-A2.4]", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const [giver, taker] = [await personOf("case@harbor.example"), await personOf("owner@harbor.example")];
   expect(giver.mentees).toBeGreaterThan(1);
   const { rows } = await sql<{ id: string; organization_id: string }>`select id, organization_id from mentees

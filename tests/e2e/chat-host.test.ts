@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,6 +7,7 @@ import { makeOrganization, makeStaff, type Person } from "#tests/support/factori
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 let site: Site;
 /** A second process that only the sockets use: another origin. */
@@ -17,15 +16,6 @@ let chatUrl: string;
 let ana: Person;
 let ben: Person;
 let roomId: string;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof found === "object" && found ? found.port : 0;
-}
 
 beforeAll(async () => {
   const port = await freePort();
@@ -42,7 +32,7 @@ beforeAll(async () => {
     db: site.app.database.application,
   });
   await chatHost.listen({ host: "127.0.0.1", port });
-  const { db } = site.app.database;
+  const { db } = site;
   await makeOrganization(db);
   const own = await makeOrganization(db);
   ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba" } });

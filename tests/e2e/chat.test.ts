@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { Locator, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { openRecent } from "#tests/support/visitor.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-let site: Site;
 /** Case manager of the mentee. */
 let ana: Person;
 let ben: Person;
@@ -20,12 +21,12 @@ let menteeRoom: string;
 /** The room of Ana and Ben. */
 let pairRoom: string;
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const face =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const t = textsOf("en");
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 async function makePeople() {
   // Organization 2 of the demo data.
@@ -35,33 +36,18 @@ async function makePeople() {
     language: "es",
     values: { firstName: "Mía", middleName: "", lastName: "Luna", caseManager: ana.id },
   });
-  const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${mia.id}`.execute(
-    db(),
-  );
-  menteeRoom = rows[0]!.id;
+  menteeRoom = await roomOf(db(), mia);
   const started = await site.app.post("startNewChat", { chatMember: ben.accountId }, ana.token);
   pairRoom = String(started.body["chatRoom"]);
 }
 
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   await makePeople();
 });
 
-afterAll(() => site?.close());
-
 /** Stores a message as the server does, and notifies the connected clients. */
-const store = (roomId: string, sender: Person, text: string) =>
-  site.app.app.chat.store.add({
-    roomId,
-    senderId: sender.accountId,
-    clientId: crypto.randomUUID(),
-    messageType: "Message",
-    text,
-    name: "",
-    image: "",
-    session: null,
-  });
+const store = (roomId: string, sender: Person, text: string) => storeMessage(site.app, roomId, sender, text);
 
 const storedTexts = async (roomId: string): Promise<string[]> => {
   const { rows } = await sql<{ text: string }>`select text from chat_messages
@@ -148,8 +134,7 @@ describe("The list of rooms", () => {
 
 describe("A room", () => {
   it("shows its name and image, days, own messages right, others left, and notices in the middle [CHAT-06] [CHAT-07] [CHAT-08]", async () => {
-    const roomId = (await sql<{ id: string }>`select id from chat_rooms where mentee_id = 6`.execute(db()))
-      .rows[0]!.id;
+    const roomId = await roomOf(db(), { id: "6" });
     await sql`update mentees set image = ${face} where id = 6`.execute(db());
     const visit = await site.app.get(`getChatMessages/${roomId}`, ana.token);
     const { room } = visit.body as unknown as { room: ChatRoom };
@@ -158,9 +143,9 @@ describe("A room", () => {
     const pane = page.locator("[data-room]");
     await pane.getByRole("heading", { name: room.roomName }).waitFor();
     await expect.poll(() => pane.locator("img").first().getAttribute("src")).toBe(face);
-    const days = await page.locator('[data-kind="Date"]').allInnerTexts();
-    expect(days.length).toBeGreaterThan(1);
-    expect(days.at(-1)).toBe("Today");
+    const days = () => page.locator('[data-kind="Date"]').allInnerTexts();
+    await expect.poll(async () => (await days()).at(-1)).toBe("Today");
+    expect((await days()).length).toBeGreaterThan(1);
     const center = await middleOf(page.getByRole("log"));
     const own = page.locator('[data-source="from"]').last();
     const others = page.locator('[data-source="to"]').last();
@@ -190,7 +175,7 @@ describe("A room", () => {
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await line(page, "By the button").and(page.locator('[data-state="sent"]')).waitFor();
     await expect.poll(() => storedTexts(pairRoom)).toEqual(["First line\nsecond line", "By the button"]);
-    expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => input(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.close();
   });
 
@@ -369,6 +354,8 @@ describe("A lost connection", () => {
       .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
       .toContain(t("errors.waits"));
     await input(page).fill("Half a thought");
+    // A draft is stored a moment after the typing.
+    await expect.poll(async () => (await draftsOn(page)).join()).toContain(":draft");
     await page.reload();
     // Neither the message nor the text in the box is lost.
     await line(page, "Written in a tunnel").waitFor();
@@ -384,7 +371,7 @@ describe("A lost connection", () => {
       .toHaveLength(1);
     await expect.poll(() => line(page, "Written in a tunnel").count()).toBe(1);
     await page.close();
-  }, 90_000);
+  });
 
   it.runIf(isFull)("is restored after the server closed it, for a person who only listens", async () => {
     const page = await openRoom(ben, pairRoom);
@@ -516,10 +503,7 @@ describe("Staff in English and a mentee in Spanish", () => {
         points: 15,
         createdBy: fin.accountId,
       });
-      const { rows } = await sql<{
-        id: string;
-      }>`select id from chat_rooms where mentee_id = ${luz.id}`.execute(db());
-      const roomId = rows[0]!.id;
+      const roomId = await roomOf(db(), luz);
 
       const staff = await openWithToken(site, fin.token, `/mentee/chat/${luz.id}`);
       const mentee = await openWithToken(site, luz.token, "/", { ...phone, locale: "es-US" });
@@ -548,7 +532,7 @@ describe("Staff in English and a mentee in Spanish", () => {
       await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
       await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
 
-      // The mentee completes the task with one tap; a minute later the case manager hears of it.
+      // The mentee completes the task with one tap; a minute later the case manager is notified.
       await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
       await openRecent(staff);
       await staff.locator('[data-card="tasks"]').waitFor();
@@ -556,7 +540,7 @@ describe("Staff in English and a mentee in Spanish", () => {
       await mentee.getByRole("button", { name: es("chrome.openMenu") }).tap();
       await mentee
         .getByRole("navigation", { name: es("chrome.mainNavigation") })
-        .getByRole("link", { name: es("chrome.dashboard"), exact: true })
+        .getByRole("link", { name: es("chrome.home"), exact: true })
         .tap();
       await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
       await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
@@ -579,7 +563,6 @@ describe("Staff in English and a mentee in Spanish", () => {
         expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(1);
       await Promise.all([staff, mentee].map((page) => page.close()));
     },
-    90_000,
   );
 });
 

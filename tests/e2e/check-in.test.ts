@@ -1,9 +1,10 @@
 /** A mentee's check-in on a phone: five taps, both languages, offline too. Staff schedule and read it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
@@ -12,15 +13,12 @@ const organizationId = "2";
 const questions = ["mood", "housing", "work", "needHelp", "wantsCall"];
 
 describe("A check-in", () => {
-  let site: Site;
-  let worker: Person;
-  beforeAll(async () => {
-    site = await openSite();
-    worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
-  });
-  afterAll(() => site?.close());
+  const site = testSite();
+  const worker = prepared(() =>
+    makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } }),
+  );
 
-  const db = () => site.app.database.db;
+  const db = () => site.db;
   const newMentee = (language = "en") =>
     makeMentee(db(), organizationId, { language, values: { firstName: "Mia", caseManager: worker.id } });
   const ask = (mentee: Person) =>

@@ -4,22 +4,18 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { followSortIndexes } from "#server/core/records/sort-indexes.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { connect } from "#server/platform/db/database.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const cases: readonly {
   email: string;
@@ -49,7 +45,7 @@ const menteeOf = async (organization: number) => {
   const { rows } = await sql<{ id: string; name: string }>`
     update mentees set waived = '{image,email,address,middleName}' where id = (select min(id) from mentees
       where organization_id = ${organization} and active and deleted_at is null)
-    returning id, last_name as name`.execute(site.app.database.db);
+    returning id, last_name as name`.execute(site.db);
   return rows[0]!;
 };
 const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -87,7 +83,7 @@ it.each(twins(cases))(
       (
         await sql<{
           search: string;
-        }>`select custom_search as search from mentees where id = ${mentee.id}`.execute(site.app.database.db)
+        }>`select custom_search as search from mentees where id = ${mentee.id}`.execute(site.db)
       ).rows[0]?.search;
     await expect.poll(stored).toContain("b-17 rojo");
     const key = name.toLowerCase().replaceAll(" ", "_");
@@ -113,11 +109,28 @@ it.runIf(isFull)(
   "The super-organization opens a record with the custom fields of the record's organization [A3.6]",
   async () => {
     const { rows } = await sql<{ id: string }>`select id from mentees
-    where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.app.database.db);
+    where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.db);
     const page = await openAs(site, "owner@demo.example", `/mentee/manage/${rows[0]!.id}`);
     await page.getByRole("heading", { name: "At Harbor" }).waitFor();
     await page.getByText("Gets around by", { exact: true }).first().waitFor();
     await expectAccessible(page, "main");
+    // A note that it adds asks for what the mentee's organization requires, above the list and in the form.
+    await sql`insert into custom_fields (organization_id, table_name, kind, key, labels, required) values
+      (2, 'menteeUserNotes', 'text', 'met_at', '{"en": "Met at", "es": "Lugar"}', true)`.execute(site.db);
+    const notes = `/mentee/mentee-notes/${rows[0]!.id}`;
+    await goTo(page, notes);
+    await page.getByRole("textbox", { name: "Note", exact: true }).fill("Planted by the super-organization");
+    await page.locator('[data-field="custom.met_at"]').getByRole("textbox").fill("Library");
+    await save(page, "Save");
+    const places = async () =>
+      (
+        await sql<{ search: string }>`select custom_search as search from mentee_user_notes
+          where note like '%Planted by the super%'`.execute(site.db)
+      ).rows;
+    await expect.poll(places).toEqual([{ search: "library" }]);
+    await goTo(page, `${notes}?record=0`);
+    await page.locator('[data-field="custom.met_at"]').getByRole("textbox").waitFor();
+    await sql`delete from custom_fields where key = 'met_at'`.execute(site.db);
     // A mentee of the super-organization has none of them.
     const own = await menteeOf(1);
     await goTo(page, `/mentee/manage/${own.id}?record=${own.id}`);
@@ -131,10 +144,11 @@ it.runIf(isFull)(
 it.runIf(isFull)(
   "The form answers every kind of field, and the answers are stored as given [A3.6]",
   async () => {
-    const { db } = site.app.database;
-    await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
-    (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),
-    (2, 'mentees', 'toggle', 'kind_toggle', 'K toggle', 'K')`.execute(db);
+    const { db } = site;
+    await sql`insert into custom_fields (organization_id, table_name, kind, key, labels) values
+    (2, 'mentees', 'text', 'kind_text', '{"en": "K text", "es": "K"}'),
+    (2, 'mentees', 'number', 'kind_number', '{"en": "K number", "es": "K"}'),
+    (2, 'mentees', 'toggle', 'kind_toggle', '{"en": "K toggle", "es": "K"}')`.execute(db);
     const mentee = await menteeOf(2);
     const page = await openAs(
       site,

@@ -1,29 +1,27 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
 let mentee: { id: string; lastName: string };
 const t = textsOf("en");
 
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   const { rows } = await sql<typeof mentee>`
     select m.id, m.last_name as "lastName" from mentees m join users u on u.organization_id = m.organization_id
-    where u.email = 'owner@harbor.example' order by m.id limit 1`.execute(site.app.database.db);
+    where u.email = 'owner@harbor.example' order by m.id limit 1`.execute(site.db);
   mentee = rows[0]!;
 });
-afterAll(() => site?.close());
 
 describe("Data protection on the screens", () => {
   it.runIf(isFull)(
     "says that no consent is recorded, and asks for a reason if consent is missing or insufficient",
     async () => {
-      const { db } = site.app.database;
+      const { db } = site;
       const nothing = sql`consent_scope = '{}', consent_signed = null, consent_until = null`;
       await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
       const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-export/${mentee.id}`);
@@ -128,20 +126,18 @@ describe("Data protection on the screens", () => {
       const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
       const { rows } = await sql<{ id: string; title: string }>`
       update jobs set deleted_at = '2026-11-01T17:00Z' where id = (select min(id) from jobs) returning id, title`.execute(
-        site.app.database.db,
+        site.db,
       );
       await page.getByRole("button", { name: t("screens.deleted.button") }).click();
       await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
-      await page.getByText(/removed for good on Jan 30, 2027/).waitFor();
+      await page.getByText(/permanently removed on Jan 30, 2027/).waitFor();
       await expectAccessible(page);
       await page
         .getByRole("button", { name: t("screens.deleted.restoreOne", { name: rows[0]!.title }) })
         .click();
       await page.getByText(t("screens.deleted.none")).waitFor();
       const { rows: back } =
-        await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(
-          site.app.database.db,
-        );
+        await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(site.db);
       expect(back).toHaveLength(1);
       await page.close();
     },

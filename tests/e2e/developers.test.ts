@@ -1,19 +1,15 @@
 /** The page on which people who manage API keys try calls (N4.1). */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { ownerCases } from "#tests/support/owner-cases.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs, tokenOf } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 async function addKey(email: string): Promise<string> {
   const token = await tokenOf(site, email);
@@ -60,9 +56,9 @@ it.each(twins(ownerCases))(
     await expect.poll(() => answer.textContent()).not.toContain('"totalRecords"');
     await page.getByLabel(t("developers.call"), { exact: true }).selectOption("/apicalls/saveRecord");
     await page.getByLabel(t("developers.once"), { exact: true }).fill("it's once");
-    const command = (await page.locator("pre", { hasText: "curl" }).textContent()) ?? "";
-    expect(command).toContain(String.raw`'Idempotency-Key: it'\''s once'`);
-    expect(command).not.toContain(key);
+    const command = async () => (await page.locator("pre", { hasText: "curl" }).textContent()) ?? "";
+    await expect.poll(command).toContain(String.raw`'Idempotency-Key: it'\''s once'`);
+    expect(await command()).not.toContain(key);
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(stored).not.toContain(key);
     await page.close();

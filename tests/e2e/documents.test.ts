@@ -2,27 +2,26 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
+import { listReady } from "#tests/support/list-page.ts";
 
 const duplicate =
   "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.";
 
-let site: Site;
 let photo: Buffer;
 
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   photo = await makePhoto();
 });
-afterAll(() => site?.close());
 
-const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Upload files" });
 const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream") => ({
   name,
@@ -32,7 +31,7 @@ const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream
 
 /** The page of the files of one mentee; every test takes another one. */
 async function openFiles(index: number): Promise<Page> {
-  const mentee = await site.app.database.db
+  const mentee = await site.db
     .selectFrom("mentees as m")
     .innerJoin("users as u", "u.organization_id", "m.organization_id")
     .select("m.id")
@@ -102,12 +101,7 @@ describe("Uploading documents", () => {
 
   it.runIf(isFull)("queues and sends files, and shows the progress of each file [UPL-01]", async () => {
     const page = await openFiles(5);
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/apicalls/fileUpload", async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const uploads = await holdBack(page, "**/apicalls/fileUpload");
     const dialog = await choose(
       page,
       ["a", "b", "c"].map((name) => file(`${name}.pdf`, samplePdf)),
@@ -116,7 +110,7 @@ describe("Uploading documents", () => {
     await expect.poll(() => dialog.locator('[data-upload="sending"]').count()).toBe(2);
     await expect.poll(() => dialog.locator('[data-upload="pending"]').innerText()).toContain("Waiting");
     await expect.poll(() => dialog.getByRole("progressbar").count()).toBe(3);
-    release();
+    uploads.release();
     await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(3);
     await page.close();
   });

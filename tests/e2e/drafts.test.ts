@@ -1,30 +1,27 @@
 /** Unsaved text survives a reload, an expired session and an unreachable server, and only its author can read it. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/support/factories.ts";
 import { beginAs, bytesOf, draftsOn, phone } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { goTo } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const organizationId = "2";
 const word = "Qzydraftword";
-let site: Site;
-let worker: Person;
-let mentee: Person;
 let taskPath: string;
+const site = testSite();
+const worker = prepared(() => makeStaff(db(), organizationId));
+const mentee = prepared(() => makeMentee(db(), organizationId, { values: { caseManager: worker.id } }));
 beforeAll(async () => {
-  site = await openSite();
-  worker = await makeStaff(db(), organizationId);
-  mentee = await makeMentee(db(), organizationId, { values: { caseManager: worker.id } });
   const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name: "ID card" });
   const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
   const about = { organizationId, menteeId: mentee.id, menteeTaskId };
   taskPath = `/plan/task-${await insertRow(db(), "menteeUserTasks", { ...about, ...days })}`;
 });
-afterAll(() => site?.close());
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 const answer = (page: Page) => page.locator("main form textarea");
 /** Sealed, and nowhere to be read. */
@@ -66,7 +63,7 @@ it("A mentee's draft survives a reload and the end of the session, and no other 
   await signInHere(page, other);
   await page.goto("/plan");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await draftsOn(page)).toEqual([]);
+  await expect.poll(() => draftsOn(page)).toEqual([]);
   await page.context().close();
 });
 

@@ -1,23 +1,19 @@
 /** Possible duplicates of mentees, decided pair by pair. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeMentee } from "#tests/support/factories.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 it.runIf(isFull)(
   "The duplicates page shows two mentees side by side, and undoes the decision that they are two people",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
     const values = { firstName: "Xiomara", lastName: "Quispe", birthday: "1985-03-04" };
@@ -46,7 +42,7 @@ it.runIf(isFull)(
 it.runIf(isFull)(
   "A merge makes one record of two, can be undone, and redirects from the merged record to the remaining one",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
     const make = (lastName: string, values = {}) =>

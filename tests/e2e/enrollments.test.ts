@@ -1,18 +1,14 @@
 /** Enrollments and outcomes, as a case manager enters them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 describe("A mentee's enrollments", () => {
   it.runIf(isFull).each(
@@ -23,7 +19,7 @@ describe("A mentee's enrollments", () => {
   )(
     "can be entered, and the profile shows the newest (%s, %i px)",
     async (language, width, add, start, day, outcomes) => {
-      const { db } = site.app.database;
+      const { db } = site;
       const worker = await makeStaff(db, "2", { language });
       const mentee = await makeMentee(db, "2", {
         values: { dateOfAdmission: "2025-01-10", dateOfDischarge: "2025-06-01" },

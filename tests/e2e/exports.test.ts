@@ -1,23 +1,18 @@
-import { chooseInList, openListMenu } from "#tests/support/list-page.ts";
+import { chooseInList, listReady, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload, watchLinks } from "#tests/support/downloads.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
+const site = testSite();
 
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const openAdvanced = (page: Page) => chooseInList(page, "Advanced export");
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Advanced export of mentees" });
 
@@ -55,9 +50,9 @@ describe("The export of a list", () => {
     tables: "PERM-05",
   };
   it.each(twins(Object.keys(lists) as Family[]))(
-    `shows where the role has the flag of the table: %s [LIST-03] [${Object.values(ids).join("] [")}] [EXP-06]`,
+    `is offered where the role has the flag of the table: %s [LIST-03] [${Object.values(ids).join("] [")}] [EXP-06]`,
     async (family) => {
-      const { db } = site.app.database;
+      const { db } = site;
       const own = sql`select user_role from users where email = 'viewer@harbor.example'`;
       const flags = Object.keys(lists).map(
         (name) => sql`${sql.id(`${name}_can_export`)} = ${name === family}`,
@@ -95,14 +90,10 @@ describe("An exported list", () => {
     const total = await totalOf(page);
     expect(total).toBeGreaterThan(5);
     // The menu says that it is loading while its entries load (13-C12).
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/list-items-/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const code = await holdBack(page, /\/assets\/list-items-/);
     await page.locator("main").getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("status", { name: "Loading" }).waitFor();
-    held.resolve();
+    code.release();
     await page.getByRole("menuitem").first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -188,45 +179,41 @@ describe("An exported list", () => {
     },
   );
 
-  it.runIf(isFull)(
-    "shows its progress if it takes long, and then opens automatically",
-    async () => {
-      const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
-      await listReady(page);
-      let isReady = false;
-      const running = { exportStatus: "running", progress: 40 };
-      await page.route("**/apicalls/export/overview", async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), ...running } });
-      });
-      await page.route("**/apicalls/export-status/*", async (route) => {
-        const response = await route.fetch();
-        const json = (await response.json()) as Record<string, unknown>;
-        await route.fulfill({ response, json: isReady ? json : { ...json, ...running } });
-      });
-      await openListMenu(page);
-      const download = nextDownload(page);
-      await page.getByRole("menuitem", { name: /Excel/ }).click();
-      const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
-      await bar.waitFor();
-      await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
-      await expectAccessible(page, 'section[aria-label="Exports"]');
-      // Going on working does not stop it; after some seconds no browser would let a window open any more.
-      await page.getByRole("link", { name: "Tasks", exact: true }).click();
-      await page.waitForURL("**/mentee/tasks");
-      await page.evaluate(() =>
-        Object.defineProperty(navigator, "userActivation", { value: { isActive: false } }),
-      );
-      const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
-      const told = page.getByText("“Goals” is ready. The download has started.").waitFor();
-      isReady = true;
-      const [fetched] = await Promise.all([download, told]);
-      expect((await asked).frame().parentFrame()).toBe(page.mainFrame());
-      expect((await readSheet(fetched.bytes)).length).toBeGreaterThan(3);
-      await page.close();
-    },
-    60_000,
-  );
+  it.runIf(isFull)("shows its progress if it takes long, and then opens automatically", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
+    await listReady(page);
+    let isReady = false;
+    const running = { exportStatus: "running", progress: 40 };
+    await page.route("**/apicalls/export/overview", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...running } });
+    });
+    await page.route("**/apicalls/export-status/*", async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: isReady ? json : { ...json, ...running } });
+    });
+    await openListMenu(page);
+    const download = nextDownload(page);
+    await page.getByRole("menuitem", { name: /Excel/ }).click();
+    const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
+    await bar.waitFor();
+    await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
+    await expectAccessible(page, 'section[aria-label="Exports"]');
+    // Continuing to work doesn't stop it. After some seconds, no browser would let a window open.
+    await page.getByRole("link", { name: "Tasks", exact: true }).click();
+    await page.waitForURL("**/mentee/tasks");
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, "userActivation", { value: { isActive: false } }),
+    );
+    const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
+    const told = page.getByText("“Goals” is ready. The download has started.").waitFor();
+    isReady = true;
+    const [fetched] = await Promise.all([download, told]);
+    expect((await asked).frame().parentFrame()).toBe(page.mainFrame());
+    expect((await readSheet(fetched.bytes)).length).toBeGreaterThan(3);
+    await page.close();
+  });
 
   it.runIf(isFull)("says so if it could not be created", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
@@ -239,6 +226,15 @@ describe("An exported list", () => {
     const alert = page.locator('[data-export="failed"]');
     await alert.getByText("“Goals” could not be exported").waitFor();
     await alert.getByText("Too many.").waitFor();
+    // It leaves the actions of selected rows free, which stick to the same corner, and also export.
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.locator("tbody tr[data-row] input[type=checkbox]").first().check();
+    const bar = page.getByRole("region", { name: "Actions for the selected records" });
+    const room = async () => {
+      const [message, actions] = [(await alert.boundingBox())!, (await bar.boundingBox())!];
+      return Math.sign(actions.y - message.y - message.height);
+    };
+    await expect.poll(room).toBe(1);
     await alert.getByRole("button", { name: "Close this message" }).click();
     await expect.poll(() => alert.count()).toBe(0);
     await page.close();
@@ -246,7 +242,7 @@ describe("An exported list", () => {
 
   it.runIf(isFull)("can be opened once from its notification, for a day", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
-    const { db } = site.app.database;
+    const { db } = site;
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     const { body } = await site.app.post("export/overview", { tableName: "menteeGoals" }, token);
     const id = String(body["exportId"]);

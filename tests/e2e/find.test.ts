@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 describe("A mentee's jobs, courses and help", () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site?.close());
+  const site = testSite();
 
-  const db = () => site.app.database.db;
+  const db = () => site.db;
   const newMentee = (language = "en") =>
     makeMentee(db(), "2", {
       language,

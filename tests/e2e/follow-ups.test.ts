@@ -1,19 +1,15 @@
-/** Follow-ups on the to-do list: a call takes three steps, and one tap says that nobody was reached. */
+/** Follow-ups on the to-do list: a call takes three steps, and one tap records that no one was reached. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const words = {
   en: {
@@ -41,7 +37,7 @@ describe("The follow-ups to ask", () => {
       ["es", 390],
     ] as const),
   )("are answered in three steps, or tried again in one tap (%s, %i px)", async (language, width) => {
-    const { db } = site.app.database;
+    const { db } = site;
     const say = words[language];
     const worker = await makeStaff(db, "2", { language });
     const due = async (firstName: string, ago: number) => {
@@ -93,11 +89,9 @@ describe("The follow-ups to ask", () => {
     await keepPicture(page, `follow-ups todo ${language} ${width}`);
     await page.getByRole("button", { name: say.nobody }).click();
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await stored(tried)).toMatchObject({
-      status: "planned",
-      tries: 1,
-      next: dayAway(3, "America/New_York"),
-    });
+    await expect
+      .poll(() => stored(tried))
+      .toMatchObject({ status: "planned", tries: 1, next: dayAway(3, "America/New_York") });
     // Open, answer, save.
     await rows.first().getByRole("link").first().click();
     const answers = page.getByRole("radiogroup", { name: say.question });
@@ -112,7 +106,7 @@ describe("The follow-ups to ask", () => {
   });
 
   it("are the next step on the person's phone, and one more tap saves an answer", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const mentee = await makeMentee(db, "2");
     const id = await insertRow(db, "followUps", {
       organizationId: "2",
@@ -133,8 +127,9 @@ describe("The follow-ups to ask", () => {
     await keepPicture(page, "follow-ups question en 390");
     await page.getByRole("button", { name: "No", exact: true }).click();
     await page.getByRole("heading", { name: /place to live/ }).waitFor();
-    const { rows } = await sql`select status, employed, source from follow_ups where id = ${id}`.execute(db);
-    expect(rows).toEqual([{ status: "answered", employed: "no", source: "own" }]);
+    const stored = async () =>
+      (await sql`select status, employed, source from follow_ups where id = ${id}`.execute(db)).rows;
+    await expect.poll(stored).toEqual([{ status: "answered", employed: "no", source: "own" }]);
     for (const answer of ["Yes", "I’d rather not say"]) {
       await page.getByRole("button", { name: answer, exact: true }).click();
       await expect

@@ -1,35 +1,31 @@
 import { chooseInRow } from "#tests/support/list-page.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { describe, expect, it } from "vitest";
+import { insertRow, makeMentee, makeStaff, makeAppointment } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const harbor = async (): Promise<string> => {
   const { rows } = await sql<{ organization_id: string }>`
-    select organization_id from users where email = 'owner@harbor.example'`.execute(site.app.database.db);
+    select organization_id from users where email = 'owner@harbor.example'`.execute(site.db);
   return rows[0]!.organization_id;
 };
 
 const managerOf = async (id: string) => {
   const { rows } = await sql<{ case_manager: string | null }>`
-    select case_manager from mentees where id = ${id}`.execute(site.app.database.db);
+    select case_manager from mentees where id = ${id}`.execute(site.db);
   return rows[0]?.case_manager;
 };
 
 /** Creates a team member with one mentee, and a successor. */
 async function makeTeam(lastName: string) {
-  const { db } = site.app.database;
+  const { db } = site;
   const organizationId = await harbor();
   const leaver = await makeStaff(db, organizationId, { values: { firstName: "Ana", lastName } });
   const taker = await makeStaff(db, organizationId, {
@@ -77,18 +73,7 @@ describe("A team member who leaves", () => {
   it.runIf(isFull)("is disabled in the form after the same question", async () => {
     const { leaver, mentee } = await makeTeam("Rahal");
     const day = dayAway(3);
-    await insertRow(site.app.database.db, "appointments", {
-      organizationId: await harbor(),
-      menteeId: mentee.id,
-      type: "1",
-      startLocal: `${day}T12:00`,
-      startZone: "Etc/UTC",
-      startAt: `${day}T12:00Z`,
-      minutes: 30,
-      mode: "phone",
-      staff: [leaver.id],
-      status: "planned",
-    });
+    await makeAppointment(site.db, mentee, { at: `${day}T12:00`, staff: [leaver.id] });
     const page = await openAs(site, "owner@harbor.example", `/organizations/users?record=${leaver.id}`);
     await page.getByRole("switch", { name: "Status" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -103,7 +88,7 @@ describe("A team member who leaves", () => {
     );
     expect(await managerOf(mentee.id)).toBe(null);
     const { rows } = await sql`select status from appointments where mentee_id = ${mentee.id}`.execute(
-      site.app.database.db,
+      site.db,
     );
     expect(rows).toEqual([{ status: "cancelledByStaff" }]);
     await page.close();
@@ -111,7 +96,7 @@ describe("A team member who leaves", () => {
 
   it.runIf(isFull)("has a question with numbers that open what they count", async () => {
     const { leaver, mentee } = await makeTeam("Sabir");
-    const { db } = site.app.database;
+    const { db } = site;
     const of = { organizationId: await harbor(), menteeId: mentee.id };
     const task = await insertRow(db, "menteeTasks", {
       organizationId: of.organizationId,

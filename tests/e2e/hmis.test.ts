@@ -1,5 +1,5 @@
 /** The HMIS export in the browser: what is missing, where it is added, and the file. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { hmisProblems, textsOf as readTexts } from "#tests/exports/hmis-checker.ts";
 import { readZip } from "#tests/exports/export-client.ts";
@@ -7,16 +7,12 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 describe("The HMIS export", () => {
   it.each(
@@ -28,7 +24,7 @@ describe("The HMIS export", () => {
     "lists what is missing, with the way to its quiet place in the form (%s, %i px)",
     async (language, width) => {
       const t = textsOf(language);
-      const { db } = site.app.database;
+      const { db } = site;
       const organizationId = await makeOrganization(db, { exportReason: false });
       const owner = await makeStaff(db, organizationId, { language });
       const mentee = await makeMentee(db, organizationId, {
@@ -80,7 +76,7 @@ describe("The HMIS export", () => {
   );
 
   it("has its fields folded in the form of a program that isn't in it", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const organizationId = await makeOrganization(db);
     const owner = await makeStaff(db, organizationId);
     const id = await insertRow(db, "configPrograms", { organizationId, name: "Mentoring" });

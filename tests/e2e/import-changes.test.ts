@@ -1,20 +1,16 @@
 /** A sheet that changes existing people is previewed, written, and undone (ADR 68). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 it("The import shows old and new values of 3 of 40 people, writes them, and undoes the changes", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   for (let at = 1; at <= 40; at += 1)
     await makeMentee(db, "2", {
       values: { clientId: `E-${at}`, firstName: `Ed${at}`, lastName: "Sheetman" },

@@ -1,21 +1,17 @@
 /** Imports a sheet with mistakes, from the file to the list, by mouse and keyboard as a person does it (A1.8 8). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { imports as en } from "#shared/i18n/en/imports.ts";
 import { imports as es } from "#shared/i18n/es/imports.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { record, twins } from "#tests/support/suite.ts";
 import { firstNames, lastNames } from "../../bench/names.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const size = 40;
 const says = { en, es };
@@ -60,7 +56,7 @@ function sheetIn(language: "en" | "es"): Buffer {
 
 describe("A sheet of 40 clients with five wrong rows [15-A1.8-8]", () => {
   it.each(twins(["en", "es"] as const))("is imported within twelve clicks: %s", async (language) => {
-    const { db } = site.app.database;
+    const { db } = site;
     const text = says[language];
     const { token, accountId } = await makeStaff(db, "2", { language });
     const page = await openWithToken(site, token, "/imports", {

@@ -1,20 +1,16 @@
 /** The import screens, in both languages, three themes, dark and light, on desktop and phone. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { postForm } from "#tests/security/support/forms.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 type Answer = { dataValues: { id: string; status: string; columns: { field: string }[] } };
 
@@ -74,7 +70,7 @@ it.runIf(isFull).each(
 )(
   "%s, %s, %i px, %s: axe finds no violation, and nothing scrolls sideways",
   async (theme, colorScheme, width, language) => {
-    const { db } = site.app.database;
+    const { db } = site;
     const person = await makeStaff(db, "2", { language });
     const values = { firstName: "Xiomara", birthday: "1985-03-14" };
     const [one, two] = [

@@ -1,23 +1,21 @@
 /** A new user imports a spreadsheet of 300 clients into an empty database (15-A1.8). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { record } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
 let token: string;
+const site = testSite({ seed: "base" });
 beforeAll(async () => {
-  site = await openSite({ seed: "base" });
-  const { db } = site.app.database;
+  const { db } = site;
   const organization = await makeOrganization(db, { name: "Puente" });
   const role = await makeRole(db, organization, { flags: [...allFlags], keys: [...allKeys], roleType: 1 });
   ({ token } = await makeStaff(db, organization, { role, values: { firstName: "Inés", lastName: "Ruiz" } }));
 });
-afterAll(() => site?.close());
 
 const firstNames =
   "José,María,Íñigo,Lucía,Ramón,Begoña,Andrés,Sofía,Óscar,Inés,Raúl,Ángela,Tomás,Belén,Jesús".split(",");
@@ -61,7 +59,7 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
   const sidebar = page.getByRole("navigation", { name: "Main navigation" });
   await sidebar.getByRole("link", { name: "Settings" }).click();
   await sidebar.getByRole("link", { name: "Import" }).click();
-  // The button opens a window of the system, in which a file is chosen: two clicks that no page hears of.
+  // The button opens a dialog of the operating system to select a file. Its two clicks reach no page.
   await main
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: sheet() });
@@ -90,7 +88,7 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
   const seconds = (performance.now() - began) / 1000;
   const { rows } = await sql<{ people: number; born: string; named: string; mailed: number }>`
     select count(*)::integer as people, min(birthday)::text as born, min(last_name) filter (where last_name like 'Íñ%') as named,
-      count(email)::integer as mailed from mentees where deleted_at is null`.execute(site.app.database.db);
+      count(email)::integer as mailed from mentees where deleted_at is null`.execute(site.db);
   expect(rows).toEqual([{ people, born: "1950-01-01", named: "Íñiguez", mailed: people / 2 }]);
   expect(clicks).toBeLessThanOrEqual(25);
   expect(seconds).toBeLessThan(600);

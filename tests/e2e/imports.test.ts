@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const sheet = [
   "Nombre;Apellidos;Fecha de nacimiento;Correo;Teléfono;Género",
@@ -74,9 +71,7 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
   const { rows } =
     await sql`select m.first_name as name, m.birthday::text, m.email, g.name as gender, m.citizenship
     from mentees m join config_genders g on g.id = m.gender
-    where m.last_name like 'Ibáñez %' and m.deleted_at is null order by m.birthday`.execute(
-      site.app.database.db,
-    );
+    where m.last_name like 'Ibáñez %' and m.deleted_at is null order by m.birthday`.execute(site.db);
   expect(rows).toEqual([
     { name: "José", birthday: "1985-04-03", email: null, gender: "Man", citizenship: "MX" },
     {
@@ -104,17 +99,11 @@ it("An import can be started only after the change of a row was saved", async ()
   await main.getByRole("button", { name: "Check", exact: true }).click();
   // The sheet has one new person and the same person again.
   await main.getByRole("tab", { name: /Possible duplicates/ }).click();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/apicalls/imports/decide", async (route) => {
-    const answer = await route.fetch();
-    await held;
-    await route.fulfill({ response: answer });
-  });
+  const decisions = await holdBack(page, "**/apicalls/imports/decide", "answers");
   await main.getByRole("button", { name: /^Skip, row / }).click();
   const start = main.getByRole("button", { name: /^Import 1 row/ });
   await expect.poll(() => start.isDisabled()).toBe(true);
-  release();
+  decisions.release();
   await start.click();
   await main.getByText("1 record was imported.").waitFor();
   await page.close();
@@ -128,7 +117,7 @@ const appointments = [
 ].join("\n");
 
 it("Appointments are imported without sending anything, unless the person who imports them says so", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   await makeMentee(db, "2", { values: { clientId: "E2E-1", firstName: "Zoe", lastName: "Import" } });
   await insertRow(db, "configAppointmentTypes", { organizationId: "2", name: "Planning" });
   const page = await openAs(site, "owner@harbor.example", "/imports");

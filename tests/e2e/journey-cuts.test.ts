@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
@@ -14,20 +14,16 @@ import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { insertRow, makeAppointment, makeMentee, type Person } from "#tests/support/factories.ts";
 import { assignTask, makeWorker, organizationId, roomOf } from "#tests/support/mentee-case.ts";
 import { beginAs, phone, untilTray } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
-let site: Site;
-let worker: Person;
 let cuts = 0;
-beforeAll(async () => {
-  const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
-  site = await openSite({ seed: "demo", env });
-  worker = await makeWorker(db());
-});
-afterAll(async () => {
-  await site?.close();
+const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
+const site = testSite({ seed: "demo", env });
+const worker = prepared(() => makeWorker(db()));
+afterAll(() => {
   record({
     test: "steps of a mentee's way at which the network is cut",
     count: cuts,
@@ -35,9 +31,9 @@ afterAll(async () => {
     result: "0 blank pages, 0 server errors, 0 lost",
   });
 });
-const db = () => site.app.database.db;
+const db = () => site.db;
 
-/** One mentee, and what it walks through. */
+/** A mentee, and the data of the journey. */
 interface Way {
   readonly mentee: Person;
   /** The code of the invitation. */
@@ -88,7 +84,7 @@ async function inviteByText(mentee: Person): Promise<string> {
   return /\/i#\w+/.exec(rows[0]?.body ?? "")?.[0] ?? "";
 }
 
-/** All that the way leaves at the server. */
+/** Returns everything that the journey has stored on the server. */
 async function left({ mentee, roomId }: Way) {
   const { rows } = await sql<Record<string, unknown>>`select completed,
       (select array_agg(e->>'note') from jsonb_array_elements(data_notes) e) as notes,

@@ -2,21 +2,15 @@ import { chooseInRow } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, showsAfter } from "#tests/support/visitor.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-
-afterAll(() => site?.close());
+const site = testSite();
 
 /** Keeps a picture of the screen; the README's come from here. */
 const keep = (page: Page, name: string, language: LanguageCode = "en") =>
@@ -141,7 +135,7 @@ describe("A day's work", () => {
       await page.keyboard.type("Necesita una identificación.");
       await save();
       const { rows } = await sql<{ note: string }>`
-        select note from mentee_user_notes where mentee_id = ${menteeId}`.execute(site.app.database.db);
+        select note from mentee_user_notes where mentee_id = ${menteeId}`.execute(site.db);
       expect(rows[0]?.note).toMatch(
         /^<p>Llegó a tiempo\. <strong>Necesita una identificación\.<\/strong><\/p>$/,
       );
@@ -149,7 +143,7 @@ describe("A day's work", () => {
       // Complete the task.
       await page.goto(`/mentee/mentee-tasks/${menteeId}`);
       const mark = new RegExp(`^${t("screens.caseWork.markDone", { name: "" }).trim()}`);
-      // The element is clicked whatever covers it for a moment.
+      // Clicks the element even if something covers it for a moment.
       await page
         .getByRole("checkbox", { name: mark })
         .first()
@@ -157,9 +151,7 @@ describe("A day's work", () => {
       await expect
         .poll(async () => {
           const { rows: tasks } = await sql<{ completed: boolean }>`
-            select completed from mentee_user_tasks where mentee_id = ${menteeId}`.execute(
-            site.app.database.db,
-          );
+            select completed from mentee_user_tasks where mentee_id = ${menteeId}`.execute(site.db);
           return tasks[0]?.completed;
         })
         .toBe(true);
@@ -181,7 +173,6 @@ describe("A day's work", () => {
       await page.waitForURL(/\/auth\/sign-in/);
       await page.close();
     },
-    240_000,
   );
 });
 
@@ -218,7 +209,7 @@ describe("A forgotten password", () => {
     await signIn(page, "mentor@harbor.example", "correct horse battery", t);
     expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
     await page.close();
-  }, 60_000);
+  });
 });
 
 describe("A phone of 390 px", () => {

@@ -4,23 +4,20 @@
  */
 import sharp from "sharp";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { makeMentee } from "#tests/support/factories.ts";
 import { makeWorker, organizationId } from "#tests/support/mentee-case.ts";
 import { bytesOf, keptNames, openPhone, reopen, untilReady } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 
-let site: Site;
-let worker: Person;
-let mentee: Person;
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Ana", caseManager: worker.id } });
-});
-afterAll(() => site?.close());
-const db = () => site.app.database.db;
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
+const mentee = prepared(() =>
+  makeMentee(db(), organizationId, { values: { firstName: "Ana", caseManager: worker.id } }),
+);
+const db = () => site.db;
 
 /** Shares a file with the mentee, as the team does. */
 async function share(name: string, bytes: Buffer, fileName: string, type: string): Promise<string> {
@@ -33,11 +30,7 @@ async function share(name: string, bytes: Buffer, fileName: string, type: string
   const stored = await fetch(`${site.url}/apicalls/file-upload`, { method: "POST", headers, body: form });
   const { newFileName } = (await stored.json()) as { newFileName: string };
   const data = { menteeId: mentee.id, date: "2026-01-05", name, file: newFileName, shared: "1" };
-  const saved = await site.app.post(
-    "saveRecord",
-    { tableName: "menteeUserFiles", tableId: "0", data },
-    worker.token,
-  );
+  const saved = await site.app.save("menteeUserFiles", "0", data, worker.token);
   expect(saved.body).toMatchObject({ status: 1 });
   return newFileName;
 }

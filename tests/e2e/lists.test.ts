@@ -1,17 +1,13 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { describe, expect, it } from "vitest";
+import { setLook } from "#tests/support/phone.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
-import { chooseInList, chooseInRow, openFilters, openListMenu } from "#tests/support/list-page.ts";
+import { chooseInList, chooseInRow, listReady, openFilters, openListMenu } from "#tests/support/list-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
-const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const rows = (page: Page) => page.locator("[data-row]");
 const totals = (page: Page) => page.locator("[data-totals]").first().innerText();
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -62,7 +58,7 @@ describe("A list of people", () => {
     await expect.poll(() => page.getByRole("columnheader", { name: "Photo" }).count()).toBe(0);
     // Late content moves the list away from the pointer.
     await settled(page);
-    // Both ways back: the browser's, and that of the page.
+    // Goes back in two ways: with the browser, and with the page's link.
     await page.getByRole("navigation", { name: "Pages, above the list" }).getByLabel("Next page").click();
     await expect.poll(() => params(page)["page"]).toBe("2");
     await page.locator('[aria-current="page"]', { hasText: "2" }).first().waitFor();
@@ -127,7 +123,7 @@ describe("A list of people", () => {
     await filters.getByRole("button", { name: "Status" }).click();
     await filters.getByRole("radio", { name: "Inactive" }).click();
     await filters.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("button", { name: "Filter (1)" }).waitFor();
+    await page.getByRole("button", { name: "Status: Inactive. Remove this filter" }).waitFor();
     const first = rows(page).first();
     await first.getByText("Inactive").waitFor();
     await chooseInRow(first, "Restore");
@@ -137,19 +133,22 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
-  it.each(["modern", "classic", "corporate"])(
-    "begins with its first row by 200 px, below at most six controls, three stops a row, in the theme %s",
+  it.each(["modern", "classic", "corporate"] as const)(
+    "shows 16 rows, the first by 200 px, below at most six controls, three stops a row, in the theme %s",
     async (theme) => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
-      await page.evaluate(
-        (name) => localStorage.setItem("preferences", JSON.stringify({ theme: name })),
-        theme,
-      );
+      await setLook(page, { theme });
       await page.reload();
       await rows(page).nth(24).waitFor();
+      const radius = { modern: "8px", classic: "5px", corporate: "0" }[theme];
+      await expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--app-nav-radius")))
+        .toBe(radius);
       await page.locator("[data-views]").waitFor();
       await settled(page);
       expect((await rows(page).first().boundingBox())!.y).toBeLessThanOrEqual(200);
+      const sixteenth = (await rows(page).nth(15).boundingBox())!;
+      expect(sixteenth.y + sixteenth.height).toBeLessThanOrEqual(900);
       const controls = await page
         .locator("main section[data-mode=list] :is(a, button, input, select):visible")
         .evaluateAll((all) =>

@@ -1,20 +1,16 @@
 /** Logging a contact from any page, and keeping its text when it cannot be saved (A3.2). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, openRecent, wakeUp } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const t = textsOf("en");
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Log contact: / });
@@ -25,7 +21,7 @@ const saved = (page: Page) => page.getByText(t("errors.saveSuccess"));
 async function newest() {
   const { rows } = await sql<Record<string, unknown>>`
     select id, mentee_id, contact_kind, reached, minutes, note, note_title from mentee_user_notes order by id desc limit 1`.execute(
-    site.app.database.db,
+    site.db,
   );
   return rows[0]!;
 }
@@ -68,20 +64,75 @@ describe("A contact [A3.2]", () => {
         note: "<p>Nobody opened &lt;b&gt;</p>",
       });
 
-    // What was given is one more choice.
-    await page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Log contact" }).click();
-    const given = panel(page).locator("input[role=combobox][name=kind]");
-    await given.fill("bus pass");
-    await page.getByRole("option", { name: /bus pass/i }).click();
-    await panel(page)
-      .getByRole("button", { name: t("screens.contact.save"), exact: true })
-      .click();
-    await panel(page).waitFor({ state: "hidden" });
-    const { rows } =
-      await sql`select s.mentee_id, k.family from services s join config_service_kinds k on k.id = s.kind
-      order by s.id desc limit 1`.execute(site.app.database.db);
-    expect(rows).toEqual([{ mentee_id: menteeId, family: "transportation" }]);
+    await page.close();
+  });
+
+  it("includes what was given: a frequent service with one tap, any other one from a list", async () => {
+    const { db } = site;
+    const menteeId = "6";
+    const page = await openAs(site, "case@harbor.example", `/mentee/manage/${menteeId}`);
+    const openPanel = async () => {
+      await page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Log contact" }).click();
+    };
+    const save = async () => {
+      await panel(page)
+        .getByRole("button", { name: t("screens.contact.save"), exact: true })
+        .click();
+      await panel(page).waitFor({ state: "hidden" });
+    };
+    const given = async () =>
+      (
+        await sql<{ mentee_id: string; name: string }>`
+          select s.mentee_id, k.name from services s join config_service_kinds k on k.id = s.kind
+          where s.deleted_at is null order by s.id desc limit 1`.execute(db)
+      ).rows[0];
+    await openPanel();
+    const row = panel(page).getByRole("group", { name: t("screens.contact.given") });
+    const frequent = row.getByRole("radio").nth(1);
+    const name = (await row.locator("label").nth(1).innerText()).trim();
+    await frequent.check();
+    await expectAccessible(page);
+    await keepPicture(page, "log-contact-service");
+    await save();
+    await expect.poll(given).toEqual({ mentee_id: menteeId, name });
+
+    await openPanel();
+    await row.getByRole("radio", { name: t("screens.contact.otherGiven") }).check();
+    await panel(page).locator("input[role=combobox][name=kind]").fill("legal");
+    await page.getByRole("option", { name: "Legal help" }).click();
+    await save();
+    await expect.poll(given).toEqual({ mentee_id: menteeId, name: "Legal help" });
+    await page.close();
+  });
+
+  it("isn't needed to log a frequent service: the Add menu logs it, with undo, and without a network", async () => {
+    const menteeId = "7";
+    const page = await openAs(site, "case@harbor.example", `/mentee/manage/${menteeId}`);
+    const count = async () =>
+      (await sql`select from services where mentee_id = ${menteeId} and deleted_at is null`.execute(site.db))
+        .rows.length;
+    const before = await count();
+    const add = page.getByRole("main").getByRole("button", { name: "Add", exact: true });
+    const service = page
+      .getByText(t("shortcuts.givenToday"))
+      .locator("xpath=following-sibling::button")
+      .first();
+    await add.click();
+    await service.waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, "add-service");
+    await service.click();
+    await expect.poll(count).toBe(before + 1);
+    await page.getByRole("button", { name: t("common.undo") }).click();
+    await expect.poll(count).toBe(before);
+
+    await page.context().setOffline(true);
+    await add.click();
+    await service.click();
+    await page.getByText(t("errors.waits")).waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(count).toBe(before + 1);
     await page.close();
   });
 
@@ -145,9 +196,7 @@ describe("A contact [A3.2]", () => {
       await panel(page).waitFor({ state: "hidden" });
       await expect.poll(() => tries).toBe(2);
       await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
-      const sent = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
-        site.app.database.db,
-      );
+      const sent = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(site.db);
       expect(sent.rows).toHaveLength(1);
       await page.unroute("**/apicalls/quickLog");
       await open();
@@ -163,10 +212,9 @@ describe("A contact [A3.2]", () => {
       await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");
       await text(page).press("Control+Enter");
       await panel(page).waitFor({ state: "hidden" });
-      const { rows } = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
-        site.app.database.db,
-      );
-      expect(rows).toHaveLength(2);
+      const written = async () =>
+        (await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(site.db)).rows;
+      await expect.poll(written).toHaveLength(2);
 
       await open();
       await text(page).fill("Half a thought");
@@ -188,7 +236,7 @@ describe("A contact [A3.2]", () => {
       const box = page.getByRole("main").getByLabel("Note", { exact: true });
       const ofText = async (words: string) => {
         const { rows } = await sql`
-        select from mentee_user_notes where note like ${`%${words}%`}`.execute(site.app.database.db);
+        select from mentee_user_notes where note like ${`%${words}%`}`.execute(site.db);
         return rows.length;
       };
       await box.fill("She found a room.");
@@ -202,10 +250,14 @@ describe("A contact [A3.2]", () => {
       expect(await ofText("She found a room.")).toBe(1);
 
       await box.fill("She starts on Monday.");
+      await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
       await page.goto(`${path}?record=0`);
       const editor = page.locator('[data-field="note"] [contenteditable=true]');
       await wakeUp(page, editor);
       await editor.fill("He asked for a lawyer.");
+      await expect
+        .poll(async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:")).length)
+        .toBe(2);
       await page.reload();
       await page.getByRole("button", { name: t("screens.form.draftRestore") }).click();
       await wakeUp(page, editor);
@@ -214,7 +266,7 @@ describe("A contact [A3.2]", () => {
       await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
 
       // The session runs out while it is saved.
-      await sql`delete from sessions`.execute(site.app.database.db);
+      await sql`delete from sessions`.execute(site.db);
       await box.press("Control+Enter");
       const signIn = async (email: string) => {
         await page.getByLabel("Email").fill(email);
@@ -229,7 +281,7 @@ describe("A contact [A3.2]", () => {
       expect(await ofText("She starts on Monday.")).toBe(1);
 
       await box.fill("Not for others.");
-      await sql`delete from sessions`.execute(site.app.database.db);
+      await sql`delete from sessions`.execute(site.db);
       await box.press("Control+Enter");
       await signIn("owner@harbor.example");
       await expect.poll(() => box.inputValue()).toBe("");

@@ -1,27 +1,24 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const manyRows = 10_000;
-let site: Site;
 
 /** Genders are the shortest records; the list is the same one for every type. */
 async function addRows(count: number) {
   await sql`
     insert into config_genders (name)
     select 'Row ' || lpad(number::text, 5, '0') from generate_series(1, ${count}::int) as number
-  `.execute(site.app.database.db);
+  `.execute(site.db);
 }
 
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   await addRows(manyRows);
 });
-
-afterAll(() => site?.close());
 
 async function listAll(width: number): Promise<Page> {
   const page = await openAs(site, "owner@harbor.example", "/settings/genders?per=10000&q=Row", width);

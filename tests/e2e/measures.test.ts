@@ -1,22 +1,18 @@
 /** The measures of an organization, as a person who reports to a funder uses them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** An organization with nine people whose stays began in the first half of 2026; five have left, three to a home. */
 async function makeYear(language: "en" | "es") {
-  const { db } = site.app.database;
+  const { db } = site;
   const organizationId = await makeOrganization(db);
   const owner = await makeStaff(db, organizationId, { language });
   for (let at = 0; at < 9; at++) {
@@ -109,7 +105,7 @@ describe("The measures", () => {
     async () => {
       const t = textsOf("en");
       const owner = await makeYear("en");
-      await insertRow(site.app.database.db, "measures", {
+      await insertRow(site.db, "measures", {
         organizationId: owner.organizationId,
         template: "newlyEnrolled",
       });

@@ -1,21 +1,17 @@
 /** Video, audio and office files in lists. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { makeOpenXml, sampleMp4 } from "#tests/support/sample-files.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** Half a second of silence. */
 function makeWav(): Buffer {
@@ -63,7 +59,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
 it.runIf(isFull)(
   "The page plays video and audio on request, and lists office files with their size",
   async () => {
-    const mentee = await makeMentee(site.app.database.db, "2");
+    const mentee = await makeMentee(site.db, "2");
     const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-files/${mentee.id}`, 390);
     await page.getByRole("button", { name: "Upload files" }).click();
     const upload = page.getByRole("dialog", { name: "Upload files" });
@@ -135,7 +131,7 @@ it.runIf(isFull)(
     expect(await letter).toMatchObject({ name: "letter.docx" });
     // Looking at the size is no download.
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_trail
-    where action = 'download' and details ->> 'name' like '%.docx'`.execute(site.app.database.db);
+    where action = 'download' and details ->> 'name' like '%.docx'`.execute(site.db);
     expect(rows[0]?.count).toBe(1);
     await close();
     await page.close();

@@ -1,23 +1,19 @@
 /** A mentee follows every link of every screen, in both languages. Each link opens a page made for mentees. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { common as commonEn } from "#shared/i18n/en/common.ts";
 import { errors as errorsEn } from "#shared/i18n/en/errors.ts";
 import { common as commonEs } from "#shared/i18n/es/common.ts";
 import { errors as errorsEs } from "#shared/i18n/es/errors.ts";
 import { insertRow } from "#tests/support/factories.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { isMenteePage } from "#tests/support/mentee-pages.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 /** Gives a mentee a record in each state, and notifications with the addresses that earlier versions stored. */
 async function plant(username: string): Promise<void> {
@@ -175,7 +171,7 @@ it.each([
       const faultsNow = () => page.evaluate(faultsOf, refusals[language]);
       // A page that replaces its placeholder has no heading for a moment.
       await expect
-        .poll(faultsNow, { timeout: 5000 })
+        .poll(faultsNow)
         .toEqual([])
         .catch(() => undefined);
       const faults = await faultsNow();
@@ -208,6 +204,6 @@ it("The plan counts what a mentee completed, and the number opens that many line
   const count = Number(/\d+/.exec(await all.innerText())?.[0]);
   await all.click();
   await page.getByRole("heading", { name: `${count} finished` }).waitFor();
-  expect(await lines.count()).toBe(count);
+  await expect.poll(() => lines.count()).toBe(count);
   await page.close();
 });

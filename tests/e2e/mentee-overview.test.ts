@@ -1,17 +1,13 @@
 /** The pages of a mentee: the heading and the tabs, the overview, the profile, and the timeline. */
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** The distance of an element from the top of the page, in pixels. */
 const topOf = async (one: Locator): Promise<number> => Math.round((await one.first().boundingBox())!.y);
@@ -20,7 +16,7 @@ const shown = (all: Locator): Promise<number> =>
 
 it("The overview says what is next without scrolling", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/manage");
-  const { db } = site.app.database;
+  const { db } = site;
   const { rows } = await sql<{ id: string }>`select m.id::text as id from mentees m
     join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
     where a.email_key = 'case@harbor.example' and m.active and m.deleted_at is null
@@ -68,16 +64,14 @@ it("The overview says what is next without scrolling", async () => {
   await keepPicture(page, "mentee-overview");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => pages.getByRole("link", { name: "Files" }).count()).toBe(0);
-  const phoneTop = await topOf(next.getByRole("listitem"));
-  console.warn(`top of the first fact on a phone: ${phoneTop}`);
-  expect(phoneTop).toBeLessThanOrEqual(280);
+  await expect.poll(() => topOf(next.getByRole("listitem"))).toBeLessThanOrEqual(280);
   const row = [
     main.getByRole("link", { name: "Call", exact: true }),
     main.getByRole("button", { name: "Message", exact: true }),
     main.getByRole("button", { name: "Add", exact: true }),
   ];
-  expect(new Set(await Promise.all(row.map(topOf))).size).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(async () => new Set(await Promise.all(row.map(topOf))).size).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
   await keepPicture(page, "mentee-overview-phone");
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -118,7 +112,7 @@ it("The profile is read on one screen, and a section is edited in place", async 
   expect(height).toBeLessThanOrEqual(900);
   expect(controls).toBeLessThanOrEqual(10);
   expect(count).toBeGreaterThan(20);
-  // Values that were not entered have no row, and who answered is said once for a section.
+  // Empty values have no row, and a section names the person who answered only once.
   expect(await profile.getByText("Fax", { exact: false }).count()).toBe(0);
   const person = profile.getByRole("region", { name: "About the person" });
   expect(await person.locator("[data-answered]").count()).toBe(1);
@@ -147,7 +141,7 @@ it("The profile is read on one screen, and a section is edited in place", async 
 });
 
 it("The timeline shows texts, marks what others did since, loads in pages, and prints all in order", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const { rows } = await sql<{ id: string }>`select max(m.id)::text as id from mentees m
     join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
     where a.email_key = 'case@harbor.example' and m.active and m.deleted_at is null`.execute(db);

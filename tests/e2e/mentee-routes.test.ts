@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { chrome as chromeEn } from "#shared/i18n/en/chrome.ts";
 import { chrome as chromeEs } from "#shared/i18n/es/chrome.ts";
 import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
@@ -13,18 +13,15 @@ import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow } from "#tests/support/factories.ts";
 import { faultsOf } from "#tests/support/fits-phone.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, isWhole, record, twins } from "#tests/support/suite.ts";
+import { setLook } from "#tests/support/phone.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { fill, ownUser, pathsIn, routesOf, tried } from "./mentee-paths.ts";
 
-let site: Site;
 let looked = 0;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site?.close();
+const site = testSite();
+afterAll(() => {
   record({
     test: "screens of a mentee looked at on a phone",
     count: looked,
@@ -42,7 +39,7 @@ const planted = new Set<string>();
 let checkIns = 0;
 /** A mentee's full day, with words that don't fit on a line, and a check-in to answer each time. */
 async function plant(username: string): Promise<void> {
-  const { db } = site.app.database;
+  const { db } = site;
   const { rows } = await sql<{ id: string; organizationId: string; roomId: string }>`
     select m.id, m.organization_id as "organizationId",
       (select id from chat_rooms r where r.mentee_id = m.id) as "roomId"
@@ -93,7 +90,7 @@ async function look(page: Page, name: string, wrong: Faults): Promise<void> {
   await page
     .locator("main h1")
     .first()
-    .waitFor({ timeout: 5000 })
+    .waitFor({ timeout: 60_000 })
     .catch(() => undefined);
   await settled(page);
   looked += 1;
@@ -105,17 +102,7 @@ async function look(page: Page, name: string, wrong: Faults): Promise<void> {
   for (const fault of faults) if (!wrong.has(fault)) wrong.set(fault, name);
 }
 
-/** Puts on another theme, as the settings do. */
-const wear = (page: Page, theme: string) =>
-  page.evaluate((name) => {
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith("preferences")))
-      localStorage.setItem(
-        key,
-        JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), theme: name }),
-      );
-  }, theme);
-
-/** How large (pixels) most of the text inside a place is. */
+/** Returns the size (pixels) of most of the text in an element. */
 const textSize = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -200,8 +187,7 @@ async function lookAtToast(page: Page, room: string, language: keyof typeof peop
         })
         .map((other) => other.outerHTML.slice(0, 80));
     });
-  // The check runs before the toast disappears.
-  await expect.poll(covered, { timeout: 3000 }).toEqual([]);
+  await expect.poll(covered).toEqual([]);
   await page.unroute("**/update-profile");
   await page.setViewportSize(size);
 }
@@ -221,7 +207,7 @@ it.each(isWhole ? forms : forms.slice(0, 1))(
     await plant(username);
     const page = await openAs(site, username, "/", width);
     if (theme !== "modern") {
-      await wear(page, theme);
+      await setLook(page, { theme });
       await page.reload();
     }
     const routes = tried(await routesOf(await ownUser(page)));

@@ -2,22 +2,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeEmpty } from "#tests/support/archive.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 it("An Owner exports an organization, and another one imports the archive and reads what to check", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const [leaver, mover] = [await makeEmpty(db), await makeEmpty(db)];
   await sql`update accounts set language_code = 'es' where id = ${mover.accountId}`.execute(db);
   const page = await openWithToken(site, leaver.token, "/settings/moving", {
@@ -48,13 +44,15 @@ it("An Owner exports an organization, and another one imports the archive and re
   await arriving.getByText("El archivo se importó").waitFor();
   await arriving.getByRole("heading", { name: "Por revisar" }).waitFor();
   await expectAccessible(arriving, "main");
-  expect(await arriving.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect
+    .poll(() => arriving.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(390);
   await keepPicture(arriving, "moving es 390");
   await arriving.close();
 });
 
 it("An Owner without a second factor is led to its setup", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const { token } = await makeStaff(db, await makeOrganization(db));
   const page = await openWithToken(site, token, "/settings/moving");
   await page.getByRole("link", { name: "Set up the second step" }).waitFor();

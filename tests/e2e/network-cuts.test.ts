@@ -1,18 +1,15 @@
 /** The network fails at one moment of a journey and returns: no blank page, no server error, no lost word. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { afterAll, expect, it } from "vitest";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { goTo, openAs, showsAfter } from "#tests/support/visitor.ts";
 
-let site: Site;
 let shown = 0;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site?.close();
+const site = testSite();
+afterAll(() => {
   record({
     test: "moments at which the network is cut",
     count: shown,
@@ -392,16 +389,11 @@ it.runIf(isFull)(
   async () => {
     const page = await openAs(site, mentee, "/");
     await settle(page);
-    const arrives = Promise.withResolvers<void>();
-    await page.route("**/apicalls/plan", async (route) => {
-      const response = await route.fetch();
-      await arrives.promise;
-      await route.fulfill({ response });
-    });
+    const answers = await holdBack(page, "**/apicalls/plan", "answers");
     await Promise.all([page.waitForRequest("**/apicalls/plan"), click('main a[href="/plan"]')(page)]);
     await page.context().setOffline(true);
     await page.locator(notice).waitFor();
-    arrives.resolve();
+    answers.release();
     await page.locator('main a[href^="/plan/"]').first().waitFor();
     await expect.poll(() => page.locator(notice).count()).toBe(1);
     await page.context().setOffline(false);
@@ -421,7 +413,7 @@ async function doneOnServer(): Promise<number> {
   const { rows } = await sql<{ done: number }>`select (${sql.join(
     ["mentee_user_goals", "mentee_user_tasks", "mentee_user_challenges"].map(of),
     sql` + `,
-  )})::integer as done`.execute(site.app.database.db);
+  )})::integer as done`.execute(site.db);
   return rows[0]!.done;
 }
 
@@ -447,21 +439,35 @@ it.runIf(isFull)("A tap without network survives the closing of its tab", async 
   await context.close();
 });
 
-it("A person who goes to another list while a record is saved stays there, with its search", async () => {
+it("A person who leaves a form while it is saved stays where they went, also if that page is still loading", async () => {
   const page = await openAs(site, owner, "/mentee/jobs");
-  await page.getByRole("button", { name: "Add job" }).click();
-  await page.locator(input("title")).fill("Dishwasher");
-  const { promise: isStored, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/saveRecord", async (route) => {
-    const answer = await route.fetch();
-    await isStored;
-    await route.fulfill({ response: answer });
-  });
-  await page.locator(submit).first().click();
-  await page.locator(`${submit}[data-loading]`).waitFor();
+  const startSave = async () => {
+    await page.getByRole("button", { name: "Add job" }).click();
+    await page.locator(input("title")).fill("Dishwasher");
+    const answers = await holdBack(page, "**/saveRecord", "answers");
+    await page.locator(submit).first().click();
+    await expect.poll(answers.count).toBe(1);
+    return async () => {
+      answers.release();
+      await page.locator(saved).waitFor();
+      await page.locator(".Toastify__toast").getByRole("button", { name: "Close" }).click();
+      await page.locator(saved).waitFor({ state: "detached" });
+    };
+  };
+  const endSave = await startSave();
   await goTo(page, "/mentee/resources?q=clinic");
   await page.getByRole("heading", { name: "Resources", level: 1 }).waitFor();
-  release();
-  await page.locator(saved).waitFor();
+  await endSave();
   expect(new URL(page.url()).search).toBe("?q=clinic");
+
+  await goTo(page, "/mentee/jobs");
+  const endSecond = await startSave();
+  const code = await holdBack(page, "**/assets/*.js");
+  await page.locator('nav a[href="/calendar"]:visible').click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.locator("[role=progressbar][aria-hidden]").waitFor();
+  await endSecond();
+  code.release();
+  await page.getByRole("heading", { name: "Calendar", level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/calendar");
 });

@@ -1,17 +1,12 @@
 /** Numbers that open what they count on the same page, or on a page that is not a list. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { allKeys } from "#shared/access/keys.ts";
 import { defaultPageSize } from "#shared/constants.ts";
 import { importPageSize } from "#shared/contracts/import-choices.ts";
-import {
-  insertRow,
-  makeAppointment,
-  makeMentee,
-  makeRole,
-  makeStaff,
-  type Person,
-} from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { insertRow, makeAppointment, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { phone } from "#tests/support/phone.ts";
 import { goTo, openRecent, wakeUp } from "#tests/support/visitor.ts";
@@ -20,19 +15,14 @@ import { compare, numbersOn, totalOf } from "./number-links.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const harbor = "2";
-let site: Site;
-let owner: Person;
-beforeAll(async () => {
-  site = await openSite();
-  owner = await makeStaff(site.app.database.db, harbor);
-});
-afterAll(() => site?.close());
+const site = testSite();
+const owner = prepared(() => makeStaff(site.db, harbor));
 
 const numberIn = async (text: Promise<string>): Promise<number> => Number(/\d+/.exec(await text)?.[0]);
 
 describe("The numbers", () => {
   it("of an import match its rows in each tab and the rows of its sheet", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     await makeMentee(db, harbor, {
       values: { firstName: "Zulema", lastName: "Quintanar", birthday: "1985-03-04" },
     });
@@ -83,7 +73,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of a calendar day open the day with that many appointments", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const mentee = await makeMentee(db, harbor);
     for (let hour = 9; hour < 15; hour++)
       await makeAppointment(db, mentee, {
@@ -108,7 +98,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of two possible duplicates open the pages that list the counted records", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const make = (lastName: string) =>
       makeMentee(db, harbor, { values: { firstName: "Yadira", lastName, birthday: "1985-03-04" } });
     const [first, second] = [await make("Montes"), await make("Montez")];
@@ -152,7 +142,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of mentees without a case manager open their list", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     // Archived mentees need no attention.
     for (const active of [true, false])
       await makeMentee(db, harbor, { values: { caseManager: null, active } });
@@ -166,7 +156,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of cut-off cards count what opening them adds, and charts open their lists", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const role = await makeRole(db, harbor, {
       flags: ["menteesCanView", "tablesCanView"],
       keys: ["menteeTasks", "menteeProfile"],
@@ -187,7 +177,10 @@ describe("The numbers", () => {
       await expect.poll(() => card.locator("li").count()).toBe(before + count);
     }
     await page.close();
-    const team = await openWithToken(site, owner.token, "/measures");
+    // Numbers that took long to count are kept for a moment by rights: these rights are new.
+    const keys = allKeys.filter((key) => key !== "jobs");
+    const director = await makeStaff(db, harbor, { role: await makeRole(db, harbor, { keys }) });
+    const team = await openWithToken(site, director.token, "/measures");
     await team.locator("main details > summary", { hasText: "Charts" }).click();
     await expect.poll(() => team.locator("[data-chart]").count()).toBe(3);
     await team
@@ -200,7 +193,7 @@ describe("The numbers", () => {
   });
 
   it("of a phone's to-do list count the rows that opening it adds", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const worker = await makeStaff(db, harbor);
     const mentee = await makeMentee(db, harbor, { values: { caseManager: worker.id } });
     const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: harbor, name: "Find a bus" });
@@ -224,7 +217,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of unassigned text messages count the messages that they open", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     for (const at of [1, 2, 3])
       await sql`insert into inbound_texts (provider_id, from_number, body, organization_id, state)
         values (${`text ${at}`}, '+15550009999', ${`Whose ${at}?`}, ${harbor}, 'open')`.execute(db);
@@ -236,7 +229,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of completed steps in a plan count the steps below", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const mentee = await makeMentee(db, harbor);
     const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: harbor, name: "Find a bus" });
     for (let at = 0; at < 3; at++)
@@ -258,7 +251,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of new events about a mentee count the items below, for each kind", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const mentee = await makeMentee(db, harbor);
     const page = await openWithToken(site, owner.token, `/mentee/overview/${mentee.id}`);
     await page.locator("[data-timeline]").waitFor();

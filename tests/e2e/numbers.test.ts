@@ -1,23 +1,19 @@
 /** Every number on a screen opens what it counts, and equals the total of that list. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs, openRecent } from "#tests/support/visitor.ts";
-import { compare, numbersOn, totalOf, type Shown } from "./number-links.ts";
+import { compare, numbersOn, type Shown, totalOf } from "./number-links.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const t = textsOf("en");
 
@@ -43,7 +39,7 @@ describe("The numbers", () => {
       const choice = page.getByRole("button", { name: whose, exact: true });
       if (await choice.count()) {
         await choice.click();
-        // The numbers are those of the choice.
+        // The numbers match the selected filters.
         await page.locator(`[data-mine=${whose === "Mine"}]`).waitFor();
       }
       const shown = chosen(await numbersOn(page), 7);
@@ -99,7 +95,7 @@ describe("The numbers", () => {
   );
 
   it.runIf(isFull)("of measures open that many people", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const names = isWhole ? measureTemplateNames : (["newlyEnrolled", "noShows", "permanentExits"] as const);
     const owner = await makeStaff(db, "2");
     await db.deleteFrom("measures").where("organization_id", "=", "2").execute();
@@ -133,7 +129,7 @@ describe("The numbers", () => {
   });
 
   it.runIf(isFull)("of a mentee and of the day open what they count", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const { rows } = await sql<{ id: string }>`select m.id::text as id from mentees m
       join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
       where a.email_key = 'case@harbor.example' and m.active and m.deleted_at is null limit 1`.execute(db);
@@ -198,7 +194,7 @@ describe("The numbers", () => {
   });
 
   it("open nothing if the person's role may not open the list", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const keys = allKeys.filter((key) => key !== "manageMentees" && key !== "menteeTasks");
     const reader = await makeStaff(db, "2", { role: await makeRole(db, "2", { keys }) });
     const page = await openWithToken(site, reader.token, "/");

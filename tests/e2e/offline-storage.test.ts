@@ -17,32 +17,30 @@ import {
   type Person,
   signIn,
 } from "#tests/support/factories.ts";
-import { assignTask, organizationId, roomOf } from "#tests/support/mentee-case.ts";
+import { assignTask, organizationId, roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 import { beginAs, bytesOf, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
 /** Fifty-two words that appear nowhere else. */
 const words = Array.from({ length: 52 }, (_, at) => `Qzy${String.fromCharCode(97 + (at % 26))}word${at}k`);
 let used = 0;
-/** The next one of them. */
+/** Returns the next word. */
 const plant = (): string => words[used++] ?? expect.fail("All words are planted.");
 
-let site: Site;
 let folder: string;
 let context: BrowserContext;
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   folder = await mkdtemp(join(tmpdir(), "mentor-profile-"));
   context = await launchProfile(folder, { ...phone, locale: "en-US", reducedMotion: "reduce" });
 });
 afterAll(async () => {
   await context?.close();
-  await site?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 /**
  * The forms of a word in bytes: plain, in two bytes per character, and within base64, which starts at one of three
@@ -68,7 +66,7 @@ async function wordsOnDisk(): Promise<string[]> {
   const found: string[] = [];
   for (const file of files.filter((one) => one.isFile())) {
     const path = join(file.parentPath, file.name);
-    // A file may go while it is looked at.
+    // A file may disappear while it is read.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     found.push(...wordsIn(bytes).map((word) => `${relative(folder, path)}: ${word}`));
   }
@@ -94,21 +92,12 @@ async function plantCase(mentee: Person, worker: Person): Promise<{ roomId: stri
   const asked = { dueOn: "2026-01-05", questions: ["mood", "wantsCall"] };
   await insertRow(db(), "checkIns", { ...about, ...asked });
   const roomId = await roomOf(db(), mentee);
-  for (const clientId of ["one", "two", "three"])
-    await site.app.app.chat.store.add({
-      roomId,
-      senderId: worker.accountId,
-      clientId,
-      messageType: "Message",
-      text: plant(),
-      name: "Wes Work",
-      image: "",
-      session: null,
-    });
+  for (let count = 0; count < 3; count += 1)
+    await storeMessage(site.app, roomId, worker, plant(), { name: "Wes Work" });
   return { roomId, taskIds };
 }
 
-/** Does what leaves one more change on the device. */
+/** Does something that adds a pending change to the device. */
 async function keepOne(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await waitingKeys(page);
   await act();
@@ -158,10 +147,8 @@ async function signInAs(page: Page, person: Person): Promise<void> {
 
 async function expectNothingFound(page: Page, other: Person): Promise<void> {
   await signInAs(page, other);
-  const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${other.id}`.execute(
-    db(),
-  );
-  for (const path of ["/", "/plan", "/check-in", `/chat/${rows[0]!.id}`]) {
+  const roomId = await roomOf(db(), other);
+  for (const path of ["/", "/plan", "/check-in", `/chat/${roomId}`]) {
     await page.goto(site.url + path);
     await page.waitForLoadState("networkidle");
     expect(wordsIn(Buffer.from(await page.innerText("body")))).toEqual([]);
@@ -193,7 +180,7 @@ it.runIf(isFull)(
 
     await context.setOffline(false);
     await expectNothingFound(page, other);
-    // Nothing was sent in the wrong name, and nothing is lost.
+    // Nothing was sent in another person's name, and nothing is lost.
     expect(await waitingKeys(page)).toEqual(waiting);
     await signOut(page);
 

@@ -4,28 +4,26 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
 import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
 import { makeWorker, organizationId, roomOf } from "#tests/support/mentee-case.ts";
 import { openPhone, reopen, untilReady, waitingKeys } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 
-let site: Site;
-let worker: Person;
 let mentee: Person;
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
 beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
   await sql`update organizations set crisis_help = 'Rosa: 555-0101.' where id = ${organizationId}`.execute(
     db(),
   );
 });
-afterAll(() => site?.close());
-const db = () => site.app.database.db;
+const db = () => site.db;
 const newMentee = (language = "en") =>
   makeMentee(db(), organizationId, { language, values: { firstName: "Ana", caseManager: worker.id } });
 beforeEach(async () => {

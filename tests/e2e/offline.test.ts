@@ -2,24 +2,20 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
 import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
 import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingSizes } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const words = ["Plantedtask", "Plantednote", "Plantedpromise", "Plantedname"];
 
-let site: Site;
-let worker: Person;
 let mentee: Person;
 let taskId: string;
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-});
-afterAll(() => site?.close());
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
 beforeEach(async () => {
   const values = { firstName: "Plantedname", caseManager: worker.id };
   mentee = await makeMentee(db(), organizationId, { values });
@@ -28,7 +24,7 @@ beforeEach(async () => {
   await insertRow(db(), "promises", { ...promise, text: "Plantedpromise", dueOn: "2099-01-01" });
 });
 
-const db = () => site.app.database.db;
+const db = () => site.db;
 const stored = async () => {
   const { rows } = await sql<{
     completed: boolean;
@@ -47,41 +43,37 @@ const open = (path = "/plan"): Promise<Page> =>
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
 
 describe("Without network", () => {
-  it.runIf(isFull)(
-    "the app opens with the plan, the first page and the check-in",
-    async () => {
-      await insertRow(db(), "checkIns", {
-        organizationId,
-        menteeId: mentee.id,
-        dueOn: "2026-01-05",
-        questions: ["mood", "wantsCall"],
-      });
-      const first = await open();
-      const context = first.context();
-      await context.setOffline(true);
-      const page = await reopen(context, `${site.url}/plan`);
-      await page.getByText("Plantedtask one").waitFor();
-      await page.getByText("Plantedpromise").first().waitFor();
-      await page.goto(site.url + "/");
-      await page.getByRole("heading", { name: "Welcome, Plantedname" }).waitFor();
-      await page.goto(site.url + "/check-in");
-      await page.getByRole("button", { name: "Good", exact: true }).tap();
-      await page.getByRole("button", { name: "No", exact: true }).tap();
-      await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
-      const later = await reopen(context, site.url);
-      await later.getByText("1 thing is not sent yet").waitFor();
-      await context.setOffline(false);
-      await expect
-        .poll(
-          async () =>
-            (await sql`select mood, wants_call from check_ins where mentee_id = ${mentee.id}`.execute(db()))
-              .rows,
-        )
-        .toEqual([{ mood: 4, wants_call: "no" }]);
-      await context.close();
-    },
-    60_000,
-  );
+  it.runIf(isFull)("the app opens with the plan, the first page and the check-in", async () => {
+    await insertRow(db(), "checkIns", {
+      organizationId,
+      menteeId: mentee.id,
+      dueOn: "2026-01-05",
+      questions: ["mood", "wantsCall"],
+    });
+    const first = await open();
+    const context = first.context();
+    await context.setOffline(true);
+    const page = await reopen(context, `${site.url}/plan`);
+    await page.getByText("Plantedtask one").waitFor();
+    await page.getByText("Plantedpromise").first().waitFor();
+    await page.goto(site.url + "/");
+    await page.getByRole("heading", { name: "Welcome, Plantedname" }).waitFor();
+    await page.goto(site.url + "/check-in");
+    await page.getByRole("button", { name: "Good", exact: true }).tap();
+    await page.getByRole("button", { name: "No", exact: true }).tap();
+    await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
+    const later = await reopen(context, site.url);
+    await later.getByText("1 change isn't sent yet").waitFor();
+    await context.setOffline(false);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select mood, wants_call from check_ins where mentee_id = ${mentee.id}`.execute(db()))
+            .rows,
+      )
+      .toEqual([{ mood: 4, wants_call: "no" }]);
+    await context.close();
+  });
 
   it.runIf(isFull)(
     "completed steps, messages and photos wait encrypted through a restart and are sent once",
@@ -127,7 +119,6 @@ describe("Without network", () => {
       });
       await context.close();
     },
-    60_000,
   );
 });
 

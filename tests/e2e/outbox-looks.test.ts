@@ -29,7 +29,7 @@ const words = { en: { plan: planEn, errors: errorsEn }, es: { plan: planEs, erro
 it.runIf(isFull).each(twins(["en", "es"] as const))(
   "Pending, refused and conflicting changes can be read and tapped (%s)",
   async (language) => {
-    const { db } = site.app.database;
+    const { db } = site;
     const t = textsOf(language);
     const { plan, errors } = words[language];
     const worker = await makeWorker(db);

@@ -5,13 +5,14 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { testPassword, type Person } from "#tests/support/factories.ts";
+import { type Person, testPassword } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { keptNames, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { makeRandom } from "#tests/support/seeded.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 
 const baseSeed = Number(process.env["TEST_SEED"]);
@@ -20,20 +21,15 @@ const shards = Array.from({ length: isWhole ? 20 : 1 }, (_, at) => baseSeed + at
 const sequencesPerShard = times(5, 1);
 const stepsPerSequence = 6;
 
-/** How soon (ms) after the first connection the server has to know of a sign-out; `npm test` measures no times. */
+/** Milliseconds from the first connection until the server must know about a sign-out. `npm test` measures no times. */
 const soonMs = times(8000, 60_000);
 
-let site: Site;
-let worker: Person;
 let sequences = 0;
 let texts = 0;
 let signOuts = 0;
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-});
-afterAll(async () => {
-  await site?.close();
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
+afterAll(() => {
   record({
     test: "random sequences of offline, online, kill, sign-out and a second person",
     count: sequences,
@@ -41,7 +37,7 @@ afterAll(async () => {
     result: `${texts} texts and ${signOuts} sign-outs, 0 lost, 0 doubled, 0 wrongly shown as sent (seeds from ${baseSeed})`,
   });
 });
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 // oxlint-disable vitest/no-standalone-expect -- The steps are methods of the phone; each of them looks at what it did.
 
@@ -54,7 +50,7 @@ class Visitor {
   readonly roomId: string;
   readonly taskId: string;
   readonly sure: string[] = [];
-  /** Written right before a kill: it may be there, once. */
+  /** Written right before a kill. It may exist, but only once. */
   readonly unsure: string[] = [];
 
   constructor({ mentee, roomId, taskIds }: Awaited<ReturnType<typeof makeCase>>) {
@@ -209,7 +205,7 @@ class Phone {
     await this.expectTrue();
   }
 
-  /** Everyone signs in once more: pending changes are sent, and nothing is left. */
+  /** Signs everyone in again: pending changes are sent, and none are left. */
   async finish(visitors: readonly [Visitor, Visitor]): Promise<void> {
     const [one, two] = visitors;
     for (const [who, other] of [

@@ -1,12 +1,13 @@
 /** Random sequences of offline, kill and online lose and duplicate no pending change (A5.6). */
 import { sql } from "kysely";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Person } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { beginAs, keptNames, openPhone, waitingKeys } from "#tests/support/phone.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { makeRandom } from "#tests/support/seeded.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
@@ -16,8 +17,6 @@ const shards = Array.from({ length: 10 }, (_, at) => baseSeed + at);
 const roundsPerShard = 10;
 const stepsPerRound = 6;
 
-let site: Site;
-let worker: Person;
 let seed: number;
 let random: (below: number) => number;
 let mentee: Person;
@@ -25,12 +24,9 @@ let roomId: string;
 let taskIds: string[];
 let rounds = 0;
 let kept = 0;
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-});
-afterAll(async () => {
-  await site?.close();
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
+afterAll(() => {
   record({
     test: "random sequences of offline, kill and online",
     count: rounds,
@@ -47,12 +43,12 @@ async function begin(shard: number): Promise<void> {
   done.clear();
   ({ mentee, taskIds, roomId } = await makeCase(db(), worker, { tasks: ["One", "Two", "Three"] }));
 }
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ text }) => text);
 
-/** All that the server has. What has no order is sorted. */
+/** Returns everything on the server. What has no order is sorted. */
 const stored = {
   messages: () =>
     textsOf(
@@ -88,7 +84,7 @@ async function setOffline(device: Device, isOffline: boolean): Promise<void> {
   await device.context.setOffline(isOffline);
   device.isOffline = isOffline;
 }
-/** Closes the page, whatever it is doing, and opens another one. */
+/** Closes the page at once, even in the middle of an action, and opens another one. */
 async function kill(device: Device, path: string): Promise<void> {
   const next = await device.context.newPage();
   await device.page.close();
@@ -212,7 +208,7 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
 
 /** Describes what a browser shows and stores, for the report of a failure. */
 async function describeDevice({ page }: Device): Promise<string> {
-  // The list says what became of each; it is not there when nothing waits.
+  // The list shows the state of each change. There is no list if nothing is pending.
   await page
     .locator("[data-outbox] button")
     .click({ timeout: 2000 })
@@ -221,7 +217,7 @@ async function describeDevice({ page }: Device): Promise<string> {
   return [page.url(), ...(await keptNames(page)), shown].join("\n");
 }
 
-/** Until all of it is at the server, each once. */
+/** Waits until everything is on the server, each once. */
 async function expectAll(message: string): Promise<void> {
   const all = async () => ({
     messages: await stored.messages(),

@@ -1,30 +1,26 @@
 /** Pending changes while offline: messages and conflicts (A5.6). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { makeAppointment, type Person } from "#tests/support/factories.ts";
-import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
+import { makeCase, makeWorker, storeMessage } from "#tests/support/mentee-case.ts";
 import { bytesOf, openPhone, reopen, untilTray, waitingKeys } from "#tests/support/phone.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-let worker: Person;
 let mentee: Person;
 let roomId: string;
 let taskIds: string[];
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-});
-afterAll(() => site?.close());
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
 beforeEach(async () => {
   ({ mentee, taskIds, roomId } = await makeCase(db(), worker, { tasks: ["Go to the office"] }));
 });
 
-const db = () => site.app.database.db;
+const db = () => site.db;
 const messages = async (): Promise<string[]> => {
   const { rows } = await sql<{ text: string }>`select text from chat_messages
     where room_id = ${roomId} and message_type = 'Message' order by id`.execute(db());
@@ -43,16 +39,7 @@ async function say(page: Page, text: string): Promise<void> {
 it.runIf(isFull)(
   "A conversation opens offline and unread, and messages wait encrypted, can be discarded, and arrive once and in order",
   async () => {
-    await site.app.app.chat.store.add({
-      roomId,
-      senderId: worker.accountId,
-      clientId: "first",
-      messageType: "Message",
-      text: "Plantedword from Wes",
-      name: "Wes Work",
-      image: "",
-      session: null,
-    });
+    await storeMessage(site.app, roomId, worker, "Plantedword from Wes", { name: "Wes Work" });
     const first = await open("/");
     const context = first.context();
     await context.setOffline(true);
@@ -77,7 +64,6 @@ it.runIf(isFull)(
     await expect.poll(messages).toEqual(sent);
     await context.close();
   },
-  90_000,
 );
 
 it("The screen shows a tap that the server accepted, even if the data loaded afterward is older or fails to load", async () => {
@@ -90,7 +76,7 @@ it("The screen shows a tap that the server accepted, even if the data loaded aft
     page.getByRole("button", { name, exact: true, pressed: true }).and(page.locator(":enabled"));
   await answer("I can't come").waitFor();
   let asked = 0;
-  // As a phone does that has a copy of before the tap, and no network when it loads what the tap made.
+  // Like a phone that has a copy from before the tap, and no network when it loads the result.
   await page.route("**/apicalls/loadDashboard", (route) => {
     asked += 1;
     return route.abort();

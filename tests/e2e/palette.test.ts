@@ -1,19 +1,16 @@
 /** Finding people by full name in the palette and in a list, and the palette's immediate actions. */
 import { sql } from "kysely";
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 interface Someone {
   id: string;
@@ -27,22 +24,8 @@ async function oneOf(table: "mentees" | "users", owner: string): Promise<Someone
     where p.organization_id = (select u.organization_id from users u where u.email = ${owner})
       and p.active and p.deleted_at is null and (${table} = 'users' or p.last_name ~ '^[A-Z][a-z]{5,}$')
       and not exists (select from mentees other where other.last_name = p.last_name and other.id <> p.id)
-    order by p.id limit 1`.execute(site.app.database.db);
+    order by p.id limit 1`.execute(site.db);
   return rows[0]!;
-}
-
-/** Holds the requests of a page back until they are released. */
-function holdCalls() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  let count = 0;
-  const hold = async (route: Route) => {
-    count += 1;
-    await released;
-    // Some were given up by the page meanwhile.
-    await route.continue().catch(() => undefined);
-  };
-  return { hold, release, count: () => count };
 }
 
 describe.each(
@@ -153,16 +136,15 @@ describe.each(
     await open();
     await type(name);
     await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
-    const gate = holdCalls();
-    await page.route("**/apicalls/getTable", gate.hold);
+    const calls = await holdBack(page, "**/apicalls/getTable");
     await type(t("palette.addMentee"));
     // The search is in flight.
-    await expect.poll(gate.count).toBeGreaterThan(0);
+    await expect.poll(calls.count).toBeGreaterThan(0);
     await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
     await expect.poll(() => palette().getByText(person.last).count()).toBe(0);
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe("/mentee/manage?record=0");
-    gate.release();
+    calls.release();
   });
 
   it.runIf(isFull)("accepts the first letter as soon as it appears", async () => {
@@ -192,14 +174,13 @@ describe.each(
     await open();
     await page.keyboard.press("Escape");
     await palette().waitFor({ state: "detached" });
-    const gate = holdCalls();
-    await page.route("**/assets/*.js", gate.hold);
+    const code = await holdBack(page, "**/assets/*.js");
     await goTo(page, "/profile-notifications");
-    await expect.poll(gate.count).toBeGreaterThan(0);
+    await expect.poll(code.count).toBeGreaterThan(0);
     await open();
     await type(name);
     await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
-    gate.release();
+    code.release();
     await page.locator("h1", { hasText: t("profile.notifications") }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe(`/mentee/overview/${person.id}`);

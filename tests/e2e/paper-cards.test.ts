@@ -1,23 +1,19 @@
 /** Printed cards: printed from the list and from a mentee, with a code that a phone opens, in both languages. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readPdf } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
-const db = () => site.app.database.db;
+const db = () => site.db;
 const typed = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g;
 
 async function makeNew(language: string, steps: number) {
@@ -155,9 +151,10 @@ it.each(
   await page.context().setOffline(false);
   await tick.tap();
   await page.getByText(words.ticked).waitFor();
-  const { rows } =
-    await sql`select from mentee_user_tasks where mentee_id = ${mentee.id} and completed`.execute(db());
-  expect(rows).toHaveLength(1);
+  const done = async () =>
+    (await sql`select from mentee_user_tasks where mentee_id = ${mentee.id} and completed`.execute(db()))
+      .rows;
+  await expect.poll(done).toHaveLength(1);
   await page.getByRole("button", { name: words.enter }).tap();
   const birthday = page.getByLabel(words.birthday);
   await birthday.fill(words.day);

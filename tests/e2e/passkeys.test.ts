@@ -1,6 +1,6 @@
 /** Passkeys in the real browser, with its virtual authenticator. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { passkeys as english } from "#shared/i18n/en/passkeys.ts";
 import { passkeys as spanish } from "#shared/i18n/es/passkeys.ts";
@@ -8,13 +8,9 @@ import { auth as englishSignIn } from "#shared/i18n/en/auth.ts";
 import { auth as spanishSignIn } from "#shared/i18n/es/auth.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** Opens a page at `localhost`, because browsers make no passkeys for an IP address. */
 async function openHere(languageCode: string): Promise<Page> {
@@ -71,7 +67,7 @@ it.each([
     await remove.waitFor({ state: "detached" });
     await page.goto("/auth/sign-out");
     await page.locator("input[name=username]").waitFor();
-    // Nobody here has a passkey anymore.
+    // No one in this installation has a passkey anymore.
     await expect.poll(() => use.count()).toBe(0);
     await page.context().close();
   },

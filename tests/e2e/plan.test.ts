@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { draftsOn } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -14,15 +15,12 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const organization = "2";
 
 describe("The plan of a mentee on a phone", () => {
-  let site: Site;
-  let worker: Person;
-  beforeAll(async () => {
-    site = await openSite();
-    worker = await makeStaff(db(), organization, { values: { firstName: "Wes", lastName: "Work" } });
-  });
-  afterAll(() => site?.close());
+  const site = testSite();
+  const worker = prepared(() =>
+    makeStaff(db(), organization, { values: { firstName: "Wes", lastName: "Work" } }),
+  );
 
-  const db = () => site.app.database.db;
+  const db = () => site.db;
 
   async function assign(mentee: Person, name: string, more: Record<string, unknown> = {}): Promise<string> {
     const menteeTaskId = await insertRow(db(), "menteeTasks", {

@@ -2,39 +2,20 @@
 import { chooseInList } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, times, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
+import { printedBy, sheetsOf } from "#tests/support/printed.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
-type Format = "A4" | "Letter";
 const formats = ["A4", "Letter"] as const;
 
-/** The texts of the sheets that a page is printed on. */
-async function sheetsOf(page: Page, format: Format): Promise<string[]> {
-  const pdf = await page.pdf({ format });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
-  return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
-}
-
-/** Starts a print, and waits until the page asks the browser for its dialog, because the tests print it themselves. */
-async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
-  await act();
-  await asked;
-}
-
-/** The fewest pixels between the words of neighboring cells. */
+/** Minimum distance between the texts of neighboring cells, in pixels. */
 const narrowestGap = (page: Page, rows: string): Promise<number> =>
   page.locator(rows).evaluateAll((lines) => {
     const gaps = lines.flatMap((line) => {
@@ -55,7 +36,7 @@ const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 it.runIf(isFull)(
   "Printing a week of the calendar shows each appointment whole, on both paper sizes",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
     const mentees: Person[] = [];
     for (let at = 0; at < 5; at += 1)
@@ -110,7 +91,7 @@ it.runIf(isFull)("Printing a mentee gives one page, without the photo, on both p
 it.each(twins(["en", "es"] as const))(
   "Prints about people are marked confidential, show their numbers and have no near-empty sheets, in %s",
   async (language) => {
-    const { db } = site.app.database;
+    const { db } = site;
     const mark = { en: "Confidential", es: "Confidencial" }[language];
     await sql`update accounts set language_code = ${language} where email_key = 'owner@harbor.example'`.execute(
       db,
@@ -119,6 +100,7 @@ it.each(twins(["en", "es"] as const))(
     // Longer than one sheet: it starts below the cards, and nothing of it is cut off.
     const happened = page.locator("[data-timeline] li");
     await happened.nth(10).waitFor();
+    await settled(page);
     const items = (await happened.allInnerTexts()).map(bare);
     const sheets = await sheetsOf(page, "Letter");
     expect(sheets[0]).toContain(`${mark} · `);
@@ -133,6 +115,7 @@ it.each(twins(["en", "es"] as const))(
     // Controls of the screen aren't part of a profile.
     await goTo(page, "/mentee/manage/6");
     await page.locator("main [data-fact]").nth(5).waitFor();
+    await settled(page);
     const profile = await sheetsOf(page, "Letter");
     for (const sheet of profile) expect(sheet).toContain(`${mark} · `);
     expect(profile.join(" ")).toContain("HR-0001");
@@ -140,6 +123,7 @@ it.each(twins(["en", "es"] as const))(
 
     await goTo(page, "/measures");
     await page.locator("[data-asks]:visible").nth(5).waitFor();
+    await settled(page);
     // The browser's print menu asks no question about confidential data, so it prints no number.
     const shown = await page
       .locator("[data-asks]")
@@ -149,7 +133,7 @@ it.each(twins(["en", "es"] as const))(
     await page.locator("[data-paper-note]").waitFor();
     expect(await page.locator("[data-asks]:visible, [data-printed-rows]:visible").count()).toBe(0);
     await page.emulateMedia({ media: null });
-    // By the button: what a report says, small numbers left out, and nothing else of what the screen shows.
+    // The button prints what a report says, without small numbers, and nothing else from the screen.
     const answered = page.waitForResponse("**/measures/printed");
     await printedBy(page, () =>
       page.getByRole("button", { name: textsOf(language)("screens.list.print"), exact: true }).click(),
@@ -201,6 +185,9 @@ it.each(twins(["en", "es"] as const))(
       expect(asked).toContain(option(name));
 
     await goTo(page, "/mentee/jobs");
+    // The former list stays until this one has loaded.
+    await page.getByRole("heading", { level: 1, name: textsOf(language)("records.jobs.title") }).waitFor();
+    await settled(page);
     await page.locator("[data-row]").first().waitFor();
     expect((await sheetsOf(page, "Letter")).join(" ")).not.toContain(mark);
     await page.close();

@@ -1,34 +1,15 @@
 import { chooseInList, chooseView, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
-import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { expect, it } from "vitest";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
+import { printedBy, sheetsOf } from "#tests/support/printed.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-/** The texts of the sheets that a page is printed on. */
-async function sheetsOf(page: Page): Promise<string[]> {
-  const pdf = await page.pdf({ format: "A4" });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
-  return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
-}
-
-/** Starts a print, and waits until the page asks the browser for its dialog, because the tests print it themselves. */
-async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
-  await act();
-  await asked;
-}
+const site = testSite();
 
 it("Printing gives a list with the rows of all pages, by button and keys, and a record as labels and values, each sheet with name and day [13-C9]", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   await sql`update mentees set notes = '<p>Kept <b>bold</b> words</p>'`.execute(db);
   const { rows } = await sql<{ id: string; last: string }>`
     select id, last_name as last from mentees where organization_id = 2 and deleted_at is null
@@ -47,10 +28,9 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
   await openListMenu(page);
   await page.keyboard.press("Escape");
   // The browser's menu prints what has loaded, and says so.
-  const screen = (await sheetsOf(page)).join(" ");
-  expect(screen).toContain(
-    "This is only what the screen shows. “Print” above the list prints the whole list",
-  );
+  await expect
+    .poll(async () => (await sheetsOf(page)).join(" "))
+    .toContain("This is only what the screen shows. “Print” above the list prints the whole list");
   await printedBy(page, () => chooseInList(page, "Print"));
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
@@ -61,7 +41,7 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
   for (const [index, sheet] of list.entries()) {
     expect(sheet).toContain(`Mentees ${day}`);
     expect(sheet).toContain(`${index + 1} / ${list.length}`);
-    // The headings of the columns, again on each sheet; no actions, no way to elsewhere.
+    // The column headings are on each sheet, without actions and links.
     expect(sheet).toContain("Last Name");
     expect(sheet).not.toMatch(/Actions|Dashboard|Export|Columns/);
   }
@@ -120,7 +100,7 @@ it.runIf(isFull)(
     await settled(page);
     const { rows } = await sql<{ name: string }>`
     select t.name from mentee_user_tasks u join mentee_tasks t on t.id = u.mentee_task_id
-    where u.mentee_id = 6 and u.completed and u.deleted_at is null`.execute(site.app.database.db);
+    where u.mentee_id = 6 and u.completed and u.deleted_at is null`.execute(site.db);
     expect(rows.length).toBeGreaterThan(0);
     // The note's code loads after the first screen.
     await expect.poll(async () => (await sheetsOf(page)).join(" ")).toContain("only what the screen shows");

@@ -1,28 +1,24 @@
 /** A promise seen from both sides: the team keeps it, and the mentee says whether it was done (A4.2). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const t = textsOf("en");
 const text = "Ask about a bus pass";
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> =>
-  (await query.execute(site.app.database.db)).rows;
+  (await query.execute(site.db)).rows;
 
 it.runIf(isFull)(
   "A promise is made in a contact, kept, not yet, kept and confirmed, and the history shows every step",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const names = { firstName: "Mia", middleName: "", lastName: "Luna" };
     const worker = await makeStaff(db, "2");
     const mia = await makeMentee(db, "2", { values: { ...names, caseManager: worker.id } });

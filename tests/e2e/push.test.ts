@@ -28,7 +28,7 @@ beforeEach(() => {
   service.answers.clear();
 });
 
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 interface PhoneSettings {
   readonly locale?: string;
@@ -197,7 +197,7 @@ it.runIf(isFull)(
     await expect.poll(() => subscriptions(worker)).toBe(1);
     await control.click();
     await expect.poll(() => subscriptions(worker)).toBe(0);
-    // Subscribed, and left before the server's answer arrives.
+    // The person subscribes, and leaves before the server's answer arrives.
     await page.route("**/push/subscribe", async (route) => void (await route.fetch()));
     await control.click();
     await expect.poll(() => subscriptions(worker)).toBe(1);

@@ -1,24 +1,18 @@
-import { chooseInList, chooseInRow, openListMenu } from "#tests/support/list-page.ts";
+import { chooseInList, chooseInRow, listReady, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { draftsOn } from "#tests/support/phone.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, showsAfter, tokenOf, wakeUp } from "#tests/support/visitor.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-
-afterAll(() => site?.close());
+const site = testSite();
 
 const pageOf = (username: string, path: string, width?: number) => openAs(site, username, path, width);
 const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
-const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe("A text of several lines", () => {
@@ -111,7 +105,7 @@ describe("A rich-text editor", () => {
         ),
       ),
     ).toBe("<p>Plan</p><p>Day | Place</p><p>Mon | Clinic</p>");
-    // Google Docs: everything inside something bold that is not.
+    // Google Docs puts everything into a bold element that isn't bold.
     expect(
       await pasted(
         `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><ul style="margin-top:0"><li dir="ltr" aria-level="1"><p role="presentation"><span style="font-weight:700">ID</span> card</p></li></ul><div dir="ltr"><table style="border:none"><colgroup><col width="312"/></colgroup><tbody><tr><td><p><span>Mon</span></p></td><td><p>Clinic</p><p>east</p></td></tr></tbody></table></div></b>`,
@@ -206,16 +200,16 @@ describe("A list", () => {
       await dialog.getByRole("button", { name: "No", exact: true }).click();
       await dialog.waitFor({ state: "hidden" });
       await sql`update mentees set gender = (select id from config_genders where name = 'Own value')
-      where id in (select id from mentees where organization_id = 2 limit 2)`.execute(site.app.database.db);
+      where id in (select id from mentees where organization_id = 2 limit 2)`.execute(site.db);
       await ask();
       await dialog.getByText("2 records use this value. It is archived instead of deleted").waitFor();
       await expectAccessible(page, "[role=dialog]");
       await keepPicture(page, "uses of a value");
-      // The number opens who it counts.
+      // The number opens the people that it counts.
       await dialog.getByRole("link", { name: "Mentees: 2", exact: true }).click();
       await listReady(page);
       await page.getByText("Gender: Own value").waitFor();
-      expect(await page.locator("[data-row]").count()).toBe(2);
+      await expect.poll(() => page.locator("[data-row]").count()).toBe(2);
       await page.goBack();
       await ask();
       await showsAfter(
@@ -356,6 +350,7 @@ describe("A form", () => {
     for (const name of ["date", "noteTitle", "note", "active"])
       await expect.poll(() => page.locator(`[data-field="${name}"]`).count(), { message: name }).toBe(1);
     await page.keyboard.type("He called from the shelter.");
+    await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
     await page.evaluate(() => localStorage.removeItem("token"));
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto("/auth/sign-in");
@@ -374,7 +369,7 @@ describe("A form", () => {
     const keys: (string | undefined)[] = [];
     await page.route("**/apicalls/saveRecord", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
-      // The server has saved; the line breaks before the browser hears of it.
+      // The server saves, and the connection breaks before the browser gets the answer.
       const answer = await route.fetch();
       await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
     });
@@ -416,7 +411,7 @@ describe("A form", () => {
     await listReady(page);
     const { rows } = await sql<{
       answer_hours: string;
-    }>`select answer_hours from organizations where id = 2`.execute(site.app.database.db);
+    }>`select answer_hours from organizations where id = 2`.execute(site.db);
     expect(rows[0]?.answer_hours).toBe("9 to 5");
     await page.close();
   });
@@ -448,7 +443,7 @@ describe("A form", () => {
       page.getByText("Save Successful"),
     );
     const { rows } = await sql<{ users_can_export: boolean }>`
-      select users_can_export from user_roles where id = 6`.execute(site.app.database.db);
+      select users_can_export from user_roles where id = 6`.execute(site.db);
     expect(rows[0]?.users_can_export).toBe(true);
     await page.close();
   });
@@ -590,7 +585,7 @@ describe("The pages of a mentee", () => {
         answer.resolve();
       }, page.getByText("Save Successful"));
       const { rows } = await sql<{ description: string }>`
-      select description from mentee_user_tasks order by id desc limit 1`.execute(site.app.database.db);
+      select description from mentee_user_tasks order by id desc limit 1`.execute(site.db);
       expect(rows[0]?.description).toContain("you were born");
       const box = page.getByRole("checkbox", { name: /^Mark as completed/ }).first();
       const label = (await box.getAttribute("aria-label")) ?? "";
@@ -729,9 +724,11 @@ describe("The pages of a mentee", () => {
       .getByRole("button", { name: "More" })
       .click();
     await page.getByRole("button", { name: "De-activate" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
+    await showsAfter(
+      () => page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click(),
+      page.getByText("The mentee was de-activated."),
+    );
     await page.waitForURL(/\/mentee\/manage$/);
-    await expect.poll(() => page.getByText("The mentee was de-activated.").count()).toBe(1);
     await page.close();
   });
 });

@@ -1,18 +1,14 @@
 /** The people around a mentee, in the profile. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const words = {
   en: {
@@ -40,7 +36,7 @@ describe("A mentee's relations", () => {
       ["es", 390],
     ] as const),
   )("are added in the profile, and no contact asks for its reason (%s, %i px)", async (language, width) => {
-    const { db } = site.app.database;
+    const { db } = site;
     const say = words[language];
     const worker = await makeStaff(db, "2", { language });
     const mentee = await makeMentee(db, "2");

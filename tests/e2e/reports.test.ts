@@ -1,19 +1,15 @@
 /** Reports to funders in the browser, as the person who sends them uses them. */
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** The most clicks from the dashboard to the report of the last quarter. */
 const most = 4;
@@ -107,7 +103,7 @@ it.each(twins(looks))(
   "The demo's correction names the enrollment that moved to another award (%s, %i px, %s, %s)",
   async (language, width, theme, colorScheme) => {
     const t = textsOf(language);
-    const { db } = site.app.database;
+    const { db } = site;
     const { id } = await db
       .selectFrom("reports")
       .select("id")

@@ -1,15 +1,11 @@
 /** The browser fetches large parts only where they are used, and nothing twice. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { describe, expect, it } from "vitest";
+import { testSite } from "#tests/support/site.ts";
 import { beginWith, tokenOf } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** Opens a page in a new browser profile, whose cache is empty. */
 async function openFirst(path: string): Promise<Page> {

@@ -3,27 +3,20 @@ import type { Page } from "playwright-core";
 import decodeQr from "qr/decode.js";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
-let site: Site;
+const site = testSite();
 
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-/** A code of the app; a code works once, so the last one is forgotten. */
+/** Returns a code of the app. A code works once, so the last one is cleared. */
 async function codeOf(secret: string): Promise<string> {
-  await sql`update accounts set totp_last_step = 0 where totp_last_step is not null`.execute(
-    site.app.database.db,
-  );
+  await sql`update accounts set totp_last_step = 0 where totp_last_step is not null`.execute(site.db);
   return generateSync({ secret });
 }
 
@@ -142,7 +135,7 @@ describe("The second step at sign-in [SESS-16]", () => {
     const t = textsOf("en");
     const page = await openAs(site, "mentor@harbor.example", "/profile-password");
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
-    await sql`update sessions set created_at = now() - interval '20 minutes'`.execute(site.app.database.db);
+    await sql`update sessions set created_at = now() - interval '20 minutes'`.execute(site.db);
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).click();
     await page.getByLabel(t("secondFactor.proofPassword")).fill(demoPassword);
     await page.getByRole("button", { name: t("secondFactor.continue") }).click();
@@ -166,7 +159,7 @@ describe("An organization that requires it [SESS-17]", () => {
     "shows its staff only the set-up until it is done, and then the requested page",
     async () => {
       const t = textsOf("en");
-      const { db } = site.app.database;
+      const { db } = site;
       const owner = await openAs(site, "owner@bridge.example", "/organizations/manage");
       await profileButton(owner, t).waitFor();
       const { rows } = await sql<{ id: string }>`

@@ -1,20 +1,18 @@
 /** The set-up page for the first Owner. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createSetupLink } from "#server/features/auth/setup.ts";
 import { makeMentee, makeOrganization } from "#tests/support/factories.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 const notice = "For authorized use only. <b>Use is recorded.</b>";
-let site: Site;
 let code: string | null;
+const site = testSite({ seed: "base", env: { SIGN_IN_NOTICE: notice } });
 beforeAll(async () => {
-  site = await openSite({ seed: "base", env: { SIGN_IN_NOTICE: notice } });
-  code = await createSetupLink(site.app.database.db, site.app.env);
+  code = await createSetupLink(site.db, site.app.env);
 });
-afterAll(() => site?.close());
 
 it("The set-up form opens with the link of the newest start, and says immediately if a link is invalid", async () => {
   const page = await site.newPage();
@@ -38,7 +36,7 @@ it("The sign-in page shows the notice of the installation, as text", async () =>
 it("The set-up creates an organization with roles for its team, and a team without roles learns where to add one", async () => {
   const page = await site.newPage();
   await page.goto(`/setup?code=${code}`);
-  await page.getByText("four usual roles").waitFor();
+  await page.getByText("four standard roles").waitFor();
   await page.getByLabel("Organization Name").fill("Beacon");
   await page.getByLabel("First Name").fill("Olga");
   await page.getByLabel("Last Name").fill("Owner");
@@ -55,7 +53,7 @@ it("The set-up creates an organization with roles for its team, and a team witho
     await page.getByRole("radio", { name }).waitFor();
   await expect.poll(() => hint.count()).toBe(0);
 
-  const empty = await makeOrganization(site.app.database.db);
+  const empty = await makeOrganization(site.db);
   await page.goto(`/organizations/users/${empty}`);
   // The list without rows offers the button a second time.
   await page.getByRole("button", { name: "Add team member" }).first().click();
@@ -85,7 +83,7 @@ it("A new agency's dashboard shows five steps until its Owner hides them, and Sy
   expect(await linesOf("[data-part=setup]")).toEqual(lines);
   await expectAccessible(page);
 
-  await makeMentee(site.app.database.db, "1");
+  await makeMentee(site.db, "1");
   await goTo(page, "/");
   await page.locator("[data-step=mentees][data-done=true]").waitFor();
   await page.locator("[data-today]").first().waitFor();

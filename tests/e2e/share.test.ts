@@ -1,28 +1,25 @@
 /** Sending a job, course, or resource to a mentee, and what the mentee gets. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
 let mentee: { id: string; name: string };
+const site = testSite();
 beforeAll(async () => {
-  site = await openSite();
   const { rows } = await sql<typeof mentee>`
     select m.id::text as id, concat_ws(' ', m.first_name, m.last_name) as name from mentees m
-    join accounts a on a.id = m.account_id where a.email_key = 'mentee@harbor.example'`.execute(
-    site.app.database.db,
-  );
+    join accounts a on a.id = m.account_id where a.email_key = 'mentee@harbor.example'`.execute(site.db);
   mentee = rows[0]!;
 });
-afterAll(() => site?.close());
 
 describe("Send to a mentee", () => {
   it("takes three steps from a job's row, and the mentee opens the job from a card in the chat", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/jobs");
     // The nearest items come first.
     await expect.poll(() => new URL(page.url()).searchParams.get("saved")).toBe("shipped.nearUs");
+    await settled(page);
     const row = page.locator("tr[data-row]").first();
     const job = (await row.locator("[data-on-paper]").innerText()).trim();
     await row.hover();

@@ -2,16 +2,12 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, isWhole, twins } from "#tests/support/suite.ts";
 import { demoPassword, goTo, openAs, showsAfter, tokenOf } from "#tests/support/visitor.ts";
 import { expectScreen, specifiedScreens } from "./specified-screens.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const heading = (page: Page) => page.locator("h1").first();
 const notFound = (page: Page) => page.getByText("Page not found.");
@@ -36,7 +32,7 @@ describe("A visitor who is not signed in", () => {
   });
   afterAll(() => shared.close());
 
-  /** Public addresses; those of a line show the same screen. */
+  /** Public addresses. Addresses on the same line show the same screen. */
   const open = [
     ["/auth/sign-in", "/admin/login"],
     ["/auth/reset-password"],
@@ -189,7 +185,7 @@ describe("A signed-in person", () => {
     });
     afterAll(() => shared.close());
 
-    // Under `npm test` one of each requirement: the others of it differ in a name.
+    // `npm test` tries one of each requirement, because the others differ only in a name.
     const firsts = specifiedScreens.filter(
       ({ id }, at) => isWhole || specifiedScreens.findIndex((one) => one.id === id) === at,
     );
@@ -278,7 +274,7 @@ describe("A signed-in person", () => {
   });
 
   it("manages their account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]", async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const withoutRadius = { address_radius: null };
     await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
     const page = await openAs(site, "owner@puente.example", "/profile");
@@ -338,7 +334,7 @@ describe("A signed-in person", () => {
       .first()
       .click();
     await page.waitForURL(/\/auth\/sign-in/);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await page.close();
   });
 
@@ -423,13 +419,15 @@ describe("The chrome", () => {
     expect(closed.length).toBeLessThanOrEqual(10);
     for (const group of ["Library", "Organization"])
       await sidebar.getByRole("button", { name: group }).click();
-    expect(await entries()).toEqual(
-      expect.arrayContaining(
-        "Dashboard,Chat,Organizations,Bug tracker,Team members,Mentees,Goals,Tasks,Challenges,Jobs,E-learning,Resources,Settings".split(
-          ",",
+    await expect
+      .poll(entries)
+      .toEqual(
+        expect.arrayContaining(
+          "Dashboard,Chat,Organizations,Bug tracker,Team members,Mentees,Goals,Tasks,Challenges,Jobs,E-learning,Resources,Settings".split(
+            ",",
+          ),
         ),
-      ),
-    );
+      );
     await sidebar.getByRole("status").getByText("Online", { exact: true }).waitFor();
     await page.context().setOffline(true);
     await sidebar.getByRole("status").getByText("Offline", { exact: true }).waitFor();
@@ -550,8 +548,7 @@ describe("The chrome", () => {
       for (const key of ["draft:1:menteeUserNotes:6:0", "chat:1:2", "chat:1:2:draft"])
         sessionStorage.setItem(key, "Half a thought");
     });
-    await page.goto("/auth/sign-out");
-    await expect.poll(() => page.getByText(/status 500/).count()).toBe(1);
+    await showsAfter(() => page.goto("/auth/sign-out"), page.getByText(/status 500/));
     const left = await page.evaluate(() => Object.entries(sessionStorage).flat());
     expect(left).not.toContain("Half a thought");
     site.failures.length = 0;
@@ -612,7 +609,7 @@ describe("The chrome", () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     release();
     await page.getByText("The list could not be loaded.").waitFor();
-    expect(logged.length).toBeGreaterThan(0);
+    await expect.poll(() => logged.length).toBeGreaterThan(0);
     site.failures.length = 0;
     await page.close();
   });

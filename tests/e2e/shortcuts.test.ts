@@ -1,20 +1,17 @@
 /** Single-key shortcuts (A3.2): what they do, where they are off, and that each also has a button (WCAG 2.1.4). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { hashFully, makeMentee, testPassword } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { draftsOn } from "#tests/support/phone.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const t = textsOf("en");
 const dialog = (page: Page) => page.locator("[role=dialog]:has([data-shortcuts])");
@@ -116,6 +113,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   const id = "6";
 
   // Text about a person stays with that person, even after a reload.
+  await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
   await page.reload();
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await goTo(page, `/mentee/mentee-goals/${id}`);
@@ -175,7 +173,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await press(page, "Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  // Switched off, nothing but Ctrl-K is left, and the list by pointer.
+  // When they are off, only Ctrl-K works, and the list still opens by pointer.
   await press(page, "Control+k");
   await palette.getByRole("textbox").fill(t("chrome.display"));
   await palette.locator("[data-action][data-selected]", { hasText: t("chrome.display") }).waitFor();
@@ -194,7 +192,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
 });
 
 it("A quick panel never confuses two people, and loses nothing that was typed", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const { own, owner } = await makeWorld(db);
   await hashFully(db, owner);
   const named = async (firstName: string, lastName: string, birthday: string) =>

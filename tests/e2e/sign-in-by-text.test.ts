@@ -1,23 +1,19 @@
 /** A mentee without email signs in on a phone with a code by text, in both languages. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { makeMentee } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
-  site = await openSite({ seed: "demo", env });
-});
-afterAll(() => site?.close());
+const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
+const site = testSite({ seed: "demo", env });
 
-const db = () => site.app.database.db;
-const lastCode = async () => {
+const db = () => site.db;
+const codeFor = async ({ accountId }: Person) => {
   const { rows } = await sql<{ body: string }>`
-    select body from deliveries where kind = 'signInCode' order by id desc limit 1`.execute(db());
+    select body from deliveries where kind = 'signInCode' and account_id = ${accountId}`.execute(db());
   return /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
 };
 
@@ -61,8 +57,8 @@ it.each(
   await card.waitFor();
   await page.getByText(t("server.accounts.textCodeSent")).waitFor();
   await expectAccessible(page);
-  await expect.poll(lastCode).not.toBe("");
-  await page.getByLabel(t("entry.byPhoneCode"), { exact: true }).fill(await lastCode());
+  await expect.poll(() => codeFor(mentee)).not.toBe("");
+  await page.getByLabel(t("entry.byPhoneCode"), { exact: true }).fill(await codeFor(mentee));
   await press(t("auth.signIn"));
   await page.getByLabel(t("entry.byPhoneMonth")).selectOption("4");
   await press(t("auth.signIn"));

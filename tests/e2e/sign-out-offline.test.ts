@@ -4,27 +4,23 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { makeMentee, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
 import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
 import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingKeys } from "#tests/support/phone.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
 
-let site: Site;
-let worker: Person;
 let mentee: Person;
 let taskId: string;
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-});
-afterAll(() => site?.close());
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
 beforeEach(async () => {
   mentee = await makeMentee(db(), organizationId, { values: { firstName: "Ana", caseManager: worker.id } });
   taskId = await assignTask(db(), mentee, { name: "Get the card", description: "Go there." });
 });
-const db = () => site.app.database.db;
+const db = () => site.db;
 
 const isOpenAtServer = async ({ token }: Person): Promise<boolean> =>
   (await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(db())).rows.length > 0;
@@ -62,7 +58,7 @@ it("An open page sends the sign-out within seconds of the first connection, and 
   await page.context().setOffline(false);
   await expect.poll(() => isOpenAtServer(mentee)).toBe(false);
   await expect.poll(() => ownCookie(page)).toBeUndefined();
-  expect(await page.evaluate(() => localStorage.getItem("endedSessions"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("endedSessions"))).toBeNull();
   await page.context().close();
 });
 
@@ -108,7 +104,7 @@ it("A sign-out says what is not sent yet, and leaves no account on the phone exc
   await writeNote(page, "Two");
   await page.goto(`${site.url}/auth/sign-out`);
   await page
-    .getByText("2 things are not sent yet; they go out when you sign in again here.", { exact: true })
+    .getByText("2 changes aren't sent yet. They will be sent when you sign in here again.", { exact: true })
     .waitFor();
   const names = await keptNames(page);
   expect(names.map((name) => name.split(" ").slice(0, 2).join(" "))).toEqual(

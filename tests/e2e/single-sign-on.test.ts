@@ -1,23 +1,19 @@
 /** Single sign-on in the real browser: an Owner sets up a provider, and a team member signs in there. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { startRealProvider, type RealProvider } from "#tests/support/identity/real-provider.ts";
+import { type RealProvider, startRealProvider } from "#tests/support/identity/real-provider.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
 let provider: RealProvider | undefined;
-beforeAll(async () => {
-  site = await openSite({ seed: "demo", env: { SSO_INTERNAL_HOSTS: "127.0.0.1" } });
-});
+const site = testSite({ seed: "demo", env: { SSO_INTERNAL_HOSTS: "127.0.0.1" } });
 afterAll(async () => {
   await provider?.close();
-  await site?.close();
 });
 
 const cases: readonly { owner: string; member: string; language: LanguageCode; width: number }[] = [
@@ -29,7 +25,7 @@ it.each(twins(cases))(
   "An Owner adds a provider in $language, and a team member connects their account and signs in with it",
   async ({ owner, member, language, width }) => {
     const t = textsOf(language);
-    const { db } = site.app.database;
+    const { db } = site;
     const { rows } = await sql<{ id: string }>`
       select organization_id::text as id from users where email = ${owner}`.execute(db);
     const organizationId = rows[0]!.id;
@@ -71,7 +67,7 @@ it.each(twins(cases))(
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "subject-1" }).click();
     await page.getByRole("heading", { name: t("singleSignOn.confirmTitle") }).waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await expectAccessible(page);
     await keepPicture(page, `single sign-on password ${language}`);
     await page.locator("input[name=password]").fill(demoPassword);

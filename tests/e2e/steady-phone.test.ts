@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { themes } from "#shared/constants.ts";
 import { errors as errorsEn } from "#shared/i18n/en/errors.ts";
@@ -14,24 +14,20 @@ import { errors as errorsEs } from "#shared/i18n/es/errors.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeAppointment, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeAppointment } from "#tests/support/factories.ts";
 import { faultsOf } from "#tests/support/fits-phone.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
-import { beginAs, openPhone, phone, reopen, untilTray } from "#tests/support/phone.ts";
+import { beginAs, openPhone, phone, reopen, setLook, untilTray } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, record, twins } from "#tests/support/suite.ts";
 import { ownUser, pathsIn, routesOf } from "./mentee-paths.ts";
 
-let site: Site;
-let worker: Person;
 let compared = 0;
-beforeAll(async () => {
-  site = await openSite();
-  worker = await makeWorker(db());
-});
-afterAll(async () => {
-  await site?.close();
+const site = testSite();
+const worker = prepared(() => makeWorker(db()));
+afterAll(() => {
   record({
     test: "places of what can be tapped, before and after the network went and came",
     count: compared,
@@ -43,9 +39,9 @@ const words = {
   en: { plan: planEn, errors: errorsEn, outbox: outboxEn },
   es: { plan: planEs, errors: errorsEs, outbox: outboxEs },
 };
-const db = () => site.app.database.db;
+const db = () => site.db;
 
-/** A mentee with something of all that it can answer. */
+/** A mentee with one of everything that they can answer. */
 async function makeFullCase(language: "en" | "es") {
   const made = await makeCase(db(), worker, { language, tasks: ["ID card", "Bus pass"] });
   const { mentee } = made;
@@ -77,7 +73,7 @@ const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Recor
     await new Promise((resolve) => requestIdleCallback(resolve));
     const found: Record<string, number> = {};
     for (const one of document.querySelectorAll(wanted)) {
-      // The line below an answer says what became of it. It keeps its place, and its link comes and goes.
+      // The line below an answer shows its state. It keeps its place, and its link comes and goes.
       if (one.closest("main [role=status]")) continue;
       const { top, left, height } = one.getBoundingClientRect();
       const isInBar = one.closest("[data-top-bar]") !== null;
@@ -86,7 +82,7 @@ const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Recor
       const name = isInBar ? said.replace(/\d+/, "") : said;
       const isSame = (key: string) => key.startsWith(`${one.tagName} ${name} `);
       const key = `${one.tagName} ${name} ${Object.keys(found).filter(isSame).length}`;
-      // The top bar stays in the window; in it things would go sideways.
+      // The top bar stays in the window, and its content would move sideways.
       if (height > 0) found[key] = Math.round(isInBar ? left : top + scrollY);
     }
     return found;
@@ -121,7 +117,10 @@ const outside = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Cuts the network, does something that waits, and lets the network come again; nothing moves meanwhile. */
+/**
+ * Cuts the network, makes a change that has to wait, and restores the network. Nothing on the page may move in the
+ * meantime.
+ */
 async function expectSteady(page: Page, act?: () => Promise<unknown>): Promise<void> {
   await settled(page);
   const before = await places(page);
@@ -348,13 +347,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
       await page.goto("/");
       await page.locator("main h1").waitFor();
       for (const { theme, scheme, width } of looks) {
-        await page.evaluate((name) => {
-          for (const key of Object.keys(localStorage).filter((one) => one.startsWith("preferences")))
-            localStorage.setItem(
-              key,
-              JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), theme: name }),
-            );
-        }, theme);
+        await setLook(page, { theme });
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 740 });
         await page.reload();

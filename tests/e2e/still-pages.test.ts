@@ -1,7 +1,7 @@
 /** Content that loads late on a phone does not move what a person already reads or is about to tap. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { phone } from "#tests/support/phone.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { beginWith, tokenOf } from "#tests/support/visitor.ts";
 
@@ -15,11 +15,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 /** Addresses, and what they show after everything has loaded. */
 const pages = [
@@ -34,7 +30,7 @@ const pages = [
 it.each(isWhole ? pages : pages.slice(0, 1))("%s does not move while it loads", async (path, last) => {
   const page = await site.newPage(phone);
   await beginWith(page, await tokenOf(site, "owner@harbor.example"));
-  // As on a slow line: each answer and each part of the code comes later than the one before.
+  // Simulates a slow connection: each answer and each chunk arrives later than the one before.
   let late = 0;
   await page.route(/apicalls|answers-provider|text-button|log-contact/, async (route) => {
     late += 50;

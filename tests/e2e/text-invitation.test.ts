@@ -3,22 +3,18 @@
  * languages.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { sessions as en } from "#shared/i18n/en/sessions.ts";
 import { sessions as es } from "#shared/i18n/es/sessions.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ seed: "demo" });
-});
-afterAll(() => site?.close());
-const db = () => site.app.database.db;
+const site = testSite({ seed: "demo" });
+const db = () => site.db;
 
 it.each(
   twins([

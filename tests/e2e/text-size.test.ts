@@ -1,17 +1,15 @@
-/** The text of the screens: four sizes, none under 12 px, one typeface, and all of it larger for who needs that. */
+/**
+ * The text of the screens: four sizes, none under 12 px, one typeface, and all of it larger for people who need that.
+ */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { themes } from "#shared/constants.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 const staffScreens = [
   "/",
@@ -71,7 +69,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await textOf(page)).sizes.length).toBeGreaterThan(0);
 }
 
-/** Notes from now on, frame by frame and also while a screen loads, where the page is wider than the window. */
+/** Records from now on, in each frame and even while a screen loads, where the page is wider than the window. */
 const watchWidth = (page: Page) =>
   page.evaluate(() => {
     const seen = new Set<string>();

@@ -1,23 +1,19 @@
 /** Texts to a mentee's phone, and unassigned texts, as staff see them (ADR 76). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { showsAfter } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = testSite();
 
 it.runIf(isFull)(
   "The text form asks for consent first, shows how a text arrives, keeps it if the network fails, and sends it once",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const worker = await makeStaff(db, "2", { values: { firstName: "Ana" } });
     const values = { firstName: "Mia", middleName: "", lastName: "Reyes", cellPhone: "(555) 301-0001" };
     const mia = await makeMentee(db, "2", { values: { ...values, caseManager: worker.id } });
@@ -42,7 +38,7 @@ it.runIf(isFull)(
     await page.context().setOffline(false);
     await showsAfter(
       () => dialog.getByRole("button", { name: "Send text message" }).click(),
-      page.getByText("The text is on its way."),
+      page.getByText("The text message is on its way."),
     );
     await dialog.waitFor({ state: "detached" });
     const { rows } =
@@ -57,7 +53,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)("Staff assign a text from a number shared by two people to the right one", async () => {
-  const { db } = site.app.database;
+  const { db } = site;
   const worker = await makeStaff(db, "2");
   const common = { middleName: "", cellPhone: "(555) 301-0002" };
   const [eva] = await Promise.all([

@@ -55,7 +55,7 @@ async function update(...words: string[]): Promise<{ code: number; output: strin
       PATH: [folder, process.env["PATH"]].join(delimiter),
       HOME: folder,
       MENTOR_ENV: settings,
-      MENTOR_READY_MS: "1000",
+      MENTOR_READY_MS: isReady ? "300000" : "1000",
       DATA_DIR: join(folder, "data"),
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,21 +1,16 @@
 /** Waived answers on the screens of staff. */
 import { openFilters } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectGood } from "#tests/support/good-screen.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { makeMentee } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-let site: Site;
-let world: World;
-
-beforeAll(async () => {
-  site = await openSite();
-  world = await makeWorld(site.app.database.db);
-});
-afterAll(() => site?.close());
+const site = testSite();
+const world = prepared(() => makeWorld(site.db));
 
 it("Staff add a mentee with a name, a phone number, and who referred them, and see what is missing", async () => {
   const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
@@ -43,7 +38,7 @@ it("Staff add a mentee with a name, a phone number, and who referred them, and s
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Rosa Quickly was added.").first().waitFor();
   const { rows } = await sql<{ id: string; referred_by: string }>`
-    select id, referred_by from mentees where last_name = 'Quickly'`.execute(site.app.database.db);
+    select id, referred_by from mentees where last_name = 'Quickly'`.execute(site.db);
   expect(rows.map(({ referred_by: by }) => by)).toEqual(["County jail"]);
   await page.goto(`/mentee/manage/${rows[0]!.id}?record=${rows[0]!.id}`);
   await page
@@ -73,7 +68,7 @@ it("Staff add a mentee without email, home and photo, and nothing asks the mente
     await box(name).check();
   await expect.poll(() => email.inputValue()).toBe("");
   await expect.poll(() => page.getByLabel("Confirm password").count()).toBe(0);
-  // A slip is undone, and an answer takes the waiver back.
+  // The waiver can be undone, and an answer removes it.
   await box("Email: Does not have one").uncheck();
   await expect.poll(() => email.inputValue()).toBe("na@na.com");
   await box("Email: Does not have one").check();
@@ -86,25 +81,26 @@ it("Staff add a mentee without email, home and photo, and nothing asks the mente
   await row.waitFor();
   await expect.poll(() => row.textContent()).toContain("Does not have one");
   const { rows } = await sql<{ id: string }>`select id from mentees where last_name = 'Broadnax'
-    order by id desc limit 1`.execute(site.app.database.db);
+    order by id desc limit 1`.execute(site.db);
   await page.goto(`/mentee/chat/${rows[0]!.id}`);
   await page.getByText("They wait here until the mentee signs in.").waitFor();
   const conversation = page.locator("[data-room]");
   await conversation.getByRole("textbox").waitFor();
   // No part of it, such as the text box, is cut off.
-  const isUncut = await conversation.evaluate((pane) => {
-    const frame = pane.closest(".mantine-Paper-root");
-    return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
-  });
-  expect(isUncut).toBe(true);
+  const isUncut = () =>
+    conversation.evaluate((pane) => {
+      const frame = pane.closest(".mantine-Paper-root");
+      return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
+    });
+  await expect.poll(isUncut).toBe(true);
   await page.close();
 });
 
 it("The list filters incomplete records, and the profile says what is missing", async () => {
-  const { id } = await makeMentee(site.app.database.db, world.own, {
+  const { id } = await makeMentee(site.db, world.own, {
     values: { lastName: "Unfinished", address: null, waived: ["image"] },
   });
-  await makeMentee(site.app.database.db, world.own, { values: { lastName: "Finished", waived: ["image"] } });
+  await makeMentee(site.db, world.own, { values: { lastName: "Finished", waived: ["image"] } });
   const page = await openAs(site, world.owner.email, "/mentee/manage");
   await page
     .getByRole("row", { name: /Finished/ })

@@ -40,13 +40,14 @@ it.each(twins(ownerCases))(
     await settled(page);
     await expectAccessible(page);
     await button(t("common.save")).click();
-    // An address inside is refused, with the reason.
+    // An internal address is refused, with the reason.
     await page.getByText(t("server.webhooks.address")).first().waitFor();
     await dialog.getByLabel(t("records.webhooks.fields.url")).fill(receiver.url);
     await button(t("common.save")).click();
     const secret = (await dialog.locator("[data-new-key]").textContent()) ?? "";
     expect(secret).toMatch(/^whsec_/);
     await button(t("common.close")).last().click();
+    await dialog.waitFor({ state: "detached" });
     await page.getByText("Browser hook").first().waitFor();
     expect(await page.content()).not.toContain(secret);
 
@@ -84,7 +85,7 @@ async function idOf(name: string, email: string): Promise<string> {
   const { rows } = await sql<{
     id: string;
   }>`select w.id from webhooks w join accounts a on a.id = w.created_by
-    where w.name = ${name} and a.email_key = ${email}`.execute(site.app.database.db);
+    where w.name = ${name} and a.email_key = ${email}`.execute(site.db);
   return rows[0]!.id;
 }
 

@@ -1,11 +1,11 @@
 /** The origin, print layout, and columns of a spreadsheet (17, 6). */
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -16,14 +16,13 @@ import {
 } from "#tests/support/factories.ts";
 import { exportFile, readSheet, readXml } from "./export-client.ts";
 
-let test: TestApp;
 let owner: Person;
 let own: string;
 let foreignGender: string;
 let gender: string;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor", timezones: 9 });
   const other = await makeOrganization(db, { name: "Bridge" });
@@ -36,7 +35,6 @@ beforeAll(async () => {
       values: { lastName, gender, race, citizenship: "MX", birthday: "1990-03-04", notes: "<p>Told</p>" },
     });
 });
-afterAll(() => test?.close());
 
 const overview = (body: object, person = owner) =>
   exportFile(test, "overview", { tableName: "mentees", organizationId: own, ...body }, person.token);
@@ -130,7 +128,7 @@ describe("A spreadsheet", () => {
       ["en", "Confidential"],
       ["es", "Confidencial"],
     ] as const) {
-      const reader = await makeStaff(test.database.db, own, { language });
+      const reader = await makeStaff(test.db, own, { language });
       const { bytes } = await overview({}, reader);
       for (const path of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"])
         expect(readXml(bytes, path)).toContain(
@@ -200,7 +198,7 @@ describe("The columns of a spreadsheet", () => {
   });
 
   it("never include sensitive ones for people who may not read them, and no other value requests them", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
     const reader = await makeStaff(db, own, { role: await makeRole(db, own, { roleType: 2, flags }) });
     const [head] = await readSheet((await overview({ fields: "all", sensitive: true }, reader)).bytes);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -16,16 +16,15 @@ import { exportFile, readPdf, readSheet } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
 import { dayAway } from "#tests/support/days.ts";
 
-let test: TestApp;
 let own: string;
 let owner: Person;
 const ids: Record<string, string> = {};
 
 const day = (daysFromNow: number) => dayAway(daysFromNow);
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor Ñandú" });
   const other = await makeOrganization(db, { name: "Bridge" });
@@ -79,7 +78,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => test.close());
 
 const found = async (body: Record<string, unknown>, token = owner.token) => {
   const answer = await test.post("export/advExportMentees", body, token);
@@ -106,7 +104,7 @@ describe("The advanced export", () => {
     expect(groups["configGenders"]?.map(({ id }) => id)).not.toContain(ids["gone"]);
   });
 
-  it("finds any value of a field and something of every field [EXP-10] [EXP-11] [EXP-13]", async () => {
+  it("finds mentees who have any of a field's values, in every field [EXP-10] [EXP-11] [EXP-13]", async () => {
     expect(await found({})).toEqual(["Ana", "Berta", "Carlos", "Diego"]);
     expect(await found({ exportOptions: { configGenders: [ids["Woman"]] } })).toEqual(["Ana", "Berta"]);
     expect(
@@ -134,7 +132,7 @@ describe("The advanced export", () => {
   });
 
   it("finds mentees who were in the program at some time of a period, on request", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const organization = await makeOrganization(db, { name: "Served" });
     const boss = await makeStaff(db, organization);
     const people: [string, string | null, string | null, string | null][] = [
@@ -178,7 +176,7 @@ describe("The advanced export", () => {
   });
 
   it("counts work by the days of the period, for those who were in the program during it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const organization = await makeOrganization(db, { name: "Work" });
     const boss = await makeStaff(db, organization);
     const mentee = await makeMentee(db, organization, { values: { dateOfAdmission: "2026-01-05" } });
@@ -208,7 +206,7 @@ describe("The advanced export", () => {
   });
 
   it("offers unanswered fields and archived options, so that selecting everything excludes no one", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const organization = await makeOrganization(db, { name: "Ticks" });
     const boss = await makeStaff(db, organization);
     const old = await insertRow(db, "configGenders", { name: "Archived X", active: false });
@@ -265,7 +263,7 @@ describe("The advanced export", () => {
   });
 
   it("names its file and what is overdue by the organization's day, and says that it is confidential", async () => {
-    const { db } = test.database;
+    const { db } = test;
     // A place where it is another day than in UTC, after it or before it; in the winter of New Zealand there is none for an hour.
     const isAhead = dayIn(zoneOf(timezones.indexOf("NST") + 1)) > day(0);
     const timezone = timezones.indexOf(isAhead ? "NST" : "MIT") + 1;
@@ -288,9 +286,9 @@ describe("The advanced export", () => {
   });
 
   it("is in Spanish for a Spanish reader, on the organization's paper size unless another is requested [EXP-15]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const reader = await makeStaff(db, own, { language: "es" });
-    await sql`update config_genders set name_es = 'Mujer' where id = ${ids["Woman"]}`.execute(db);
+    await sql`update config_genders set names = '{"es": "Mujer"}' where id = ${ids["Woman"]}`.execute(db);
     const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] } };
     const chosen = await readPdf((await exportFile(test, "advExportReport", wish, reader.token)).bytes);
     expect(chosen.text.replaceAll(/\s+/g, " ")).toMatch(/Man X, Mujer/);
@@ -306,7 +304,7 @@ describe("The advanced export", () => {
   });
 
   it("needs menteesCanExport and a mentee key, and shows no assessments to people who may not read them [EXP-13]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = async (settings: Parameters<typeof makeRole>[2]) =>
       (await makeStaff(db, own, { role: await makeRole(db, own, settings) })).token;
     const flags = ["menteesCanView", "menteesCanExport", "sensitiveCanView"] as const;
@@ -337,8 +335,8 @@ describe("The advanced export", () => {
     }
   });
 
-  it("counts in one row who declined and who chose a custom option that means the same", async () => {
-    const { db } = test.database;
+  it("counts people who declined and people who chose a custom option with that meaning in one row", async () => {
+    const { db } = test;
     const organizationId = await makeOrganization(db);
     const reader = await makeStaff(db, organizationId);
     const option = await insertRow(db, "configSexualOrientation", {

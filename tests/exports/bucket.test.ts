@@ -14,7 +14,8 @@ import { makeOrganization, makeStaff, type Person } from "#tests/support/factori
 import { startS3Server, type S3Server } from "#tests/support/s3-server.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { hold, makeFileClient } from "#tests/server/files/file-client.ts";
-import { fetchCode, readSheet, until } from "./export-client.ts";
+import { fetchCode, readSheet, untilReady } from "./export-client.ts";
+import { until } from "#tests/support/until.ts";
 
 let bucket: S3Server;
 /** The node that is called, with the folder of another one. */
@@ -28,10 +29,10 @@ beforeAll(async () => {
   bucket = await startS3Server();
   test = await createTestApp({ env: { ...bucket.env } });
   otherFolder = await mkdtemp(join(tmpdir(), "mentor-node-"));
-  other = await buildApp({ env: { ...test.env, dataDir: otherFolder }, db: test.database.db });
+  other = await buildApp({ env: { ...test.env, dataDir: otherFolder }, db: test.db });
   await other.ready();
-  await makeOrganization(test.database.db);
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+  await makeOrganization(test.db);
+  owner = await makeStaff(test.db, await makeOrganization(test.db));
   client = await makeFileClient(test);
 });
 afterAll(async () => {
@@ -41,8 +42,11 @@ afterAll(async () => {
   await rm(otherFolder, { recursive: true, force: true });
 });
 
-const ask = async () =>
-  String((await test.post("export/overview", { tableName: "jobs" }, owner.token)).body["code"]);
+async function ask(): Promise<string> {
+  const code = String((await test.post("export/overview", { tableName: "jobs" }, owner.token)).body["code"]);
+  await untilReady(test, code, owner.token);
+  return code;
+}
 const storedExports = async () => (await openFileStore(test.env, "exports").list()).map(({ key }) => key);
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -73,7 +77,7 @@ describe("Two nodes with one bucket", () => {
 
   it("report while the bucket is away that files are unavailable, keep nothing of them, and recover", async () => {
     const { newFileName } = await client.upload(owner.token, samplePdf);
-    const rows = async () => (await sql`select from files`.execute(test.database.db)).rows.length;
+    const rows = async () => (await sql`select from files`.execute(test.db)).rows.length;
     const before = await rows();
     bucket.cutNext(Number.POSITIVE_INFINITY);
     const refused = await client.upload(owner.token, samplePdf);
@@ -89,10 +93,10 @@ describe("Two nodes with one bucket", () => {
   it("remove files that no record holds from the bucket [UPL-16]", async () => {
     const files = openFileStore(test.env, "files");
     const kept = (await client.upload(owner.token, samplePdf)).newFileName;
-    await hold(test.database.db, owner, kept, ["userFiles", "1", "file"]);
+    await hold(test.db, owner, kept, ["userFiles", "1", "file"]);
     const before = (await files.list()).length;
     expect(before).toBeGreaterThan(1);
-    await removeOrphanFiles(test.database.db, files, new Date(Date.now() + 60_000));
+    await removeOrphanFiles(test.db, files, new Date(Date.now() + 60_000));
     expect((await files.list()).map(({ key }) => key)).toEqual([`${kept.slice(0, 2)}/${kept}`]);
   });
 
@@ -109,7 +113,7 @@ describe("Two nodes with one bucket", () => {
 
   it("remove an expired export that was never fetched", async () => {
     await ask();
-    const { db } = test.database;
+    const { db } = test;
     const store = openFileStore({ ...test.env, dataDir: otherFolder }, "exports");
     await cleanUpExports(db, store);
     expect(await storedExports()).toHaveLength(1);

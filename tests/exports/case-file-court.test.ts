@@ -1,11 +1,14 @@
-/** A case file as a court reads it: who, when and in which time zone; which rules apply; the names of the files. */
+/**
+ * A case file as a court reads it: who did what, when, and in which time zone, which rules apply, and the names of the
+ * files.
+ */
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { exportItems } from "#shared/contracts/export-items.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
@@ -13,7 +16,6 @@ import { exportFile, readPdf, readSheet, readZip } from "./export-client.ts";
 
 const zone = (code: string): number => timezones.indexOf(code) + 1;
 
-let test: TestApp;
 let own: string;
 let ana: Person;
 let luis: Person;
@@ -23,14 +25,14 @@ async function upload(fileName: string): Promise<string> {
   const { files } = test.app;
   const path = await files.newIncomingPath();
   await writeFile(path, samplePdf);
-  const quota = noQuota(test.database.db);
+  const quota = noQuota(test.db);
   const file = { path, fileName, accountId: ana.accountId, imagesOnly: false, scan: async () => {}, quota };
   return storeUpload(files, file, samplePdf.length);
 }
 const stamp = async (table: string, id: string, values: Record<string, unknown>) =>
   sql`update ${sql.table(table)} set ${sql.join(
     Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
-  )} where id = ${id}`.execute(test.database.db);
+  )} where id = ${id}`.execute(test.db);
 
 async function caseFile(wish: Record<string, unknown> = {}, token = ana.token) {
   const request = { menteeId: mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...wish };
@@ -41,13 +43,13 @@ async function caseFile(wish: Record<string, unknown> = {}, token = ana.token) {
   return { entries, pdf, pages: flat, text: flat.join(" ") };
 }
 
-/** All of it, in English; made once. */
+/** The whole case file in English. Created once. */
 let whole: ReturnType<typeof caseFile> | undefined;
 const wholeFile = () => (whole ??= caseFile());
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor", timezones: zone("EST") });
   // The exporter's location says nothing about the case.
@@ -144,7 +146,6 @@ beforeAll(async () => {
   await stamp("mentee_user_files", exhibit, { created_at: "2026-01-10T04:30Z" });
   await insertRow(db, "menteeAssessments", { ...about, date: "2026-03-06", assessor: ana.id });
 });
-afterAll(() => test?.close());
 
 describe("A case file for court", () => {
   it("says who wrote and did what, and when, in the organization's time zone, which it names", async () => {
@@ -201,7 +202,7 @@ describe("A case file for court", () => {
 
   it("states on its cover which records count in its period, if it has one", async () => {
     const rule =
-      "Goals, tasks, challenges and promises count into the period when they were open, changed or completed in it";
+      "Goals, tasks, challenges, and promises are included if they were open, changed, or completed in the period";
     const { pages } = await caseFile({ startDate: "2026-01-01", endDate: "2026-12-31" });
     expect(pages[0]).toContain("Period Jan 1, 2026 to Dec 31, 2026");
     expect(pages[0]).toContain(rule);
@@ -209,7 +210,7 @@ describe("A case file for court", () => {
   });
 
   it("mentions no period on its cover without one", async () => {
-    const bare = await makeMentee(test.database.db, own, { values: { firstName: "Ida", lastName: "Bare" } });
+    const bare = await makeMentee(test.db, own, { values: { firstName: "Ida", lastName: "Bare" } });
     for (const [reader, nothing, period] of [
       [ana, "Nothing was entered", "in this period"],
       [luis, "No se registró nada", "en este período"],
@@ -224,7 +225,7 @@ describe("A case file for court", () => {
   });
 
   it("loses nothing of texts of many short lines, wherever they are", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeMentee(db, own);
     const about = { organizationId: own, menteeId: person.id };
     const linesOf = (name: string) => Array.from({ length: 90 }, (_, at) => `${name}${at}.`);
@@ -253,7 +254,7 @@ describe("A case file for court", () => {
   });
 
   it("says on its cover that a mentee was anonymized, and when", async () => {
-    const gone = await makeMentee(test.database.db, own, { values: { firstName: "—", lastName: "#9" } });
+    const gone = await makeMentee(test.db, own, { values: { firstName: "—", lastName: "#9" } });
     const cover = async () => (await caseFile({ menteeId: gone.id, itemsToExport: ["8"] })).pages[0];
     expect(await cover()).not.toContain("Anonymized");
     await stamp("mentees", gone.id, { anonymized_at: "2026-05-02T03:00Z" });
@@ -274,9 +275,7 @@ describe("A case file for court", () => {
   });
 
   it("prints names in Chinese and Hindi, and says which characters it has no font for", async () => {
-    const person = await makeMentee(test.database.db, own, {
-      values: { firstName: "李小龍", lastName: "शर्मा 𞤀" },
-    });
+    const person = await makeMentee(test.db, own, { values: { firstName: "李小龍", lastName: "शर्मा 𞤀" } });
     const { entries, pages, text } = await caseFile({ menteeId: person.id, itemsToExport: ["8"] });
     expect(pages[0]).toContain("李小龍");
     // Glyphs are in drawing order: the hook of the r after its consonant.

@@ -2,10 +2,10 @@
 import { writeFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { exportItems } from "#shared/contracts/export-items.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeStaff } from "#tests/support/factories.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
 import { makePhoto } from "#tests/support/sample-files.ts";
@@ -31,7 +31,6 @@ const note =
   '<h1>First talk</h1><p>We <strong>agreed</strong> on <a href="https://example.org/plan">the plan</a></p><h3>Next</h3><ul><li>school</li></ul>' +
   "<table><tr><th>When</th><th>What</th></tr><tr><td>Monday</td><td>Call</td></tr></table>";
 
-let test: TestApp;
 let pdf: Buffer;
 /** The structure elements of each page in the order of the structure, and the page's text in drawing order. */
 const pages: { pieces: Piece[]; drawn: string }[] = [];
@@ -46,9 +45,9 @@ const flat = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece) => [piece, ...flat(piece.children)]);
 const plain = (text: string): string => text.replaceAll(/\s+/g, "");
 
+const test = testApp({ seed: "demo" });
 beforeAll(async () => {
-  test = await createTestApp({ seed: "demo" });
-  const { db } = test.database;
+  const { db } = test;
   const owner = await makeStaff(db, "2");
   const { rows } = await sql<{ id: string }>`select n.mentee_id::text as id from mentee_user_notes n
     where n.organization_id = 2 and n.deleted_at is null group by 1 order by count(*) desc, 1 limit 1`.execute(
@@ -92,7 +91,6 @@ beforeAll(async () => {
     pages.push({ pieces: pieceOf(root ?? {}, texts).children[0]?.children ?? [], drawn });
   }
 });
-afterAll(() => test?.close());
 
 describe("The structure of a case file", () => {
   it("states its language and its title, and shows the title", () => {
@@ -101,7 +99,7 @@ describe("The structure of a case file", () => {
     expect(info["Title"]).toMatch(/^Case file: \S/);
     expect(raw).toMatch(/\/Lang \(en\)/);
     expect(raw).toMatch(/\/DisplayDocTitle true/);
-    // Pages are gone through in the order of the structure.
+    // Visits the pages in the order of the structure.
     expect(raw.match(/\/Tabs \/S/g)).toHaveLength(pages.length);
   });
 
@@ -136,8 +134,8 @@ describe("The structure of a case file", () => {
       expect(rows.every(({ role }) => role === "TR")).toBe(true);
       const [first] = rows;
       const isHead = first!.children.every(({ role }) => role === "TH");
-      const isLabelled = rows.every(({ children: [cell] }) => cell?.role === "TH");
-      expect([first!.children.map(({ text }) => text).join(), isHead || isLabelled]).toEqual([
+      const isLabeled = rows.every(({ children: [cell] }) => cell?.role === "TH");
+      expect([first!.children.map(({ text }) => text).join(), isHead || isLabeled]).toEqual([
         expect.anything(),
         true,
       ]);

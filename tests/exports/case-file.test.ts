@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -22,7 +22,8 @@ import { zoneOf } from "#shared/fields/zones.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { readZipStream } from "#tests/support/read-zip-stream.ts";
 import { twins } from "#tests/support/suite.ts";
-import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip, until } from "./export-client.ts";
+import { exportFile, fetchCode, readColumn, readPdf, readSheet, readZip } from "./export-client.ts";
+import { until } from "#tests/support/until.ts";
 
 const run = promisify(execFile);
 const longNote = `${"Muy largo, con ñ y «comillas». ".repeat(170)}FIN`;
@@ -31,7 +32,6 @@ const noteHtml =
   '<ol><li>one</li><li>two</li></ol><p>See <a href="https://example.org/plan">the plan</a>.</p><blockquote>Her words</blockquote>' +
   "<table><tr><th>When</th><th>What</th></tr><tr><td>Monday</td><td>Call</td></tr></table>";
 
-let test: TestApp;
 let own: string;
 let owner: Person;
 let mentee: Person;
@@ -41,27 +41,27 @@ async function upload(fileName: string, bytes: Buffer, record: [string, string, 
   const path = await files.newIncomingPath();
   await writeFile(path, bytes);
   const scan = () => Promise.resolve();
-  const quota = noQuota(test.database.db);
+  const quota = noQuota(test.db);
   const file = { path, fileName, accountId: owner.accountId, imagesOnly: false, scan, quota };
   const name = await storeUpload(files, file, bytes.length);
   const [table, id, field] = record;
   await sql`update files set record_table = ${table}, record_id = ${id}, record_field = ${field} where name = ${name}`.execute(
-    test.database.db,
+    test.db,
   );
   return name;
 }
 
 async function addFile(name: string, date: string, fileName: string, bytes: Buffer): Promise<void> {
-  const { db } = test.database;
+  const { db } = test;
   const values = { organizationId: own, menteeId: mentee.id, date, name, file: "pending.pdf" };
   const id = await insertRow(db, "menteeUserFiles", values);
   const stored = await upload(fileName, bytes, ["menteeUserFiles", id, "file"]);
   await sql`update mentee_user_files set file = ${stored} where id = ${id}`.execute(db);
 }
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor" });
   owner = await makeStaff(db, own, {
@@ -89,12 +89,12 @@ beforeAll(async () => {
     menteeId: mentee.id,
     levelOfCare: [level],
   });
-  for (const [table, field, catalogue] of [
+  for (const [table, field, catalog] of [
     ["menteeUserGoals", "menteeGoalId", "menteeGoals"],
     ["menteeUserTasks", "menteeTaskId", "menteeTasks"],
     ["menteeUserChallenges", "menteeChallengeId", "menteeChallenges"],
   ] as const) {
-    const item = await insertRow(db, catalogue, { organizationId: own, name: `Item of ${catalogue}` });
+    const item = await insertRow(db, catalog, { organizationId: own, name: `Item of ${catalog}` });
     await insertRow(db, table, {
       organizationId: own,
       menteeId: mentee.id,
@@ -126,7 +126,6 @@ beforeAll(async () => {
   await addFile("Tax return", "2026-01-06", "scan2.pdf", samplePdf);
   await addFile("=weird/../name", "2026-04-01", "note.txt", Buffer.from("plain text"));
 });
-afterAll(() => test.close());
 
 const all = ["8", "6", "3", "4", "5", "7", "1"];
 const exportCase = (wish: Record<string, unknown> = {}, token = owner.token) =>
@@ -164,6 +163,19 @@ describe("The export of a mentee", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it("writes amounts of money as screens show them", async () => {
+    const { db } = test.database;
+    const other = await makeMentee(db, own);
+    const kind = await insertRow(db, "configServiceKinds", { name: "Bus pass" });
+    const given = { organizationId: own, menteeId: other.id, kind };
+    await insertRow(db, "services", { ...given, date: "2026-01-05", cost: 1024.5 });
+    await insertRow(db, "services", { ...given, date: "2026-01-06", provider: "No cost known" });
+    const wish = { menteeId: other.id, itemsToExport: ["services"] };
+    const printed = async (token: string) =>
+      (await readPdf(readZip((await exportCase(wish, token)).bytes)["Case file.pdf"]!)).text;
+    expect((await printed(owner.token)).match(/\$[\d.,]+/g)).toEqual(["$1,024.50"]);
   });
 
   it("fails if a file changes while it is written to the .zip", async () => {
@@ -237,7 +249,7 @@ describe("The export of a mentee", () => {
   });
 
   it("shows letters that it has no font for as boxes, says so, and keeps them in the sheet", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const other = await makeMentee(db, own);
     const words = "ᠮᠣᠩ 名前 ที่นี่ ok";
     const sentence =
@@ -304,7 +316,7 @@ describe("The export of a mentee", () => {
   });
 
   it("starts with the organization's letterhead, and so does the report; a broken logo is left out (17, 5)", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const pdfOf = async () => readZip((await exportCase({ itemsToExport: ["6"] })).bytes)["Case file.pdf"]!;
     const pictures = (pdf: Buffer) => pdf.toString("latin1").split("/Subtype /Image").length - 1;
     const bare = await pdfOf();
@@ -351,7 +363,7 @@ describe("The export of a mentee", () => {
   });
 
   it("includes work in a period in which it was open, changed or completed, and says so", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeMentee(db, own);
     const work: [string, string, string, string | null, string?][] = [
       ["Over before", "2026-08-01", "2026-09-01", "2026-10-31T12:00Z"],
@@ -384,11 +396,11 @@ describe("The export of a mentee", () => {
     const found = work.map(([name]) => name).filter((name) => flat.includes(name));
     expect(found).toEqual(["Completed in it", "Open and late", "Completed after it", "Changed in it"]);
     expect(flat).toMatch(/Completed, Nov 1, 2026, Mia Mentee\d+/);
-    expect(flat).toContain("when they were open, changed or completed in it");
+    expect(flat).toContain("if they were open, changed, or completed in the period");
   });
 
   it("is signed entry by entry, in the organization's time zone, and has the notice that the law requires", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const organization = await makeOrganization(db, { name: "Clinic", timezones: 2, partTwo: true });
     const boss = await makeStaff(db, organization, { values: { firstName: "Ana", lastName: "Ruiz" } });
     const person = await makeMentee(db, organization, { values: { active: true } });
@@ -430,7 +442,7 @@ describe("The export of a mentee", () => {
   });
 
   it("is in Spanish for a Spanish reader [EXP-17]", async () => {
-    const reader = await makeStaff(test.database.db, own, { language: "es" });
+    const reader = await makeStaff(test.db, own, { language: "es" });
     const { bytes, fileName } = await exportCase({ itemsToExport: ["8", "3"] }, reader.token);
     expect(fileName).toMatch(/^Expediente /);
     const { text } = await readPdf(readZip(bytes)["Expediente.pdf"]!);
@@ -440,7 +452,7 @@ describe("The export of a mentee", () => {
   });
 
   it("needs the flag, the screen's key and the right to read each item, and a foreign mentee is missing [PERM-18]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const flags = ["menteesCanView", "menteesCanExport", "tablesCanView"] as const;
     const ask = async (
       settings: Parameters<typeof makeRole>[2],
@@ -471,7 +483,7 @@ describe("The export of a mentee", () => {
   });
 
   it("is gone if the mentee is deleted before it is fetched [EXP-21]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const gone = await makeMentee(db, own);
     const { body } = await test.post(
       "export/mentee",

@@ -1,9 +1,10 @@
 /** Uses the exports as a browser does: request, watch, fetch. Reads the files with other libraries than the writers. */
 import { strFromU8, unzipSync } from "fflate";
-import { setTimeout as sleep } from "node:timers/promises";
 import readXlsxFile from "read-excel-file/node";
 import { extractText, getDocumentProxy } from "unpdf";
+import { expect } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
+import { until } from "#tests/support/until.ts";
 
 export interface Download {
   readonly status: number;
@@ -33,6 +34,10 @@ export async function fetchCode(
     fileName: decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? ""),
   };
 }
+
+/** Waits until the file of an export is ready, which may be after the answer. */
+export const untilReady = (test: TestApp, code: string, token: string): Promise<void> =>
+  until(async () => (await test.get(`export-status/${code}`, token)).body["exportStatus"] === "ready");
 
 /** Asks for an export and fetches it. Throws what went wrong. */
 export async function exportFile(
@@ -70,18 +75,24 @@ export const readZip = (bytes: Buffer): Record<string, Buffer> =>
 export const readXml = (bytes: Buffer, path: string): string =>
   strFromU8(unzipSync(new Uint8Array(bytes))[path] ?? new Uint8Array());
 
-/** The text of each page of a PDF. */
-export async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: string }> {
-  const document = await getDocumentProxy(new Uint8Array(bytes));
-  const { text } = await extractText(document, { mergePages: false });
-  return { pages: text, text: text.join("\n").replaceAll("\u00A0", " ") };
+type PDFPageProxy = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
+
+/** The texts of a page that aren't inside it. */
+async function outsideOf(page: PDFPageProxy): Promise<string[]> {
+  const [left = 0, , right = 0] = page.view;
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!("str" in item) || item.str.trim() === "") return [];
+    const at = Number(item.transform[4]);
+    return at >= left && at + item.width <= right + 1 ? [] : [item.str];
+  });
 }
 
-/** Waits until a condition holds. */
-export async function until(test: () => Promise<boolean>, seconds = 60): Promise<void> {
-  for (let left = seconds * 20; left > 0; left -= 1) {
-    if (await test()) return;
-    await sleep(50);
-  }
-  throw new Error("It never came true");
+/** The text of each page of a PDF. @throws if a text isn't on its page */
+export async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: string }> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  for (let number = 1; number <= document.numPages; number += 1)
+    expect(await outsideOf(await document.getPage(number))).toEqual([]);
+  const { text } = await extractText(document, { mergePages: false });
+  return { pages: text, text: text.join("\n").replaceAll("\u00A0", " ") };
 }

@@ -148,12 +148,13 @@ function enrollmentProblems(read: Read): string[] {
     const [exit, ...more] = exits.get(line["EnrollmentID"]!) ?? [];
     const household = households.get(`${line["ProjectID"]} ${line["HouseholdID"]}`) ?? [line];
     const people = new Set(household.map((one) => one["PersonalID"]));
-    const heads = household.filter((one) => one["RelationshipToHoH"] === "1");
+    const isHead = (one: (typeof household)[number]) => one["RelationshipToHoH"] === "1";
+    const heads = new Set(household.filter(isHead).map((one) => one["PersonalID"]));
     const [before, destination] = [line["LivingSituation"]!, exit?.["Destination"]];
     const rules: Readonly<Record<string, boolean>> = {
       EntryDate: line["EntryDate"]! <= period["ExportEndDate"]!,
       HouseholdID: line["HouseholdID"] !== "",
-      RelationshipToHoH: people.size > 1 ? heads.length <= 1 : line["RelationshipToHoH"] === "1",
+      RelationshipToHoH: people.size > 1 ? heads.size <= 1 : line["RelationshipToHoH"] === "1",
       LivingSituation: priorSituations.has(before),
       RentalSubsidyType:
         line["RentalSubsidyType"] === "" || (before === "435" && subsidies.has(line["RentalSubsidyType"]!)),

@@ -1,13 +1,14 @@
 /** The HMIS export: 24 files that follow the rules of HUD's format, and what they can't say (N1.3). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
+import { timezones } from "#shared/constants.ts";
 import type { HmisCheckAnswer } from "#shared/contracts/hmis.ts";
-import type { ImportReadAnswer } from "#shared/contracts/imports.ts";
+import { dayIn } from "#shared/fields/days.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
 import { textsOf as wordsOf } from "#server/kernel/texts/texts.ts";
-import { postForm } from "#tests/security/support/forms.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -16,10 +17,11 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
-import { exportFile, fetchCode, readZip } from "./export-client.ts";
-import { hmisProblems, textsOf, type HmisTexts } from "./hmis-checker.ts";
+import { exportFile, fetchCode, readSheet, readZip } from "./export-client.ts";
+import { hmisProblems, type HmisTexts, textsOf } from "./hmis-checker.ts";
 import { hmisHeaders } from "./hmis-headers.ts";
 import { linesIn } from "./read-csv.ts";
+import { makeImporter } from "#tests/support/importer.ts";
 
 const period = { from: "2026-04-01", to: "2026-06-30" };
 const people = {} as Record<
@@ -40,7 +42,7 @@ const people = {} as Record<
 >;
 const enrollmentOf = {} as Record<keyof typeof people, string>;
 const programs = {} as Record<"services" | "mentoring" | "shared", string>;
-let test: TestApp;
+let superOrganization: string;
 let organization: string;
 let other: string;
 let owner: Person;
@@ -53,7 +55,7 @@ async function enroll(
   enrollment: Record<string, unknown>,
   organizationId = organization,
 ): Promise<void> {
-  const { db } = test.database;
+  const { db } = test;
   people[name] = (await makeMentee(db, organizationId, { values: mentee })).id;
   enrollmentOf[name] = await insertRow(db, "enrollments", {
     organizationId,
@@ -66,7 +68,7 @@ async function enroll(
 
 /** Adds an outcome of a standard kind. */
 async function achieve(name: keyof typeof people, code: string, values: Record<string, unknown>) {
-  const { db } = test.database;
+  const { db } = test;
   const found = await db
     .selectFrom("config_outcomes")
     .select("id")
@@ -83,13 +85,15 @@ async function achieve(name: keyof typeof people, code: string, values: Record<s
   });
 }
 
+/** An earlier enrollment of `head` in the same household. */
+let earlierOfHead: string;
 const answersOf = { sex: "female", veteran: "no", birthday: "1984-02-29" };
 
+const test = testApp({ seed: "base" });
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  const { db } = test.database;
+  const { db } = test;
   // The first one is the super-organization.
-  await makeOrganization(db);
+  superOrganization = await makeOrganization(db);
   organization = await makeOrganization(db, { name: "Harbor <House>", timezones: 25 });
   other = await makeOrganization(db, { name: "Elsewhere" });
   owner = await makeStaff(db, organization, { values: { firstName: "Olga", lastName: "Owner" } });
@@ -154,7 +158,9 @@ beforeAll(async () => {
     { ...answersOf, race: await race("Klingon") },
     { exitDate: "2026-06-30", exitDestination: 335 },
   );
-  await enroll("head", answersOf, { householdId: "H 1", householdRole: 1, priorLivingSituation: 101 });
+  // The head of the household left and came back.
+  const asHead = { householdId: "H 1", householdRole: 1, priorLivingSituation: 101 };
+  await enroll("head", answersOf, { ...asHead, startDate: "2026-05-02" });
   await enroll("child", { ...answersOf, birthdayQuality: 2 }, { householdId: "H 1" });
   await enroll("gone", { ...answersOf, deletedAt: new Date() }, {});
   await enroll(
@@ -182,6 +188,15 @@ beforeAll(async () => {
     programId: programs.services,
     deletedAt: new Date(),
   });
+  earlierOfHead = await insertRow(db, "enrollments", {
+    organizationId: organization,
+    menteeId: people.head,
+    startDate: "2026-03-10",
+    exitDate: "2026-04-20",
+    exitDestination: 410,
+    programId: programs.services,
+    ...asHead,
+  });
   await achieve("ana", "income", { date: "2026-03-10", amount: 1234.5, unit: "dollarsMonth" });
   await achieve("ana", "income", { date: "2026-05-20", amount: 0, unit: "dollarsMonth" });
   await achieve("ana", "income", { date: "2026-04-01", amount: null });
@@ -191,7 +206,6 @@ beforeAll(async () => {
   const { bytes } = await exportFile(test, "hmis", period, owner.token);
   texts = textsOf(readZip(bytes));
 });
-afterAll(() => test?.close());
 
 const read = (file: string) => linesIn(texts[`${file}.csv`]!);
 const lineOf = (file: string, column: string, id: string) => read(file).find((line) => line[column] === id);
@@ -285,6 +299,10 @@ describe("The HMIS export", () => {
       HouseholdID: "H 1",
       RelationshipToHoH: "1",
       LivingSituation: "101",
+    });
+    expect(lineOf("Enrollment", "EnrollmentID", earlierOfHead)).toMatchObject({
+      HouseholdID: "H 1",
+      RelationshipToHoH: "1",
     });
     // It is not said who the second person of the household is.
     expect(enrollment("child")).toMatchObject({
@@ -411,7 +429,7 @@ describe("What the HMIS export can't say", () => {
   });
 
   it("names a program that isn't a project of HMIS yet", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const id = await insertRow(db, "enrollments", {
       organizationId: organization,
       menteeId: people.later,
@@ -429,12 +447,12 @@ describe("What the HMIS export can't say", () => {
   });
 });
 
-describe("The HMIS export is only for people who may export all of it", () => {
-  it("and leaves out other organizations, whose people another organization's id doesn't bring", async () => {
+describe("A request for the HMIS export", () => {
+  it("needs the right to export all of it, and never includes people of other organizations", async () => {
     const withoutFlag = allFlags.filter((flag) => flag !== "menteesCanExport");
     const withoutSensitive = allFlags.filter((flag) => flag !== "sensitiveCanView");
     const withoutKey = allKeys.filter((key) => key !== "measures");
-    const { db } = test.database;
+    const { db } = test;
     const settings = [
       { flags: withoutFlag },
       { flags: withoutSensitive },
@@ -456,8 +474,28 @@ describe("The HMIS export is only for people who may export all of it", () => {
     expect(linesIn(own["Client.csv"]!)).toHaveLength(read("Client").length);
   });
 
-  it("so that a code is worth nothing once the role has lost a right", async () => {
-    const { db } = test.database;
+  it("is dated by the exported organization, whoever asks, like the report of measures", async () => {
+    const { db } = test;
+    const superOwner = await makeStaff(db, superOrganization);
+    // The super-organization is in UTC. In one of these zones, it is another day now.
+    const code = ["MIT", "NST"].find((one) => dayIn(ianaOf[one]!) !== dayIn("Etc/UTC"))!;
+    const far = await makeOrganization(db, { timezones: timezones.indexOf(code) + 1 });
+    const asked = { ...period, organizationId: far, reason: "Audit" };
+    const file = await exportFile(test, "hmis", asked, superOwner.token);
+    expect(file.fileName).toContain(dayIn(ianaOf[code]!));
+    const measure = await insertRow(db, "measures", {
+      organizationId: superOrganization,
+      template: "tasksInTime",
+    });
+    const report = { ...asked, ids: [measure], format: "xlsx" };
+    const measured = await exportFile(test, "measures", report, superOwner.token);
+    expect(measured.fileName).toContain(dayIn(ianaOf[code]!));
+    const about = Object.fromEntries(await readSheet(measured.bytes, "About this export"));
+    expect(about["Time zone of all times"]).toBe(ianaOf[code]);
+  });
+
+  it("gets a code that is worth nothing once the role has lost a right", async () => {
+    const { db } = test;
     const role = await makeRole(db, organization, { roleType: 2 });
     const { token } = await makeStaff(db, organization, { role });
     const { body } = await post("export/hmis", period, token);
@@ -465,8 +503,8 @@ describe("The HMIS export is only for people who may export all of it", () => {
     expect((await fetchCode(test, String(body["code"]), token)).status).toBe(404);
   });
 
-  it("and the super-organization names the organization", async () => {
-    const { db } = test.database;
+  it("names the organization if the super-organization sends it", async () => {
+    const { db } = test;
     const { token } = await makeStaff(db, "1");
     expect((await post("export/hmis", period, token)).status).toBe(400);
     expect((await post("export/hmis", { ...period, organizationId: "999999" }, token)).status).toBe(404);
@@ -478,7 +516,7 @@ describe("The HMIS export is only for people who may export all of it", () => {
   });
 
   it("asks for a reason where people gave no consent, and records it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`update mentees set consent_scope = '{}', consent_signed = null where id = ${people.head}`.execute(
       db,
     );
@@ -491,7 +529,7 @@ describe("The HMIS export is only for people who may export all of it", () => {
     await sql`update mentees set consent_scope = '{contact,caseWork}' where id = ${people.head}`.execute(db);
   });
 
-  it("and refuses a wrong period with one sentence", async () => {
+  it("is refused with one sentence for a wrong period", async () => {
     for (const body of [
       {},
       { from: "2026-06-30", to: "2026-04-01" },
@@ -518,20 +556,17 @@ it("A program takes only codes that HUD could have, in capital letters", async (
   expect(await save({ cocCode: "md-501", geocode: "240186" })).toMatchObject({ status: 1 });
   const { rows } =
     await sql`select coc_code as coc, geocode from config_programs where id = ${programs.mentoring}`.execute(
-      test.database.db,
+      test.db,
     );
   expect(rows).toEqual([{ coc: "MD-501", geocode: "240186" }]);
 });
 
 it("People come back through the import as they left [N1.3]", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const target = await makeOrganization(db, { name: "Second House" });
   const reader = await makeStaff(db, target);
-  const call = async (name: string, body: object) => (await post(`imports/${name}`, body, reader.token)).body;
-  const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, reader.token, [
-    { name: "Client.csv", bytes: Buffer.from(texts["Client.csv"]!) as Buffer<ArrayBuffer> },
-  ]);
-  const { id: importId, columns } = body["dataValues"] as ImportReadAnswer["dataValues"];
+  const { call, settle, ...importer } = makeImporter(test, () => reader);
+  const { id: importId, columns } = await importer.read(texts["Client.csv"]!);
   const mapping = columns.flatMap(({ column, field, values, means, dateOrder }) =>
     field
       ? [
@@ -545,14 +580,10 @@ it("People come back through the import as they left [N1.3]", async () => {
         ]
       : [],
   );
-  const settle = async () => {
-    await expect.poll(async () => (await call("get", { importId }))["jobStatus"]).toBe("ready");
-    return (await call("get", { importId }))["dataValues"] as { planHash: string; counts: object };
-  };
   await call("check", { importId, mapping });
-  const { planHash } = await settle();
+  const { planHash } = await settle(importId);
   await call("run", { importId, planHash });
-  await settle();
+  await settle(importId);
   const programId = await insertRow(db, "configPrograms", {
     organizationId: target,
     name: "P",

@@ -40,7 +40,7 @@ beforeAll(async () => {
     env: { DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${place}` },
     command: [process.execPath, ...serverArgs],
   });
-}, 180_000);
+});
 afterAll(async () => {
   signalGroup(app, "SIGTERM");
   await app.exit();
@@ -88,5 +88,4 @@ it.runIf(isWhole && existsSync("/proc/self/status"))(
     await watching;
     expect(most - before).toBeLessThan(maxMb);
   },
-  180_000,
 );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -11,13 +11,12 @@ import {
 } from "#tests/support/factories.ts";
 import { exportFile, readSheet, readXml } from "./export-client.ts";
 
-let test: TestApp;
 let owner: Person;
 let own: string;
 let other: string;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor" });
   other = await makeOrganization(db, { name: "Bridge" });
@@ -30,7 +29,6 @@ beforeAll(async () => {
   }
   await makeMentee(db, other, { values: { firstName: "Ana", lastName: "Row foreign" } });
 });
-afterAll(() => test.close());
 
 const header = [
   "Status",
@@ -63,7 +61,7 @@ describe("The export of a list", () => {
     expect(await readSheet(active.bytes)).toHaveLength(31);
     // Only the chosen ones, of those that the list holds.
     const { rows: stored } = await sql<{ id: string }>`select id::text from mentees
-      where last_name in ('Row 03', 'Row 04', 'Row foreign')`.execute(test.database.db);
+      where last_name in ('Row 03', 'Row 04', 'Row foreign')`.execute(test.db);
     const ids = stored.map(({ id }) => id);
     const chosen = await exportFile(test, "overview", { ...wish, ids }, owner.token);
     expect((await readSheet(chosen.bytes)).map((row) => row[3])).toEqual(["Last Name", "Row 04", "Row 03"]);
@@ -86,7 +84,7 @@ describe("The export of a list", () => {
   });
 
   it("is in the reader's language, with names, days and numbers instead of ids and texts [EXP-03]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const reader = await makeStaff(db, own, { language: "es" });
     const goal = await insertRow(db, "menteeGoals", { organizationId: own, name: "Terminar la escuela" });
     const mentee = await makeMentee(db, own, { values: { lastName: "Días" } });
@@ -120,7 +118,7 @@ describe("The export of a list", () => {
   });
 
   it("keeps every text unchanged, and formulas as text [EXP-23]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const names = [
       `Muñoz, "Ñato" O'Neill`,
       "🙂👩‍👧 שלום مرحبا",
@@ -156,7 +154,7 @@ ${start}`);
   });
 
   it("needs the family's export flag and the key of the list [PERM-05]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const ask = async (settings: Parameters<typeof makeRole>[2], tableName: string) => {
       const person = await makeStaff(db, own, { role: await makeRole(db, own, settings) });
       return (await test.post("export/overview", { tableName }, person.token)).status;
@@ -194,7 +192,7 @@ ${start}`);
     "bugTracker",
     "emailOutbox",
   ])("includes %s for the super-organization's owner [EXP-03]", async (tableName) => {
-    const superOwner = await makeStaff(test.database.db, "1");
+    const superOwner = await makeStaff(test.db, "1");
     const table = await test.post("getTable", { tableName, recordsPerPage: 10_000 }, superOwner.token);
     const { bytes } = await exportFile(test, "overview", { tableName }, superOwner.token);
     const rows = await readSheet(bytes);

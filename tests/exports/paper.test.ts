@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readZip } from "./export-client.ts";
 import { twins } from "#tests/support/suite.ts";
 
-let test: TestApp;
 let owner: Person;
 let mentee: Person;
 const tasks = 120;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   const organizationId = await makeOrganization(db);
   owner = await makeStaff(db, organizationId);
@@ -39,7 +38,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => test.close());
 
 describe.each(twins(["A4", "Letter"]))("A long case file on %s", (paper) => {
   it("splits no row of a table, repeats its header, and leaves no heading alone [EXP-17]", async () => {

@@ -1,19 +1,15 @@
 /** A funder asks about the past quarter: who was served, referred, admitted and discharged, in the demo data. */
 import { addDays, addMonths, dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeStaff } from "#tests/support/factories.ts";
 import { twins } from "#tests/support/suite.ts";
 import { exportFile, readPdf, readSheet } from "./export-client.ts";
 
 const harbor = "2";
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "demo" });
-});
-afterAll(() => test?.close());
+const test = testApp({ seed: "demo" });
 
 /** The last whole quarter of the calendar. */
 function lastQuarter(): { startDate: string; endDate: string } {
@@ -27,12 +23,12 @@ interface Person {
   readonly stays: readonly (readonly [start: string, exit: string | null])[];
 }
 
-/** Counted here, of the bare rows, and not by a statement like that of the product. */
+/** Counted here from the rows, and not by a statement like the product's. */
 async function countByHand({ startDate, endDate }: ReturnType<typeof lastQuarter>) {
   const { rows } = await sql<Person>`select m.date_of_referral::text as referral,
       coalesce((select json_agg(json_build_array(e.start_date::text, e.exit_date::text)) from enrollments e
         where e.mentee_id = m.id and e.deleted_at is null), '[]') as stays
-    from mentees m where m.organization_id = ${harbor} and m.deleted_at is null`.execute(test.database.db);
+    from mentees m where m.organization_id = ${harbor} and m.deleted_at is null`.execute(test.db);
   const isIn = (day: string | null) => day !== null && day >= startDate && day <= endDate;
   const count = (isCounted: (person: Person) => boolean) => rows.filter(isCounted).length;
   return {
@@ -51,7 +47,7 @@ async function countByHand({ startDate, endDate }: ReturnType<typeof lastQuarter
 it.each(twins(["en", "es"] as const))(
   "A quarter of the demo equals a count of its rows, on the screen, in the report and as lists (%s)",
   async (language) => {
-    const owner = await makeStaff(test.database.db, harbor, { language });
+    const owner = await makeStaff(test.db, harbor, { language });
     const quarter = lastQuarter();
     const expected = await countByHand(quarter);
     // Mentees referred in the period differ from those in the program during it.

@@ -1,6 +1,6 @@
 /** Names in many scripts, as documents print them. */
 import { expect, it } from "vitest";
-import { shortened } from "#server/features/exports/pdf/blocks.ts";
+import { dataTable, facts, shortened } from "#server/features/exports/pdf/blocks.ts";
 import { loadScriptFonts } from "#server/features/exports/pdf/script-fonts.ts";
 import { pagesOf } from "./pages-of.ts";
 
@@ -50,7 +50,7 @@ it("A document prints names in every script that a font of the product has, with
 
 it("A document draws the vowel sign of a Hindi syllable before its consonant", async () => {
   const [page] = await pagesOf(["अमित"]);
-  // Readers of PDF files that know nothing of scripts give the glyphs in the order in which they are drawn.
+  // PDF readers without support for a script return the glyphs in the order in which they are drawn.
   expect(page).toContain("अिमत");
 });
 
@@ -71,6 +71,31 @@ it("A long text without spaces breaks between two words", async () => {
   const lines = page.split("\n").filter((line) => line.includes(word));
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) expect(line.replaceAll(word, "").trim()).toBe("");
+});
+
+it("A word that is wider than its column is broken, and the columns after it stay on the page", async () => {
+  const words = [
+    "https://example.org/".padEnd(300, "a"),
+    "W".repeat(200),
+    "李".repeat(200),
+    "محمد".repeat(60),
+  ];
+  const last = "Last column";
+  const [page = ""] = await pagesOf([
+    dataTable(
+      ["Name", last],
+      words.map((word) => [word, last]),
+      ["*", 80],
+    ),
+    ...facts([["Label", words[0]!]]),
+    {
+      columns: [
+        { text: words[0]!, width: "*" },
+        { text: last, width: 80 },
+      ],
+    },
+  ]);
+  expect(page.match(/Last column/g)).toHaveLength(words.length + 2);
 });
 
 it("A document loads only the fonts of its characters", async () => {

@@ -19,7 +19,7 @@ import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import { type AppProcess, serverPid, signalGroup, startApp, until } from "#tests/start/app-process.ts";
+import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import {
@@ -32,6 +32,7 @@ import {
   runTool,
   signIn,
 } from "./backup-drill.ts";
+import { until } from "#tests/support/until.ts";
 
 const backupKey = "a key that only the drill knows";
 const quiet = () => undefined;
@@ -119,7 +120,10 @@ let plainArchive: Promise<Archive> | undefined;
 /** An archive of the source that is not encrypted, the same one for all tests after the first that asks. */
 const plainBackup = (): Promise<Archive> => (plainArchive ??= makePlain());
 
-/** Backs a busy installation up, restores into an empty one and compares. @returns saves while the backup ran */
+/**
+ * Backs up a busy installation, restores it into an empty one, and compares them.
+ * @returns saves while the backup ran
+ */
 async function drill(from: Place, address: string, token: string, into: Place, key: string | undefined) {
   const env = readEnv({ ...from, BACKUP_KEY: key });
   const path = newFolder();
@@ -214,7 +218,7 @@ test.runIf(isWhole)(
     for (const into of places) {
       for (let kill = 0; kill < times(5, 1);) {
         const tool = runTool(["restore", path], into);
-        while (!tool.output().includes("Restoring") && tool.child.exitCode === null) await sleep(2);
+        await until(() => tool.output().includes("Restoring") || tool.child.exitCode !== null);
         await sleep(randomInt(kill === 0 ? 50 : 600));
         if (tool.child.exitCode === null) process.kill(-Number(tool.child.pid), "SIGKILL");
         const end = await tool.ended;
@@ -259,7 +263,7 @@ test.runIf(isWhole)(
   async () => {
     const path = newFolder();
     const killed = runTool(["backup", path], source);
-    while (!killed.output().includes("Making")) await sleep(2);
+    await until(() => killed.output().includes("Making"));
     process.kill(-Number(killed.child.pid), "SIGKILL");
     await killed.ended;
     expect(existsSync(path)).toBe(false);
@@ -311,7 +315,7 @@ async function takeApart(archive: Buffer): Promise<Piece[]> {
   return pieces;
 }
 
-/** Puts an archive together whose checksum is right: what a clumsy hand or a malicious one would do. */
+/** Makes an archive with a correct checksum, as a careless or malicious person could. */
 async function putTogether(pieces: Piece[]): Promise<Buffer> {
   const tar = pack();
   for (const { name, body } of pieces) tar.entry({ name }, body);

@@ -1,14 +1,14 @@
 /** A bulk action whose process is killed halfway through. */
 import { sql } from "kysely";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Victim } from "./victim.ts";
+import { until } from "#tests/support/until.ts";
 
 /** The contents of the database at the end, about mentees who should each have one goal. */
 export interface BulkFindings {
   readonly counts: unknown;
   /** Mentees by how many goals they have. */
   readonly goals: Readonly<Record<number, number>>;
-  /** Goals with another number of lines in the audit trail than one. */
+  /** Goals that don't have exactly one line in the audit trail. */
   readonly unaudited: number;
   /** Counts the kills that hit a running action. */
   readonly hits: number;
@@ -61,7 +61,7 @@ export async function killBulk(victim: Victim, count: number, blows: number): Pr
     if (!(await progress()).isOver) hits += 1;
     await victim.untilReady();
   }
-  while (!(await progress()).isOver) await sleep(50);
+  await until(async () => (await progress()).isOver, 300_000);
   const result = await victim.call("bulk/result", { code }, { token });
   const perMentee = await sql<{ goals: number; mentees: number }>`
     select goals, count(*)::integer as mentees from (

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
-import { until } from "#tests/chat/client.ts";
+
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import { checkLedger } from "./ledger-check.ts";
 import { tell } from "./tell.ts";
 import { SmallDisk } from "./small-disk.ts";
 import { Victim } from "./victim.ts";
 import { menteeId, Writers } from "./writers.ts";
+import { until } from "#tests/support/until.ts";
 
 const rounds = times(10, 1);
 const deaths = times(10, 1);
@@ -62,7 +63,7 @@ function setting(context: TestContext): { app: Victim; database: SmallDisk; file
   return { app: victim, database, files };
 }
 
-/** Reads lists and records while it lasts. What fills up in an instant is noticed in the next; until then calls may be refused. */
+/** Reads lists and records while the disk is full. Calls may be refused until the application has noticed it. */
 function keepReading(app: Victim, token: string) {
   const seen = { good: 0, early: 0, bad: [] as string[], isNoticed: false, isOver: false };
   const reading = (async () => {
@@ -158,7 +159,7 @@ test.runIf(isWhole)(
       const data = { menteeId, date: "2026-01-02", noteTitle: `dead ${round}`, note: "<p>x</p>" };
       const save = () =>
         app.call("saveRecord", { tableName: "menteeUserNotes", tableId: "0", data }, { token });
-      // Twice: what the reserve gave back is taken too.
+      // Fills the disk twice, because the reserve frees space after the first time.
       const reserve = join(dataDir, "postgres/reserve");
       await until(() => existsSync(reserve));
       database.fill(0);

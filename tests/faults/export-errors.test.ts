@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -8,6 +8,7 @@ import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
+import { embeddedTarget } from "./backup-drill.ts";
 
 const menteeId = "6";
 
@@ -36,9 +37,7 @@ beforeAll(async () => {
   address = await app.address();
   const answer = await call("auth/login", { username: "owner@harbor.example", password: demoPassword });
   token = String(answer["token"]);
-  const folder = join(dataDir, "postgres");
-  const password = (await readFile(join(folder, "cluster/application-password"), "utf8")).trim();
-  pool = new pg.Pool({ host: folder, user: "mentor", database: "mentor", password, max: 4 });
+  pool = new pg.Pool({ ...(await embeddedTarget(dataDir)), max: 4 });
   pool.on("error", () => undefined);
   await pool.query(`insert into jobs (organization_id, title, company, location)
     select 2, 'Job ' || n, 'Company', 'Baltimore' from generate_series(1, 20000) n`);
@@ -72,7 +71,7 @@ const exports: [name: string, path: string, body: unknown, reading: string][] = 
   ["a case file", "mentee", { menteeId, itemsToExport: ["7", "1"], ...common }, "mentee_user_notes"],
 ];
 
-/** One that is a single file and one that is a folder of them, under `npm test`. */
+/** `npm test` tries an export that is a single file, and one that is a folder of files. */
 const tried = isWhole ? exports : [exports[0]!, exports[4]!];
 
 /** The answer of an export, or its state once that is known. */

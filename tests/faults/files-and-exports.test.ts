@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,6 +16,8 @@ import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
+import { until } from "#tests/support/until.ts";
+import { embeddedTarget } from "./backup-drill.ts";
 
 const menteeId = "6";
 const boundary = "----mentor";
@@ -39,9 +41,7 @@ async function kill(): Promise<void> {
 
 /** A direct connection to the database. */
 async function connect(): Promise<Db> {
-  const folder = join(dataDir, "postgres");
-  const password = (await readFile(join(folder, "cluster/application-password"), "utf8")).trim();
-  const pool = new pg.Pool({ host: folder, user: "mentor", database: "mentor", password, max: 2 });
+  const pool = new pg.Pool({ ...(await embeddedTarget(dataDir)), max: 2 });
   pool.on("error", () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
@@ -135,14 +135,6 @@ async function isArriving(area: string): Promise<boolean> {
   return sizes.some((size) => size > 0);
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error("It did not happen in time.");
-    await sleep(5);
-  }
-}
-
 /** Runs both jobs now. */
 async function cleanUp(): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir });
@@ -211,7 +203,7 @@ test.runIf(isWhole)(
         [`letter ${round}.txt`, text],
       ];
       sent.push(...files.map(([name]) => name));
-      // Every other kill falls while bytes arrive, the others anywhere in what follows.
+      // Every second kill comes while bytes arrive, and the others at any time after that.
       const isArrival = round % 2 === 0;
       const upload = beginUpload(files, isArrival ? new Promise(() => undefined) : sleep(0));
       const exporting = exportJobs().catch(() => "");
@@ -219,7 +211,7 @@ test.runIf(isWhole)(
       void upload.then(() => (isAnswered = true));
       let isExported = false;
       void exporting.then(() => (isExported = true));
-      // One that is sent without a pause may be through between two looks.
+      // Without a pause, an upload may be complete between two polls.
       await until(async () => isAnswered || isArriving("files"));
       if (isArrival) await until(async () => isExported || isArriving("exports"));
       else await sleep(Math.random() * 400);

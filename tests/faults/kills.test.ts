@@ -8,6 +8,7 @@ import { checkLedger, type Findings } from "./ledger-check.ts";
 import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 import { Writers } from "./writers.ts";
+import { until } from "#tests/support/until.ts";
 
 const appKills = times(100, 1);
 const databaseKills = times(25, 1);
@@ -37,14 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => victim.remove());
 
-/** Lets people write while `strike` hits, waits until the application is ready, and checks the result. */
+/** Makes changes while `strike` disturbs the application, waits until it is ready again, and checks the result. */
 async function strikeOften(name: string, blows: number, strike: (blow: number) => Promise<void> | void) {
   const writers = new Writers(victim, name, picture);
   await writers.start();
   const backAfter: number[] = [];
   for (let blow = 1; blow <= blows; blow += 1) {
     const goal = writers.done + betweenBlows;
-    while (writers.done < goal) await sleep(2);
+    await until(() => writers.done >= goal);
     // The kill happens at any point of the work.
     await sleep(Math.random() * 150);
     const began = performance.now();
@@ -97,7 +98,7 @@ test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothin
   const { writers, findings, backAfter, slowest } = await strikeOften("d", databaseKills, async () => {
     victim.killDatabase();
     // The application must be unavailable for a moment, or else the old state would be measured.
-    while (await victim.isReady()) await sleep(5);
+    await until(async () => !(await victim.isReady()));
   });
   const result = describe(writers, findings, slowest);
   tell(result, [...writers.refusals]);
@@ -116,7 +117,7 @@ test.runIf(isWhole)(
   `The application, killed ${bulkKills} times during a bulk action, continues it and changes every record once`,
   async () => {
     let found = await killBulk(victim, bulkRecords, bulkKills);
-    // A machine that looks away for a second strikes when all is done.
+    // On a slow machine, the kill may come when everything is done.
     for (let tries = 1; found.hits === 0 && tries < 4; tries += 1)
       found = await killBulk(victim, bulkRecords, bulkKills);
     const { hits, ...findings } = found;

@@ -13,6 +13,7 @@ import { makeEmpty, secure } from "#tests/support/archive.ts";
 import { signIn, type Person } from "#tests/support/factories.ts";
 import { record, times } from "#tests/support/suite.ts";
 import { Victim } from "./victim.ts";
+import { until } from "#tests/support/until.ts";
 
 /** Notes of the organization that moves, so that both ways take a while. */
 const notes = 60_000;
@@ -64,8 +65,7 @@ test("An export that is killed leaves no archive, and the next one is whole", as
   const env = readEnv({ DATA_DIR: victim.dataDir });
   for (let round = 0; round < kills; round += 1) {
     const asked = exportNow().catch(() => "");
-    const end = Date.now() + 60_000;
-    while ((await filesIn("exports")).length === 0 && Date.now() < end) await sleep(2);
+    await until(async () => (await filesIn("exports")).length > 0);
     await sleep(Math.random() * 200);
     await victim.killAndStart(false);
     await asked;
@@ -130,7 +130,7 @@ test("An import that is killed leaves an empty organization, which can start ove
     expect((await filesIn("files")).toSorted()).toEqual(before.toSorted());
   }
   expect(await send()).toMatchObject({ status: 1 });
-  while ((await progress()).status === "running") await sleep(100);
+  await until(async () => (await progress()).status !== "running", 300_000);
   expect(await progress()).toMatchObject({ status: "done" });
   await withDatabase(async (db) => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mentee_user_notes

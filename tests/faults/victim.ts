@@ -1,14 +1,13 @@
-/** A real process of the application with its own port and data folder, for a test to harm. */
-import { once } from "node:events";
-import { realpathSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+/** A real process of the application with its own port and data folder, which a test can kill or disturb. */
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
+import { embeddedTarget } from "./backup-drill.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** The answer of a call. A lost connection throws. */
 export interface Reply {
@@ -21,15 +20,6 @@ export interface CallOptions {
   /** Idempotency-Key. */
   readonly key?: string;
   readonly timeoutMs?: number;
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof found === "object" && found ? String(found.port) : "";
 }
 
 export class Victim {
@@ -47,7 +37,7 @@ export class Victim {
 
   /** Starts the application with the demo data and waits until it is ready. */
   static async start(dataDir?: string, env: Record<string, string> = {}): Promise<Victim> {
-    const victim = new Victim(await makeDemoDir(dataDir), await freePort(), env);
+    const victim = new Victim(await makeDemoDir(dataDir), String(await freePort()), env);
     await victim.#app.address();
     return victim;
   }
@@ -131,9 +121,7 @@ export class Victim {
 
   /** Opens a separate connection to its database. Close it before the next fault. */
   async openDatabase(): Promise<Database> {
-    const home = realpathSync(join(this.dataDir, "postgres"));
-    const password = await readFile(join(home, "cluster/application-password"), "utf8");
-    return connect({ host: home, user: "mentor", password: password.trim(), database: "mentor" });
+    return connect(await embeddedTarget(this.dataDir));
   }
 
   /** Stops the application and its database. */

@@ -6,6 +6,7 @@ import { record, times } from "#tests/support/suite.ts";
 import { WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
+import { until } from "#tests/support/until.ts";
 
 const events = times(1000, 300);
 const kills = times(20, 5);
@@ -51,7 +52,7 @@ test(`The application, killed ${kills} times while it sends webhooks, loses no e
   const ids = () => new Set(receiver.came.map(({ headers }) => headers["webhook-id"]));
   for (let kill = 1; kill <= kills; kill += 1) {
     const goal = Math.min(ids().size + Math.floor(events / (kills + 2)), events);
-    while (ids().size < goal) await sleep(2);
+    await until(() => ids().size >= goal);
     await victim.killAndStart(kill % 4 === 0);
     await victim.untilReady();
   }

@@ -1,8 +1,8 @@
 /** What measures are grouped by that is derived from answers: age, ZIP code, family of a service, and award. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure, MeasuresAnswer } from "#shared/contracts/measures.ts";
 import type { MeasureTemplateName } from "#shared/measures/templates.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -12,22 +12,19 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 
-let test: TestApp;
 let owner: Person;
 let organizationId: string;
 const period = { from: "2022-01-01", to: "2025-12-31" };
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  organizationId = await makeOrganization(test.database.db);
-  owner = await makeStaff(test.database.db, organizationId);
+  organizationId = await makeOrganization(test.db);
+  owner = await makeStaff(test.db, organizationId);
 });
-afterAll(() => test?.close());
 
 type Values = Readonly<Record<string, unknown>>;
-const add = (table: string, values: Values) =>
-  insertRow(test.database.db, table, { organizationId, ...values });
-const person = async (values: Values) => (await makeMentee(test.database.db, organizationId, { values })).id;
+const add = (table: string, values: Values) => insertRow(test.db, table, { organizationId, ...values });
+const person = async (values: Values) => (await makeMentee(test.db, organizationId, { values })).id;
 const measureIds = new Map<string, string>();
 
 /** Runs a measure and returns the number of people or records by the name of their group. */
@@ -73,10 +70,7 @@ describe("The age band", () => {
   });
 
   it("of other records is that of the first day of the period", async () => {
-    const kind = await insertRow(test.database.db, "configServiceKinds", {
-      name: "A ride",
-      family: "transportation",
-    });
+    const kind = await insertRow(test.db, "configServiceKinds", { name: "A ride", family: "transportation" });
     await add("services", { menteeId: await person({ birthday: "2000-03-01" }), kind, date: "2025-06-01" });
     expect(await groups("peopleServed", "ageBand", { from: "2025-03-01" })).toEqual({ "25 to 34": 1 });
     expect(await groups("peopleServed", "ageBand", { from: "2025-02-28" })).toEqual({ "18 to 24": 1 });
@@ -87,7 +81,7 @@ describe("Services", () => {
   const inYear = { from: "2024-01-01", to: "2024-12-31" };
 
   it("are grouped by family, in people and units, and by the award that paid for them", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const kindOf = (name: string, family: string) => insertRow(db, "configServiceKinds", { name, family });
     const [pass, ride, class_] = [
       await kindOf("Bus pass", "transportation"),
@@ -127,12 +121,8 @@ describe("Services", () => {
 
   it("are grouped only for people who may list them", async () => {
     const flags = ["menteesCanView", "tablesCanView"] as const;
-    const role = await makeRole(test.database.db, organizationId, {
-      flags,
-      keys: ["menteeNotes"],
-      roleType: 2,
-    });
-    const writer = await makeStaff(test.database.db, organizationId, { role });
+    const role = await makeRole(test.db, organizationId, { flags, keys: ["menteeNotes"], roleType: 2 });
+    const writer = await makeStaff(test.db, organizationId, { role });
     expect(await groups("peopleServed", "award", inYear, writer)).toMatchObject({ code: "forbidden" });
   });
 });

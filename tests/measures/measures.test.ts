@@ -1,19 +1,19 @@
 /** Measures that funders ask for. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
-  figureParts,
   type Cell,
   type CountedRecord,
   type Figure,
+  figureParts,
   type MeasurePeopleAnswer,
   type MeasuresAnswer,
 } from "#shared/contracts/measures.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
-import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { type MeasureTemplateName, measureTemplates } from "#shared/measures/templates.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -21,13 +21,13 @@ import {
   makeRole,
   makeStaff,
   type Person,
+  makeDuty,
 } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { fetchCode } from "#tests/exports/export-client.ts";
 import { byHand } from "./by-hand.ts";
 import { insertOutcomeList, insertYears } from "./years.ts";
 
-let test: TestApp;
 let world: World;
 let owner: Person;
 let organization: string;
@@ -36,16 +36,13 @@ const ids = new Map<string, string>();
 async function makeMeasures(organizationId: string): Promise<Map<string, string>> {
   const made = new Map<string, string>();
   for (const template of measureTemplateNames)
-    made.set(
-      template,
-      await insertRow(test.database.db, "measures", { organizationId, template, suppressBelow: 5 }),
-    );
+    made.set(template, await insertRow(test.db, "measures", { organizationId, template, suppressBelow: 5 }));
   return made;
 }
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
@@ -54,7 +51,6 @@ beforeAll(async () => {
   await insertYears(db, world.own, world.owner, outcomes, { seed: 4, people: 8 });
   for (const [template, id] of await makeMeasures(organization)) ids.set(template, id);
 });
-afterAll(() => test?.close());
 
 const period = { from: "2023-01-01", to: "2025-12-31" };
 
@@ -72,7 +68,7 @@ async function handCount(name: MeasureTemplateName, organizationId: string, { fr
     .replaceAll("$o", organizationId)
     .replaceAll("$a", `'${from}'::date`)
     .replaceAll("$z", `'${to}'::date`);
-  const { rows } = await sql.raw<Pick<Cell, "all" | "counted" | "value">>(text).execute(test.database.db);
+  const { rows } = await sql.raw<Pick<Cell, "all" | "counted" | "value">>(text).execute(test.db);
   return rows[0]!;
 }
 
@@ -97,13 +93,13 @@ describe("The built-in measures", () => {
         else expect(value).toBeCloseTo(hand.value, 6);
         seen += counted;
       }
-      // A figure that is nothing in all periods would show nothing.
+      // A measure that is zero in all periods would prove nothing.
       expect(seen).toBeGreaterThan(0);
     },
   );
 
   it("count HUD's exits to permanent housing as a manual count of a fixture does", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const own = await makeOrganization(db);
     const person = await makeStaff(db, own);
     // Of thirteen people who left three went to a home, one of them twice; three are left out, because their last exit was
@@ -188,7 +184,7 @@ describe("The built-in measures", () => {
   });
 
   it("count what was done by the day in the reader's time zone", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const own = await makeOrganization(db, { timezones: 25 });
     const person = await makeStaff(db, own);
     const { id: menteeId } = await makeMentee(db, own);
@@ -286,7 +282,7 @@ describe("The people behind a number", () => {
   });
 
   it("include a group of people who prefer not to say, for mentees and their records, without those who were not asked", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { rows } = await sql<{ id: string }>`select id from mentees where organization_id = ${organization}
       and deleted_at is null order by id limit 9`.execute(db);
     const declined = rows.map((row) => row.id);
@@ -314,7 +310,7 @@ describe("The people behind a number", () => {
 
 describe("The access to measures", () => {
   it("shows no number and no person without the key, of another organization, or to a mentee", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const keys = allKeys.filter((key) => key !== "measures");
     const without = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
     const mentee = await makeMentee(db, organization);
@@ -337,7 +333,7 @@ describe("The access to measures", () => {
   });
 
   it("hides measures of records that the role may not open, and groups that it may not read", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const keys = allKeys.filter((key) => key !== "promises");
     const role = await makeRole(db, organization, {
       keys,
@@ -359,17 +355,11 @@ describe("The access to measures", () => {
   });
 
   it("counts only the caseload of a person limited to it, and says so", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
     const person = await makeStaff(db, organization, { role });
     const mentee = await makeMentee(db, organization, { values: { dateOfAdmission: "2024-05-05" } });
-    await insertRow(db, "menteeStaff", {
-      organizationId: organization,
-      menteeId: mentee.id,
-      staffId: person.id,
-      duty: "mentor",
-      fromDate: "2024-05-05",
-    });
+    await makeDuty(db, mentee, { staffId: person.id, fromDate: "2024-05-05" });
     const answer = await run(person, { ids: [ids.get("newlyEnrolled")!, ids.get("returns12")!] });
     expect(answer).toMatchObject({ isCaseload: true, dataValues: [{ counted: 1, all: 1 }, { all: 0 }] });
     const { body } = await test.post(
@@ -398,8 +388,7 @@ describe("The definition of a measure", () => {
   });
 
   it("is refused for a custom measure with nothing to count or an invalid filter", async () => {
-    const save = (data: Record<string, unknown>) =>
-      test.post("saveRecord", { tableName: "measures", tableId: "0", data }, owner.token);
+    const save = (data: Record<string, unknown>) => test.save("measures", "0", data, owner.token);
     const good = { name: "Ours", base: "enrollments", kind: "share" };
     const counts = JSON.stringify({ all: [{ field: "exitReason", op: "is", value: "completed" }] });
     expect((await save(good)).body).toMatchObject({ status: 0, errors: { counts: expect.any(String) } });
@@ -416,12 +405,12 @@ describe("The definition of a measure", () => {
     const { rows } = await sql<{ all: number; counted: number }>`select count(*)::int as "all",
       count(*) filter (where exit_reason = 'completed')::int as counted from enrollments
       where organization_id = ${organization} and deleted_at is null and start_date between '2023-01-01' and '2025-12-31'
-        and mentee_id not in (select id from mentees where deleted_at is not null)`.execute(test.database.db);
+        and mentee_id not in (select id from mentees where deleted_at is not null)`.execute(test.db);
     expect({ all: own.all, counted: own.counted }).toEqual(rows[0]);
   });
 
   it("of a custom measure states day, people and value as its report does", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const one = (value: string) => JSON.stringify({ all: [{ field: "riskLevel", op: "is", value }] });
     const data = { name: "Ours", base: "enrollments", kind: "share", who: one("low") };
     const counts = JSON.stringify({ all: [{ field: "exitReason", op: "in", value: ["completed", "died"] }] });
@@ -445,11 +434,7 @@ describe("The definition of a measure", () => {
 
   it("of a custom measure without a name is named after what it counts", async () => {
     const data = { base: "promises", kind: "count" };
-    const { body } = await test.post(
-      "saveRecord",
-      { tableName: "measures", tableId: "0", data },
-      owner.token,
-    );
+    const { body } = await test.save("measures", "0", data, owner.token);
     const read = { tableName: "measures", tableId: String(body["recordId"]) };
     const { dataValues } = (await test.post("getRecord", read, owner.token)).body;
     expect(dataValues).toMatchObject({ name: "Promises", base: "promises", template: "" });
@@ -461,12 +446,12 @@ describe("The definition of a measure", () => {
   ])(
     "of a product measure shows its name and what it counts in lists and exports (%s)",
     async (language, name, base) => {
-      const { db } = test.database;
+      const { db } = test;
       const own = await makeStaff(db, await makeOrganization(db));
       await sql`update accounts set language_code = ${language} where id = ${own.accountId}`.execute(db);
       const data = { template: "matches", base: "enrollments", kind: "share" };
-      await test.post("saveRecord", { tableName: "measures", tableId: "0", data }, own.token);
-      const list = await test.post("getTable", { tableName: "measures" }, own.token);
+      await test.save("measures", "0", data, own.token);
+      const list = await test.post("getTable", { tableName: "measures", columns: ["kind"] }, own.token);
       expect(list.body["dataValues"]).toMatchObject([
         { name: "", template: "matches", base: "menteeStaff", kind: "" },
       ]);
@@ -481,7 +466,7 @@ describe("The definition of a measure", () => {
   );
 
   it("of a product measure is added once, however often it is sent", async () => {
-    const own = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+    const own = await makeStaff(test.db, await makeOrganization(test.db));
     const body = { tableName: "measures", tableId: "0", data: { template: "matches" } };
     expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 1 });
     expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 0 });

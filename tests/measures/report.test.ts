@@ -1,12 +1,12 @@
 /** The report of measures: it contains what the screen shows, without numbers that reveal few people. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { exportFile, readPdf, readSheet, readXml } from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -16,16 +16,15 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 
-let test: TestApp;
 let organization: string;
 let owner: Person;
 let ids: string[];
 const period = { from: "2026-01-01", to: "2026-06-30", compareTo: "previous" };
 
 /** 24 people whose stays began in the period; risk: 3 high, 4 moderate, 8 low, 9 without an answer. */
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   organization = await makeOrganization(db, { name: "Harbor House" });
   owner = await makeStaff(db, organization);
@@ -72,7 +71,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => test?.close());
 
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 const report = async (person: Person, body: Record<string, unknown> = {}) => {
@@ -128,7 +126,7 @@ describe("The report of measures", () => {
   });
 
   it("states how many people are in more than one row, and has shares as percentages in its sheet", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const own = await makeOrganization(db, { name: "Two Programs" });
     const reader = await makeStaff(db, own);
     const [first, second] = [
@@ -176,7 +174,7 @@ describe("The report of measures", () => {
   });
 
   it.each(["en", "es"] as const)("has a sheet whose header repeats no word (%s)", async (language) => {
-    const reader = await makeStaff(test.database.db, organization, { language });
+    const reader = await makeStaff(test.db, organization, { language });
     const { bytes } = await exportFile(test, "measures", { ids, ...period, format: "xlsx" }, reader.token);
     const [head] = await readSheet(bytes);
     expect(new Set(head).size).toBe(head?.length);
@@ -184,7 +182,7 @@ describe("The report of measures", () => {
 
   it("compares who is counted, not how many, before it prints numbers of almost the same people", async () => {
     const measure = (name: string, condition: Record<string, string>) =>
-      insertRow(test.database.db, "measures", {
+      insertRow(test.db, "measures", {
         organizationId: organization,
         name,
         base: "enrollments",
@@ -227,7 +225,7 @@ describe("The report of measures", () => {
     ]);
   });
 
-  it("and a browser's print show the same", async () => {
+  it("shows the same as a browser's print", async () => {
     const asked = { ids, ...period, groupBy: "riskLevel", compareTo: "previous" };
     const { body } = await test.post("measures/printed", asked, owner.token);
     const printed = body["dataValues"] as { id: string; rows: string[][] }[];
@@ -247,17 +245,16 @@ describe("The report of measures", () => {
   });
 
   it("states next to a rate of answers how many answered, under the same rules", async () => {
-    const organizationId = await makeOrganization(test.database.db);
-    const writer = await makeStaff(test.database.db, organizationId);
-    const add = (table: string, values: object) =>
-      insertRow(test.database.db, table, { organizationId, ...values });
+    const organizationId = await makeOrganization(test.db);
+    const writer = await makeStaff(test.db, organizationId);
+    const add = (table: string, values: object) => insertRow(test.db, table, { organizationId, ...values });
     const followUps = [
       ...Array.from({ length: 12 }, () => ["answered", "yes"]),
       ...Array.from({ length: 6 }, () => ["answered", "no"]),
       ...Array.from({ length: 6 }, () => ["unreachable", null]),
     ];
     for (const [status, housing] of followUps) {
-      const { id: menteeId } = await makeMentee(test.database.db, organizationId);
+      const { id: menteeId } = await makeMentee(test.db, organizationId);
       const enrollment = await add("enrollments", { menteeId, startDate: "2024-01-02" });
       const due = { dueFrom: "2026-01-10", dueUntil: "2026-04-10" };
       await add("followUps", { menteeId, enrollment, kind: "quarter2", status, housing, ...due });
@@ -284,7 +281,7 @@ describe("The report of measures", () => {
   });
 
   it("leaves out a number that differs from another one of the report by few people", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const own = async (name: string, levels: string[], suppressBelow = 5) =>
       insertRow(db, "measures", {
         organizationId: organization,
@@ -337,7 +334,7 @@ describe("The report of measures", () => {
   });
 
   it("leaves out the groups of a number, and not its total, if only they reveal something", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const who = JSON.stringify({ all: [{ field: "exitDate", op: "empty" }] });
     const staying = await insertRow(db, "measures", {
       organizationId: organization,
@@ -372,7 +369,7 @@ describe("The report of measures", () => {
       return (await readSheet(bytes)).slice(1);
     };
     // Two came on a day after the period, and a person of another one: separate reports with and without them.
-    const { db } = test.database;
+    const { db } = test;
     const late: string[] = [];
     for (const startDate of ["2026-07-01", "2026-07-01"]) {
       const { id: menteeId } = await makeMentee(db, organization);
@@ -415,7 +412,7 @@ describe("The report of measures", () => {
   });
 
   it("is completely in Spanish for a Spanish reader", async () => {
-    const reader = await makeStaff(test.database.db, organization, { language: "es" });
+    const reader = await makeStaff(test.db, organization, { language: "es" });
     const text = await report(reader);
     const t = textsOf("es");
     for (const key of [
@@ -429,7 +426,7 @@ describe("The report of measures", () => {
   });
 
   it("says that a measure is closed to the role, and gives no number of it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const id = await insertRow(db, "measures", { organizationId: organization, template: "promisesInTime" });
     const keys = allKeys.filter((key) => key !== "promises");
     const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
@@ -439,7 +436,7 @@ describe("The report of measures", () => {
 
 describe("The call for the report of measures", () => {
   it("returns no report without the key, without the right to export, to a mentee, or of another organization", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const without = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
     const stranger = await makeStaff(db, await makeOrganization(db));

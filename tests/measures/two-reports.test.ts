@@ -4,11 +4,11 @@
  * revealed.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GroupCell } from "#shared/contracts/measures.ts";
 import { roundedFigure, stepFor } from "#shared/measures/round.ts";
 import { exportFile, readSheet } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { record, times } from "#tests/support/suite.ts";
 import { Attack, rounded } from "./two-reports.ts";
@@ -72,9 +72,9 @@ const exact = (printed: number) => [printed, printed] as const;
 type Places = ReadonlyMap<string, number>;
 
 /**
- * Adds the numbers of some people, in whole and of each group, and that parts and groups come to the whole.
- * @param groups those that there are, also the ones that a report does not tell: their names are known
- * @param window what is printed of a number; nothing: no report says it
+ * Adds the numbers of some people, in total and by group, and that parts and groups add up to the total.
+ * @param groups all groups, including those that a report leaves out, because their names are known
+ * @param window the range that a report prints for a number; undefined if no report has it
  */
 function addPeople(
   attack: Attack,
@@ -121,7 +121,7 @@ function addReport(
   );
 }
 
-/** Two reports, of which the second counts some people more. */
+/** Compares two reports. The second one counts a few more people. */
 function attackLonger(
   people: readonly Someone[],
   more: readonly Someone[],
@@ -241,18 +241,14 @@ describe("Two reports of the same people", () => {
 });
 
 describe("Two reports that the product created", () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await createTestApp();
-  });
-  afterAll(() => test?.close());
+  const test = testApp();
 
   const levels = ["low", "moderate", "high"];
   const labels: Readonly<Record<string, string>> = { Low: "0", Moderate: "1", High: "2" };
 
   /** An enrollment in the period, or on the day after it. */
   async function addStay(organizationId: string, who: Someone, startDate: string): Promise<void> {
-    const { db } = test.database;
+    const { db } = test;
     const { id: menteeId } = await makeMentee(db, organizationId);
     const exit = who.part === 0 ? { exitDate: "2026-09-01", exitReason: "completed" } : {};
     const riskLevel = levels[who.level];
@@ -260,7 +256,7 @@ describe("Two reports that the product created", () => {
   }
 
   it("reveal nothing either, of a period and one more day, in groups and without", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const tries = times(40, 3);
     const someone = fc
       .tuple(fc.nat(2), fc.constantFrom(0, 2))

@@ -3,14 +3,14 @@
  * independent of the product, and knows its rounding rule.
  */
 
-/** The smallest number that a rounded report tells, and what it rounds to, of a limit of five. */
-const [leastTold, step] = [8, 5];
+/** The smallest number that a rounded report prints, and the multiple that it rounds to, for a limit of five. */
+const [minPrinted, step] = [8, 5];
 
-/** From how many to how many people a printed number may be about. */
+/** The smallest and the largest number of people that a printed number can mean. */
 export const rounded = (printed: number): readonly [number, number] =>
   printed === 0
-    ? [0, leastTold - 1]
-    : [Math.max(leastTold, printed - (step - 1) / 2), printed + (step - 1) / 2];
+    ? [0, minPrinted - 1]
+    : [Math.max(minPrinted, printed - (step - 1) / 2), printed + (step - 1) / 2];
 
 interface Count {
   readonly name: string;
@@ -24,7 +24,7 @@ export class Attack {
   readonly #numbers: Count[] = [];
   readonly #sums: [whole: number, parts: readonly number[]][] = [];
 
-  /** @param window what a report says of it; nothing: it stands in none */
+  /** @param window the range that a report prints for it; undefined if no report has it */
   add(name: string, truth: number, window: readonly [number, number] = [0, Infinity]): number {
     this.#numbers.push({ name, truth, from: window[0], to: window[1] });
     return this.#numbers.length - 1;
@@ -35,8 +35,8 @@ export class Attack {
   }
 
   /**
-   * Numbers of few people that are known for sure.
-   * @param together with all sums at once, as often as one tells something new; otherwise each subtraction by itself
+   * Returns the numbers of few people that are certain.
+   * @param together true to combine all sums until nothing new follows; false to check each subtraction alone
    */
   recovered(together: boolean): string[] {
     const found = new Set<string>();

@@ -11,9 +11,11 @@ import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import { emailEvents, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
-import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
+import { ChatClient, listen, stopListening } from "#tests/chat/client.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { isMenteePage } from "#tests/support/mentee-pages.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp, savedId, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import {
   insertRow,
   makeMentee,
@@ -21,8 +23,10 @@ import {
   makeStaff,
   testPassword,
   type Person,
+  makeAppointment,
 } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { until } from "#tests/support/until.ts";
 
 let test: TestApp;
 let world: World;
@@ -40,9 +44,7 @@ const pairs = {} as Record<"en" | "es", Pair>;
 const secret = "relapsed after the parole hearing";
 
 const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
-  const { body } = await test.post("saveRecord", { tableName, tableId, data }, person.token);
-  expect(body).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(test.save(tableName, tableId, data, person.token));
 };
 
 async function assign(by: Person, mentee: Person): Promise<string> {
@@ -60,19 +62,13 @@ const mailedOnly: ReadonlySet<EmailEvent> = new Set(["weeklyDigest"]);
 
 /** An appointment in March 2031. */
 async function plan(mentee: Person, worker: Person): Promise<void> {
-  await insertRow(world.db, "appointments", {
-    organizationId: world.own,
-    menteeId: mentee.id,
-    type: "1",
+  await makeAppointment(world.db, mentee, {
     startLocal: "2031-03-05T10:00",
     startZone: "America/New_York",
     startAt: "2031-03-05T15:00:00Z",
-    minutes: 30,
-    mode: "phone",
     place: secret,
     menteeNote: secret,
     staff: [worker.id],
-    status: "planned",
   });
 }
 
@@ -86,10 +82,9 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
     return mentee;
   },
   async newMessage({ mentee, worker }) {
-    const { rows } = await sql<{ id: string }>`
-      select id from chat_rooms where mentee_id = ${mentee.id}`.execute(world.db);
+    const roomId = await roomOf(world.db, mentee);
     const client = new ChatClient(address);
-    await client.enter(rows[0]!.id, worker.token);
+    await client.enter(roomId, worker.token);
     expect(await client.send(secret)).toMatchObject({ status: 1 });
     client.close();
     await until(async () => (await told(mentee)) > 0);
@@ -226,8 +221,8 @@ const choose = (person: Person, choices: Record<string, unknown>) =>
   test.post("saveNotificationPreferences", choices, person.token);
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
+  test = await createTestApp({ seed: "base", clock: makeTestClock() });
+  world = await makeWorld(test.db);
   address = await listen(test);
   await sql`update organizations set name = 'Lighthouse' where id = ${world.own}`.execute(world.db);
   const role = await makeRole(world.db, world.own, { roleType: 2 });
@@ -311,11 +306,11 @@ describe("Every link that a mentee gets", () => {
       await notifyAccount(world.db, test.env, mentee.accountId, { text: "passwordChanged" });
     },
     async goalAndChallenge({ mentee }) {
-      for (const [table, catalogue, item] of [
+      for (const [table, catalog, item] of [
         ["menteeUserGoals", "menteeGoals", "menteeGoalId"],
         ["menteeUserChallenges", "menteeChallenges", "menteeChallengeId"],
       ] as const) {
-        const id = await insertRow(world.db, catalogue, { organizationId: world.own, name: "Save money" });
+        const id = await insertRow(world.db, catalog, { organizationId: world.own, name: "Save money" });
         const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
         await save(clerk, table, { menteeId: mentee.id, [item]: id, ...dates });
       }

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { WireNotification } from "#shared/contracts/auth.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp, savedId, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
+import { ChatClient, listen, stopListening } from "#tests/chat/client.ts";
+import { until } from "#tests/support/until.ts";
 
 describe("The notifications of events", () => {
   let test: TestApp;
@@ -18,7 +20,7 @@ describe("The notifications of events", () => {
     ["menteeUserTasks", "menteeTasks", "menteeTaskId", "task"],
     ["menteeUserChallenges", "menteeChallenges", "menteeChallengeId", "challenge"],
   ] as const;
-  type Kind = readonly [table: string, catalogue: string, field: string, word: string];
+  type Kind = readonly [table: string, catalog: string, field: string, word: string];
   const unread = async (person: Person) =>
     (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
   /** A minute later, because a person has that long to undo a completion. */
@@ -32,16 +34,14 @@ describe("The notifications of events", () => {
     return rows;
   };
   const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
-    const { body } = await test.post("saveRecord", { tableName, tableId, data }, person.token);
-    expect(body).toMatchObject({ status: 1 });
-    return String(body["recordId"]);
+    return savedId(test.save(tableName, tableId, data, person.token));
   };
-  const item = async (catalogue: string, name: string) =>
-    insertRow(world.db, catalogue, { organizationId: world.own, name });
-  const assign = async (person: Person, [table, catalogue, field]: Kind, name: string) => {
+  const item = async (catalog: string, name: string) =>
+    insertRow(world.db, catalog, { organizationId: world.own, name });
+  const assign = async (person: Person, [table, catalog, field]: Kind, name: string) => {
     const data = {
       menteeId: mentee.id,
-      [field]: await item(catalogue, name),
+      [field]: await item(catalog, name),
       startDate: "2026-01-01",
       endDate: "2026-12-31",
     };
@@ -50,7 +50,7 @@ describe("The notifications of events", () => {
 
   beforeAll(async () => {
     test = await createTestApp({ seed: "base" });
-    world = await makeWorld(test.database.db);
+    world = await makeWorld(test.db);
     manager = await makeStaff(world.db, world.own, { values: { firstName: "Ana", lastName: "Manager" } });
     assigner = await makeStaff(world.db, world.own, { values: { firstName: "Ben", lastName: "Giver" } });
     mentee = await makeMentee(world.db, world.own, {
@@ -150,11 +150,7 @@ describe("The notifications of events", () => {
         },
       ]);
     await sql`delete from notifications`.execute(world.db);
-    const { body } = await test.post(
-      "getRecord",
-      { tableName: "menteeUserTasks", tableId: id },
-      mentee.token,
-    );
+    const { body } = await test.read("menteeUserTasks", id, mentee.token);
     const { dataNotes } = body["dataValues"] as { dataNotes: unknown[] };
     await save(mentee, "menteeUserTasks", { dataNotes }, id);
     expect(await unread(manager)).toEqual([]);
@@ -246,13 +242,10 @@ describe("The notifications of events", () => {
   });
 
   it("are not sent if the save is refused", async () => {
-    const { body } = await test.post(
-      "saveRecord",
-      {
-        tableName: "menteeUserTasks",
-        tableId: "0",
-        data: { menteeId: mentee.id, startDate: "2026-02-01", endDate: "2026-01-01" },
-      },
+    const { body } = await test.save(
+      "menteeUserTasks",
+      "0",
+      { menteeId: mentee.id, startDate: "2026-02-01", endDate: "2026-01-01" },
       manager.token,
     );
     expect(body["status"]).toBe(0);
@@ -294,12 +287,7 @@ describe("The notifications of events", () => {
       await test.app.chat.store.settle();
       return client;
     };
-    const roomId = async () => {
-      const { rows } = await sql<{
-        id: string;
-      }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(world.db);
-      return rows[0]!.id;
-    };
+    const roomId = () => roomOf(world.db, mentee);
     beforeAll(async () => {
       address = await listen(test);
     });

@@ -3,25 +3,25 @@
  * the case (D7).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { mailConfirmation } from "#server/core/notifications/address-mail.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 const zone = "America/New_York";
 const at = (local: string) => new Date(makeMoment(local, zone).at);
 
-let test: TestApp;
-let world: World;
 let worker: Person;
 const words: string[] = [];
 /** A word that appears nowhere else. */
@@ -30,25 +30,24 @@ function plant(): string {
   return words.at(-1)!;
 }
 
+const test = testApp({
+  seed: "base",
+  // The application's jobs don't run, because they use the machine's clock.
+  clock: makeTestClock(),
+  env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
+});
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp({
-    seed: "base",
-    // Without the jobs of the application, which go by the machine's clock.
-    clock: makeTestClock(),
-    env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
-  });
-  world = await makeWorld(test.database.db);
-  const { db } = test.database;
+  const { db } = test;
   await sql`update organizations set name = ${plant()}, reminders = '{day,hours}' where id = ${world.own}`.execute(
     db,
   );
   worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
 });
-afterAll(() => test?.close());
 
 /** Plants a word in each text of a mentee that takes one. */
 async function plantIn({ id }: Person): Promise<void> {
-  const { db } = test.database;
+  const { db } = test;
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_name = 'mentees' and data_type = 'text' and is_generated = 'NEVER'
       and column_name not in ('first_name', 'email', 'cell_phone', 'mobile', 'text_consent_to', 'image')`.execute(
@@ -62,11 +61,7 @@ async function plantIn({ id }: Person): Promise<void> {
   }
 }
 async function save(tableName: string, data: Record<string, unknown>): Promise<void> {
-  const { body } = await test.post(
-    "saveRecord",
-    { tableName, tableId: "0", data, force: true },
-    worker.token,
-  );
+  const { body } = await test.save(tableName, "0", data, worker.token, { force: true });
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
 }
 
@@ -109,6 +104,7 @@ async function letAllHappen(mentee: Person): Promise<void> {
   await remindOfPromises(application, test.env, at("2031-07-07T12:00"));
   await askCheckIns(application, test.env, at("2031-07-07T12:00"));
   await test.post("auth/forgotPass", { username: mentee.email });
+  await backgroundWorkEnded();
   for (const text of ["passwordChanged", "emailChanged"] as const)
     await notifyAccount(db, test.env, mentee.accountId, { text });
   await mailConfirmation(db, test.env, mentee.accountId);
@@ -126,7 +122,7 @@ async function feedOf(person: Person): Promise<string> {
 it.each(["en", "es"])(
   "The emails, texts and calendar feed contain none of fifty planted words (%s) [A2.7-8]",
   async (language) => {
-    const { db } = test.database;
+    const { db } = test;
     const kinds = new Set<string>();
     for (const hasTexts of [false, true]) {
       const cellPhone = `(555) 208-${language === "en" ? "00" : "01"}${hasTexts ? "01" : "02"}`;

@@ -1,16 +1,14 @@
 /** Tests that a second record of a person is found if the name is spelled differently. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Duplicate } from "#shared/contracts/duplicates.ts";
 import { scanForPairs } from "#server/core/records/matching/scan.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 
-let test: TestApp;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await makeOrganization(test.database.db);
+  await makeOrganization(test.db);
 });
-afterAll(() => test.close());
 
 type Entry = Record<string, string | null>;
 
@@ -25,7 +23,7 @@ const nothingElse = {
 
 /** Enters one person while the other exists, and the reverse, and compares the results. */
 async function warned(one: Entry, other: Entry): Promise<(Duplicate | undefined)[]> {
-  const { db } = test.database;
+  const { db } = test;
   const found: (Duplicate | undefined)[] = [];
   for (const [stored, entered] of [
     [one, other],

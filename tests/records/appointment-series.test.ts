@@ -1,31 +1,27 @@
 /** Recurring appointments: by local time, as a whole, moved and ended from one onward (A2.2, A2.7). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { seriesTimes } from "#server/features/calendar/recurrence.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { readCalendarText } from "#tests/support/read-calendar.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let worker: Person;
 let mentee: Person;
 const zone = "America/New_York";
 
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeEach(async () => {
-  worker = await makeStaff(test.database.db, world.own);
-  mentee = await makeMentee(test.database.db, world.own);
+  worker = await makeStaff(test.db, world.own);
+  mentee = await makeMentee(test.db, world.own);
 });
 
 const plan = (start: string, rule: Data, more: Data = {}, person = worker) =>
@@ -53,7 +49,7 @@ interface Row {
 const rows = async (): Promise<Row[]> => {
   const { rows: found } = await sql<Row>`
     select id, to_char(start_local, 'YYYY-MM-DD"T"HH24:MI') as local, to_char(start_at, 'HH24:MI') as at, status, series_id
-    from appointments where mentee_id = ${mentee.id} order by start_at, id`.execute(test.database.db);
+    from appointments where mentee_id = ${mentee.id} order by start_at, id`.execute(test.db);
   return found;
 };
 const planned = async () => (await rows()).filter(({ status }) => status === "planned");
@@ -125,11 +121,7 @@ describe("A series", () => {
       ["2027-03-29T10:00", "14:00"],
     ]);
     expect(stored.map(({ series_id }) => series_id)).toEqual(Array<string>(5).fill(first));
-    const { body } = await test.post(
-      "getRecord",
-      { tableName: "appointments", tableId: stored[3]!.id },
-      worker.token,
-    );
+    const { body } = await test.read("appointments", stored[3]!.id, worker.token);
     expect(body["dataValues"]).toMatchObject({ seriesId: first, status: "planned" });
   });
 
@@ -137,7 +129,7 @@ describe("A series", () => {
     const said = { place: "Office", menteeNote: "Come in", remindersOff: "1", reply: "yes" };
     await plan("2027-03-01T10:00", { every: "week", count: 3 }, said);
     const { rows: stored } = await sql`select place, mentee_note, reminders_off, reply from appointments
-      where mentee_id = ${mentee.id} order by start_at`.execute(test.database.db);
+      where mentee_id = ${mentee.id} order by start_at`.execute(test.db);
     const same = { place: "Office", mentee_note: "Come in" };
     const later = { ...same, reminders_off: false, reply: "none" };
     expect(stored).toEqual([{ ...same, reminders_off: true, reply: "yes" }, later, later]);
@@ -181,7 +173,7 @@ describe("A series", () => {
       expect([rule, (await plan("2027-06-01T10:00", rule)).status]).toEqual([rule, 400]);
     expect((await plan("2027-06-01", { every: "week", count: 2 })).status).toBe(400);
     expect((await plan("2027-06-01T10:00", { every: "week", count: 2 }, {}, mentee)).status).toBe(403);
-    const stranger = await makeStaff(test.database.db, world.other);
+    const stranger = await makeStaff(test.db, world.other);
     expect((await plan("2027-06-01T10:00", { every: "week", count: 2 }, {}, stranger)).status).toBe(404);
     expect(await rows()).toEqual(before);
   });
@@ -201,7 +193,7 @@ describe("A series", () => {
     const [, now] = await planned();
     await move(now!.id, "2027-03-16T08:00");
     expect(await days()).toEqual(["03-01T10:00", "03-16T08:00", "03-22T11:30", "03-29T11:30", "04-05T11:30"]);
-    // An appointment that was moved by itself moves with the next change of all.
+    // An appointment that was moved alone moves with the next change of all.
     const [start] = await planned();
     await move(start!.id, "2027-03-02T10:00", { scope: "following" });
     expect(await days()).toEqual(["03-02T10:00", "03-17T10:00", "03-23T10:00", "03-30T10:00", "04-06T10:00"]);
@@ -217,7 +209,7 @@ describe("A series", () => {
     const places = async () =>
       (
         await sql<{ place: string | null }>`select place from appointments where mentee_id = ${mentee.id}
-          order by start_at`.execute(test.database.db)
+          order by start_at`.execute(test.db)
       ).rows.map(({ place }) => place);
     const none = [null, null, null, null, null];
     expect((await change({ place: "Library" }, {}, mentee)).status).toBe(403);
@@ -230,16 +222,13 @@ describe("A series", () => {
       });
     expect(await places()).toEqual(none);
     // A new participant is elsewhere at one of these times, which is reported before anything is stored.
-    const other = await makeStaff(test.database.db, world.own);
-    const busy = await makeMentee(test.database.db, world.own);
+    const other = await makeStaff(test.db, world.own);
+    const busy = await makeMentee(test.db, world.own);
     const more = { menteeId: busy.id, staff: `,${other.id},` };
-    await test.post(
-      "saveRecord",
-      {
-        tableName: "appointments",
-        tableId: "0",
-        data: { type: "1", start: { local: "2027-03-22T10:15", zone }, minutes: 30, mode: "phone", ...more },
-      },
+    await test.save(
+      "appointments",
+      "0",
+      { type: "1", start: { local: "2027-03-22T10:15", zone }, minutes: 30, mode: "phone", ...more },
       worker.token,
     );
     const joined = { place: "Library", staff: `,${worker.id},${other.id},`, minutes: "45" };
@@ -251,7 +240,7 @@ describe("A series", () => {
     });
     expect(await places()).toEqual([null, "Library", null, "Library", "Library"]);
     const { rows: staff } = await sql<{ id: string }>`select id from appointments
-      where mentee_id = ${mentee.id} and ${other.id} = any(staff) and minutes = 45`.execute(test.database.db);
+      where mentee_id = ${mentee.id} and ${other.id} = any(staff) and minutes = 45`.execute(test.db);
     expect(staff).toHaveLength(3);
     expect(await days()).toEqual(["03-01T10:00", "03-08T10:00", "03-22T10:00", "03-29T10:00"]);
     expect((await rows()).find(({ id }) => id === first!.id)?.status).toBe("planned");
@@ -266,7 +255,7 @@ describe("A series", () => {
     expect(await days()).toEqual(["03-09", "04-13", "05-11", "06-08", "07-13"].map((day) => `${day}T10:00`));
     expect(await rule(first!.id)).toMatchObject(words);
     expect(await rule(first!.id, mentee)).toMatchObject(words);
-    const stranger = await makeMentee(test.database.db, world.own);
+    const stranger = await makeMentee(test.db, world.own);
     expect((await test.post("appointments/seriesRule", { id: first!.id }, stranger.token)).status).toBe(404);
     expect((await test.post("appointments/seriesRule", { id: "x" }, worker.token)).status).toBe(400);
     const start = { local: "2027-04-14T15:00", zone };
@@ -283,18 +272,15 @@ describe("A series", () => {
     });
     expect(await rule(first!.id)).toMatchObject({ every: "monthWeekday", until: "2027-07-14" });
     await test
-      .post(
-        "saveRecord",
+      .save(
+        "appointments",
+        "0",
         {
-          tableName: "appointments",
-          tableId: "0",
-          data: {
-            menteeId: stranger.id,
-            type: "1",
-            start: { local: "2027-03-01T08:00", zone },
-            minutes: 30,
-            mode: "phone",
-          },
+          menteeId: stranger.id,
+          type: "1",
+          start: { local: "2027-03-01T08:00", zone },
+          minutes: 30,
+          mode: "phone",
         },
         worker.token,
       )
@@ -316,7 +302,7 @@ describe("A series", () => {
     expect(changes).toEqual(["2027-03-16T14:00:00.000Z", "2027-11-09T15:00:00.000Z"]);
 
     // A feed covers the next year, which includes both clock changes, whatever day it is.
-    await sql`delete from appointments`.execute(test.database.db);
+    await sql`delete from appointments`.execute(test.db);
     const first = dayAway(1);
     await plan(`${first}T10:00`, { every: "week", count: 52 });
     const { body: made } = await test.post("calendarLink", { action: "make" }, worker.token);
@@ -369,10 +355,10 @@ describe("A series", () => {
   it("is emailed to calendar programs in parts, and removed there when it ends", async () => {
     await weekly();
     const mailed = async (now: string) => {
-      await sql`delete from deliveries`.execute(test.database.db);
+      await sql`delete from deliveries`.execute(test.db);
       await sendInvitations(test.database.application, test.env, new Date(now));
       const { rows: mails } = await sql<{ subject: string }>`
-        select subject from deliveries where "to" = ${mentee.email} order by id`.execute(test.database.db);
+        select subject from deliveries where "to" = ${mentee.email} order by id`.execute(test.db);
       return mails.map(({ subject }) => subject.replace(/ at .*/, ""));
     };
     expect(await mailed("2027-02-01T12:00:00Z")).toEqual([]);
@@ -388,8 +374,8 @@ describe("A series", () => {
     const [, second] = await planned();
     await test.post("appointments/endSeries", { id: second!.id }, worker.token);
     expect(await mailed("2027-03-02T12:01:00Z")).toEqual([
-      "Cancelled: Monday, March 15",
-      "Cancelled: Tuesday, April 20",
+      "Canceled: Monday, March 15",
+      "Canceled: Tuesday, April 20",
     ]);
   });
 });

@@ -1,29 +1,26 @@
 /** Undoing a save of an appointment: all of it or nothing, and what calendar programs receive. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { readCalendarText } from "#tests/support/read-calendar.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let worker: Person;
 let mentee: Person;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp({ seed: "base", clock: makeTestClock() });
+const world = prepared(() => makeWorld(test.db));
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   await sql`delete from appointments`.execute(db);
   worker = await makeStaff(db, world.own);
   mentee = await makeMentee(db, world.own);
@@ -51,14 +48,12 @@ async function plan(start: Data): Promise<string> {
 async function shown(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select concat_ws(' ', status,
       start_local::date - ${dayIn(0)}::date, to_char(start_local, 'HH24:MI'), nullif(reply, 'none')) as text
-    from appointments where mentee_id = ${mentee.id} and deleted_at is null order by id`.execute(
-    test.database.db,
-  );
+    from appointments where mentee_id = ${mentee.id} and deleted_at is null order by id`.execute(test.db);
   return rows.map(({ text }) => text);
 }
 async function notes(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from mentee_user_notes
-    where mentee_id = ${mentee.id} and deleted_at is null`.execute(test.database.db);
+    where mentee_id = ${mentee.id} and deleted_at is null`.execute(test.db);
   return rows.map(({ id }) => id);
 }
 const undo = (id: string, version = 2, person = worker) => send("appointments/undo", { id, version }, person);
@@ -84,10 +79,10 @@ describe("The undo of an outcome", () => {
     expect(await notes()).toHaveLength(1);
     const call = (person: Person, version: unknown) =>
       test.post("appointments/undo", { id, version }, person.token);
-    const colleague = await makeStaff(test.database.db, world.own);
+    const colleague = await makeStaff(test.db, world.own);
     const flags = allFlags.filter((flag) => flag !== "tablesCanEdit");
-    const reader = await makeStaff(test.database.db, world.own, {
-      role: await makeRole(test.database.db, world.own, { flags }),
+    const reader = await makeStaff(test.db, world.own, {
+      role: await makeRole(test.db, world.own, { flags }),
     });
     expect((await call(colleague, 2)).status).toBe(404);
     expect((await call(mentee, 2)).status).toBe(404);
@@ -109,7 +104,7 @@ describe("The undo of an outcome", () => {
     const { rows } = await sql<{ text: string }>`select table_name || ' ' || action as text from audit_trail
       where mentee_id = ${mentee.id} and request_id = (select request_id from audit_trail
         where mentee_id = ${mentee.id} and action = 'delete' order by id limit 1) order by id`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows.map(({ text }) => text)).toEqual([
       "appointments change",
@@ -162,7 +157,7 @@ describe("The undo of an outcome", () => {
   });
 
   it("is refused after ten minutes, and forgotten after a day", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { id } = await settle();
     const age = (minutes: number) =>
       sql`update appointment_undos set created_at = now() - make_interval(mins => ${minutes})
@@ -233,14 +228,14 @@ describe("The undo of a series", () => {
     const { rows } = await sql<{ text: string }>`
       select concat_ws(' ', place, minutes, bring, array_to_string(staff, ',')) as text
       from appointments where mentee_id = ${mentee.id} and deleted_at is null order by start_at, id`.execute(
-      test.database.db,
+      test.db,
     );
     return rows.map(({ text }) => text);
   };
 
   it("removes everything that was scheduled, or nothing", async () => {
     const id = await planSeries();
-    const colleague = await makeStaff(test.database.db, world.own);
+    const colleague = await makeStaff(test.db, world.own);
     expect((await test.post("appointments/undo", { id, version: 1 }, colleague.token)).status).toBe(404);
     expect(await undo(id, 1)).toEqual(done);
     expect(await shown()).toEqual([]);
@@ -248,16 +243,14 @@ describe("The undo of a series", () => {
 
     const second = await planSeries();
     const { rows } = await sql<{ id: string }>`select id from appointments
-      where series_id = ${second} and deleted_at is null order by start_at desc limit 1`.execute(
-      test.database.db,
-    );
+      where series_id = ${second} and deleted_at is null order by start_at desc limit 1`.execute(test.db);
     expect(await save(rows[0]!.id, { reply: "yes" }, mentee)).toEqual(done);
     expect(await undo(second, 1)).toMatchObject({ status: 0 });
     expect(await shown()).toHaveLength(3);
   });
 
   it("works for people who may only add, and only for what they scheduled", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const flags = allFlags.filter((flag) => !["tablesCanEdit", "tablesCanDelete"].includes(flag));
     const adds = () => makeRole(db, world.own, { flags }).then((role) => makeStaff(db, world.own, { role }));
     const [adder, other] = [await adds(), await adds()];
@@ -282,8 +275,8 @@ describe("The undo of a series", () => {
   it("restores its common values, each appointment with its former value", async () => {
     const id = await planSeries();
     const { rows } = await sql<{ id: string }>`select id from appointments
-      where series_id = ${id} and deleted_at is null order by start_at`.execute(test.database.db);
-    // One of them was somewhere else, and one is cancelled.
+      where series_id = ${id} and deleted_at is null order by start_at`.execute(test.db);
+    // One of them was somewhere else, and one is canceled.
     await save(rows[1]!.id, { place: "Office", bring: "" });
     await save(rows[2]!.id, { status: "cancelledByStaff" });
     const before = await facts();
@@ -338,7 +331,7 @@ describe("Calendar programs", () => {
       await change(id);
       expect(await undo(id)).toEqual(done);
       expect(await mails()).toEqual([]);
-      await sql`delete from appointments`.execute(test.database.db);
+      await sql`delete from appointments`.execute(test.db);
     }
     const { id } = await settle();
     expect(await undo(id)).toEqual(done);

@@ -1,27 +1,23 @@
 /** Appointments of mentees: who sees, answers and settles them, and what the calendar shows (A2). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let worker: Person;
 let mentee: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 // Each test has its own people, so that no other test's appointment overlaps.
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "García" } });
   mentee = await makeMentee(db, world.own, { values: { firstName: "Luis", lastName: "Soto" } });
 });
@@ -31,19 +27,16 @@ const at = (local: string, inZone = zone) => ({ local, zone: inZone });
 const table = "appointments";
 
 const save = (data: Data, { person = worker, id = "0", force = false } = {}) =>
-  test.post("saveRecord", { tableName: table, tableId: id, data, ...(force ? { force } : {}) }, person.token);
+  test.save(table, id, data, person.token, force ? { force } : {});
 
 async function plan(start: Data, more: Data = {}, person = worker): Promise<string> {
-  const { body } = await save(
-    { menteeId: mentee.id, type: "1", start, minutes: 60, mode: "inPerson", ...more },
-    { person },
+  return savedId(
+    save({ menteeId: mentee.id, type: "1", start, minutes: 60, mode: "inPerson", ...more }, { person }),
   );
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
 }
 
 const read = async (id: string, person = worker): Promise<Data> =>
-  (await test.post("getRecord", { tableName: table, tableId: id }, person.token)).body["dataValues"] as Data;
+  (await test.read(table, id, person.token)).body["dataValues"] as Data;
 
 const calendar = (body: Data, person = worker) => test.post("calendar", body, person.token);
 const idsIn = async (body: Data, person = worker): Promise<string[]> =>
@@ -52,14 +45,12 @@ const idsIn = async (body: Data, person = worker): Promise<string[]> =>
 const notes = async (): Promise<Data[]> => {
   const { rows } =
     await sql<Data>`select date::text, note_title, kind, note, created_by from mentee_user_notes
-    where mentee_id = ${mentee.id} order by id`.execute(test.database.db);
+    where mentee_id = ${mentee.id} order by id`.execute(test.db);
   return rows;
 };
 const countAppointments = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from appointments where mentee_id = ${mentee.id}`.execute(
-    test.database.db,
-  );
+    select count(*)::integer as count from appointments where mentee_id = ${mentee.id}`.execute(test.db);
   return rows[0]!.count;
 };
 
@@ -128,7 +119,7 @@ describe("Scheduling an appointment [A2]", () => {
 
   it("reports an overlap, and saves if the person insists", async () => {
     const first = await plan(at("2027-04-01T10:00"));
-    const other = await makeMentee(test.database.db, world.own);
+    const other = await makeMentee(test.db, world.own);
     // 10:30 in New York.
     const data = {
       menteeId: other.id,
@@ -155,7 +146,7 @@ describe("Scheduling an appointment [A2]", () => {
   });
 
   it("allows people in one group together, and ignores settled appointments", async () => {
-    const other = await makeMentee(test.database.db, world.own);
+    const other = await makeMentee(test.db, world.own);
     const group = { type: "1", start: at("2027-05-01T10:00"), minutes: 60, mode: "group" };
     await plan(group.start, { mode: "group" });
     expect((await save({ ...group, menteeId: other.id })).body["status"]).toBe(1);
@@ -171,9 +162,9 @@ describe("Scheduling an appointment [A2]", () => {
 describe("A mentee [A2]", () => {
   it("reads their appointments with what to bring, and none of others", async () => {
     const id = await plan(inDays(2), { bring: "Your letter" });
-    const other = await makeMentee(test.database.db, world.own);
+    const other = await makeMentee(test.db, world.own);
     expect(await read(id, mentee)).toMatchObject({ bring: "Your letter", labels: { staff: "Ana García" } });
-    expect((await test.post("getRecord", { tableName: table, tableId: id }, other.token)).status).toBe(404);
+    expect((await test.read(table, id, other.token)).status).toBe(404);
     const days = { from: inDays(0).local.slice(0, 10), to: inDays(5).local.slice(0, 10) };
     expect(await idsIn(days, mentee)).toEqual([id]);
     expect(await idsIn(days, other)).toEqual([]);
@@ -193,7 +184,7 @@ describe("A mentee [A2]", () => {
   });
 
   it("is offered three free times if they cannot attend, within office hours and on the following days", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
     // Friday is a day off, another mentee has Monday at ten, and this mentee has Tuesday afternoon.
     await sql`insert into absences (organization_id, staff_id, from_date, until_date)
@@ -221,7 +212,7 @@ describe("A mentee [A2]", () => {
   });
 
   it("chooses an offered time or a call, and the team is notified and moves the appointment", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const manager = await makeStaff(db, world.own);
     await sql`update mentees set case_manager = ${manager.id} where id = ${mentee.id}`.execute(db);
     const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
@@ -284,7 +275,7 @@ describe("A mentee [A2]", () => {
 
 describe("The calendar [A2]", () => {
   it("shows the requested people, in the order of the instants, with the mentee's name", async () => {
-    const colleague = await makeStaff(test.database.db, world.own);
+    const colleague = await makeStaff(test.db, world.own);
     const late = await plan(at("2027-06-01T15:00"));
     const early = await plan(at("2027-06-01T13:00", "America/Chicago"), {
       staff: `,${colleague.id},`,
@@ -303,23 +294,19 @@ describe("The calendar [A2]", () => {
 
   it("shows nothing of other organizations, of deleted mentees and deleted appointments", async () => {
     const [id, deleted] = [await plan(at("2027-08-01T10:00")), await plan(at("2027-08-01T12:00"))];
-    await test.post(
-      "deleteRecord",
-      { tableName: table, tableId: deleted, menteeId: mentee.id },
-      world.owner.token,
-    );
+    await test.remove(table, deleted, world.owner.token, { menteeId: mentee.id });
     const days = { from: "2027-08-01", to: "2027-08-01" };
     expect(await idsIn(days)).toEqual([id]);
     expect(await idsIn(days, world.otherOwner)).toEqual([]);
     expect((await calendar({ ...days, menteeId: mentee.id }, world.otherOwner)).status).toBe(404);
-    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.database.db);
+    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.db);
     expect(await idsIn(days)).toEqual([]);
   });
 
   it("needs the key, and accepts only days", async () => {
     const keys = allKeys.filter((key) => key !== "calendar");
-    const role = await makeRole(test.database.db, world.own, { flags: allFlags, keys, roleType: 2 });
-    const person = await makeStaff(test.database.db, world.own, { values: { userRole: role } });
+    const role = await makeRole(test.db, world.own, { flags: allFlags, keys, roleType: 2 });
+    const person = await makeStaff(test.db, world.own, { values: { userRole: role } });
     expect((await calendar({ from: "2027-01-01", to: "2027-01-02" }, person)).status).toBe(403);
     expect((await test.post("calendar", { from: "2027-01-01", to: "2027-01-02" })).status).toBe(401);
     for (const wrong of [
@@ -393,7 +380,7 @@ describe("The outcome [A2]", () => {
     const { mode, place, bring, menteeNote } = visit;
     const same = { ...nothingOfTheDay, mode, place, bring, menteeNote };
     expect(await nextOf({})).toMatchObject(same);
-    await sql`delete from appointments where mentee_id = ${mentee.id}`.execute(test.database.db);
+    await sql`delete from appointments where mentee_id = ${mentee.id}`.execute(test.db);
     expect(await nextOf({ mode })).toMatchObject(same);
   });
 
@@ -457,7 +444,7 @@ describe("The outcome [A2]", () => {
   });
 
   it("needs the right to change the appointment, and a note needs the right to add notes", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const withRole = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, world.own, {
         values: { userRole: await makeRole(db, world.own, { roleType: 2, ...settings }) },
@@ -538,8 +525,8 @@ describe("Moving an appointment [A2]", () => {
 });
 
 it("The successor gets the scheduled appointments, and past ones keep the name of the person who attended", async () => {
-  const leaver = await makeStaff(test.database.db, world.own);
-  const taker = await makeStaff(test.database.db, world.own);
+  const leaver = await makeStaff(test.db, world.own);
+  const taker = await makeStaff(test.db, world.own);
   const held = await plan(inDays(-3), { staff: `,${leaver.id},`, status: "kept" });
   const planned = await plan(inDays(3), { staff: `,${leaver.id},${worker.id},` });
   const asked = await test.post(
@@ -548,11 +535,9 @@ it("The successor gets the scheduled appointments, and past ones keep the name o
     world.owner.token,
   );
   expect(asked.body["dataValues"]).toMatchObject({ counts: [{ tableName: table, count: 1 }] });
-  const disabled = await test.post(
-    "saveRecord",
-    { tableName: "users", tableId: leaver.id, data: { active: "0" }, takerId: taker.id },
-    world.owner.token,
-  );
+  const disabled = await test.save("users", leaver.id, { active: "0" }, world.owner.token, {
+    takerId: taker.id,
+  });
   expect(disabled.body["status"]).toBe(1);
   expect((await read(held))["staff"]).toBe(`,${leaver.id},`);
   expect((await read(planned))["staff"]).toBe(`,${worker.id},${taker.id},`);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeUpload, makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 interface Entry {
@@ -17,21 +18,14 @@ const tables = [
   ["menteeUserChallenges", "menteeChallengeId"],
 ] as const;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const save = (tableName: string, tableId: string, data: Data, person: Person = world.owner) =>
-  test.post("saveRecord", { tableName, tableId, data }, person.token);
+  test.save(tableName, tableId, data, person.token);
 
 async function saved(tableName: string, tableId: string, data: Data, person?: Person): Promise<string> {
-  const { body } = await save(tableName, tableId, data, person);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(save(tableName, tableId, data, person));
 }
 
 async function assign(tableName: string, more: Data = {}): Promise<string> {
@@ -40,7 +34,7 @@ async function assign(tableName: string, more: Data = {}): Promise<string> {
 }
 
 async function read(tableName: string, tableId: string, person: Person = world.owner): Promise<Data> {
-  const { body } = await test.post("getRecord", { tableName, tableId }, person.token);
+  const { body } = await test.read(tableName, tableId, person.token);
   return body["dataValues"] as Data;
 }
 const notesOf = async (tableName: string, id: string, person?: Person): Promise<Entry[]> =>
@@ -83,7 +77,7 @@ describe.each(tables)("%s", (table, itemField) => {
     const stamp = async () => {
       const { rows } = await sql<{ at: Date | null; by: string | null }>`
         select completed_at as at, completed_by as by from ${sql.table(registry.get(table)!.table)}
-        where id = ${id}`.execute(test.database.db);
+        where id = ${id}`.execute(test.db);
       return rows[0]!;
     };
     expect(await stamp()).toEqual({ at: null, by: null });
@@ -91,7 +85,7 @@ describe.each(tables)("%s", (table, itemField) => {
     const first = await stamp();
     expect(Math.abs(Date.now() - first.at!.getTime())).toBeLessThan(60_000);
     expect(first.by).toBe(world.mentee.accountId);
-    // Saying it again, or changing something else, keeps the first time.
+    // Setting it again, or changing something else, keeps the first time.
     await saved(table, id, { completed: "1" });
     await saved(table, id, { description: "Well done" });
     expect(await stamp()).toEqual(first);
@@ -128,7 +122,7 @@ describe.each(tables)("%s", (table, itemField) => {
       expect((await test.post(path, body, mentee.token)).status, path).toBe(403);
     }
     expect((await save(table, "0", { ...before, id: "0", menteeId: mentee.id }, mentee)).status).toBe(403);
-    const file = await makeUpload(test.database.db, mentee.accountId, false);
+    const file = await makeUpload(test.db, mentee.accountId, false);
     const answer = { completed: "1", ...note("I did it"), dataFiles: [{ id: "0", file, note: "proof" }] };
     await saved(table, id, answer, mentee);
     const row = await read(table, id, mentee);
@@ -150,7 +144,7 @@ describe.each(tables)("%s", (table, itemField) => {
     // The file is given by its stored name, so that a list of files can be read.
     const { rows } = await sql<{
       name: string;
-    }>`select original_name as name from files where name = ${file}`.execute(test.database.db);
+    }>`select original_name as name from files where name = ${file}`.execute(test.db);
     expect((row["labels"] as Record<string, string>)[file]).toBe(rows[0]?.name);
   });
 
@@ -209,7 +203,7 @@ describe.each(tables)("%s", (table, itemField) => {
     await saved(table, id, { dataNotes: [{ id: byMentee!.id, note: "mended by staff" }] }, owner);
     expect(await textsOf(table, id)).toEqual(["by staff", "mended by staff"]);
     await saved(table, id, { dataNotes: [{ id: byMentee!.id, deleted: "1" }] }, mentee);
-    // Gone already: a second time does nothing, and brings nothing back.
+    // It is already gone, so a second time changes nothing.
     await saved(table, id, { dataNotes: [{ id: byMentee!.id, deleted: "1" }] }, mentee);
     await saved(table, id, { dataNotes: [{ ...byMentee, note: "back again" }] }, mentee);
     expect(await textsOf(table, id)).toEqual(["by staff"]);
@@ -227,7 +221,7 @@ describe.each(tables)("%s", (table, itemField) => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ status: 0, errors: { [field]: message } });
     }
-    const theirs = await makeUpload(test.database.db, world.otherOwner.accountId, false);
+    const theirs = await makeUpload(test.db, world.otherOwner.accountId, false);
     const { body } = await save(table, id, { dataFiles: [{ id: "0", file: theirs }] });
     expect(body).toMatchObject({
       status: 0,
@@ -248,7 +242,7 @@ describe.each(tables)("%s", (table, itemField) => {
 
   it("answers alike for another mentee, another organization and a missing one [PERM-18] [PERM-19]", async () => {
     const id = await assign(table);
-    const neighbour = await makeMentee(test.database.db, world.own);
+    const neighbour = await makeMentee(test.db, world.own);
     for (const person of [neighbour, world.otherMentee, world.otherOwner]) {
       expect((await save(table, id, note("x"), person)).status).toBe(404);
       expect((await save(table, "999999", note("x"), person)).status).toBe(404);
@@ -271,8 +265,7 @@ describe("The files of a mentee", () => {
       );
       return (body["dataValues"] as Data[]).map((row) => row["id"]);
     };
-    const status = async () =>
-      (await test.post("getRecord", { tableName: table, tableId: id }, mentee.token)).status;
+    const status = async () => (await test.read(table, id, mentee.token)).status;
     expect([await list(), await status()]).toEqual([[], 404]);
     await saved(table, id, { shared: "1" });
     expect([await list(), await status()]).toEqual([[id], 200]);
@@ -304,12 +297,12 @@ describe("The assessment of a mentee", () => {
   };
   let options: string;
   beforeAll(async () => {
-    const id = await insertRow(test.database.db, "configTraumaInformStatus", { name: "Informed" });
+    const id = await insertRow(test.db, "configTraumaInformStatus", { name: "Informed" });
     options = `,${id},`;
   });
 
   it("is one row, however often a new one is saved", async () => {
-    const { id: menteeId } = await makeMentee(test.database.db, world.own);
+    const { id: menteeId } = await makeMentee(test.db, world.own);
     const first = await saved(table, "0", { menteeId, traumaInformStatus: options });
     const second = await saved(table, "0", { menteeId, programStatus: ",1," });
     expect(second).toBe(first);
@@ -321,7 +314,7 @@ describe("The assessment of a mentee", () => {
   });
 
   it("is one row if several people save simultaneously", async () => {
-    const { id: menteeId } = await makeMentee(test.database.db, world.own);
+    const { id: menteeId } = await makeMentee(test.db, world.own);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => save(table, "0", { menteeId, traumaInformStatus: options })),
     );
@@ -331,7 +324,7 @@ describe("The assessment of a mentee", () => {
   });
 
   it("accepts and returns both spellings of the trauma group [MASSESS-02]", async () => {
-    const { id: menteeId } = await makeMentee(test.database.db, world.own);
+    const { id: menteeId } = await makeMentee(test.db, world.own);
     const id = await saved(table, "0", { menteeId, tramaInformStatus: options });
     const both = { traumaInformStatus: options, tramaInformStatus: options };
     expect(await read(table, id)).toMatchObject(both);
@@ -344,13 +337,12 @@ describe("The assessment of a mentee", () => {
 
   it("cannot be read by the mentee or another organization [PERM-18] [PERM-35]", async () => {
     const id = await saved(table, "0", { menteeId: world.mentee.id });
-    const ask = async (person: Person) =>
-      (await test.post("getRecord", { tableName: table, tableId: id }, person.token)).status;
+    const ask = async (person: Person) => (await test.read(table, id, person.token)).status;
     expect([await ask(world.mentee), await ask(world.otherOwner), await ask(world.superOwner)]).toEqual([
       403, 404, 200,
     ]);
     expect((await save(table, "0", { menteeId: world.mentee.id }, world.otherOwner)).status).toBe(404);
-    const colleague = await makeStaff(test.database.db, world.own);
+    const colleague = await makeStaff(test.db, world.own);
     expect(await saved(table, "0", { menteeId: world.mentee.id }, colleague)).toBe(id);
   });
 });

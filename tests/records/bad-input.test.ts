@@ -1,45 +1,39 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeUpload, makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { times } from "#tests/support/suite.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
-  test = await createTestApp({ clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+// Background jobs don't run, so that only a call can change a row.
+const test = testApp({ clock: makeTestClock() });
+const world = prepared(() => makeWorld(test.db));
 
 type Data = Record<string, unknown>;
 
 const save = (tableName: string, tableId: unknown, data: unknown, person: Person = world.owner) =>
-  test.post("saveRecord", { tableName, tableId, data }, person.token);
+  test.save(tableName, tableId, data, person.token);
 
 async function create(tableName: string, more: Data = {}, person: Person = world.owner): Promise<string> {
   const data = await sampleData(world, registry.get(tableName)!, person, { required: true });
-  const { body } = await save(tableName, "0", { ...data, ...more }, person);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(save(tableName, "0", { ...data, ...more }, person));
 }
 
 async function read(tableName: string, tableId: string, person: Person = world.owner): Promise<Data> {
-  const { body } = await test.post("getRecord", { tableName, tableId }, person.token);
+  const { body } = await test.read(tableName, tableId, person.token);
   return body["dataValues"] as Data;
 }
 
 /** Runs a call and makes sure that the database is the same afterwards. */
 async function storesNothing(call: () => Promise<Answer>): Promise<Answer> {
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   const answer = await call();
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
   return answer;
 }
 
@@ -269,7 +263,7 @@ describe("A value of the wrong type", () => {
         expect(status).toBeLessThan(500);
       }
       expect((await save("users", "0", { email: text })).status).toBe(400);
-      const found = await test.post("getRecord", { tableName: "jobs", tableId: text }, world.owner.token);
+      const found = await test.read("jobs", text, world.owner.token);
       expect(found.status).toBe(400);
     }
   });
@@ -329,7 +323,7 @@ describe("The accepted forms", () => {
 
   it("of a multi-select include an empty one, and repeats and spaces in it do not count [CALL-05] [FORM-11]", async () => {
     const { rows } = await sql<{ id: string }>`select id from config_agency_services order by id`.execute(
-      test.database.db,
+      test.db,
     );
     const [one, two] = rows.map((row) => row.id);
     for (const [sent, stored] of [
@@ -471,7 +465,7 @@ describe("A save with a system key", () => {
 describe("A reference", () => {
   const choice = "This choice does not exist.";
   it("to nothing, to deleted and to foreign records gets one answer [PERM-19] [CALL-10]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const gone = await makeStaff(db, world.own);
     await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);
     const answers = new Set<string>();
@@ -493,7 +487,7 @@ describe("A reference", () => {
   });
 
   it("that a record has may stay after its target was deleted [CALL-31]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const gender = await insertRow(db, "configGenders", { name: "Gone soon" });
     expect((await save("mentees", world.mentee.id, { gender })).body["status"]).toBe(1);
     await sql`update config_genders set deleted_at = now() where id = ${gender}`.execute(db);
@@ -526,7 +520,7 @@ describe("A reference", () => {
   });
 
   it("to a file must be the person's free upload, and a picture where pictures belong", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const own = await makeUpload(db, world.owner.accountId, false);
     const theirs = await makeUpload(db, world.otherOwner.accountId, false);
     const taken = await makeUpload(db, world.owner.accountId, false);
@@ -666,7 +660,7 @@ describe("A change", () => {
     const change = () => save("jobs", id, { title: "Twice", version: 1 });
     expect([(await change()).body["status"], (await change()).body["status"]]).toEqual([1, 0]);
     expect((await read("jobs", id))["version"]).toBe(2);
-    const remove = () => test.post("deleteRecord", { tableName: "jobs", tableId: id }, world.owner.token);
+    const remove = () => test.remove("jobs", id, world.owner.token);
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
     expect(await create("jobs")).not.toBe(await create("jobs"));
   });
@@ -714,13 +708,9 @@ describe("A record below a mentee", () => {
   const at = (menteeId: unknown) => ({ ...note, menteeId });
 
   it("names the mentee in data or next to it, and both must agree [CALL-32]", async () => {
-    const { id: neighbour } = await makeMentee(test.database.db, world.own);
+    const { id: neighbour } = await makeMentee(test.db, world.own);
     const beside = (menteeId: unknown, data: Data) =>
-      test.post(
-        "saveRecord",
-        { tableName: "menteeUserNotes", tableId: "0", menteeId, data },
-        world.owner.token,
-      );
+      test.save("menteeUserNotes", "0", data, world.owner.token, { menteeId });
     const { mentee } = world;
     for (const answer of [
       await save("menteeUserNotes", "0", at(mentee.id)),
@@ -738,7 +728,7 @@ describe("A record below a mentee", () => {
   });
 
   it("must belong to the mentee that is named, in every call [CALL-33] [CALL-37]", async () => {
-    const { id: neighbour } = await makeMentee(test.database.db, world.own);
+    const { id: neighbour } = await makeMentee(test.db, world.own);
     const id = await create("menteeUserNotes");
     const { token } = world.owner;
     for (const menteeId of [neighbour, world.otherMentee.id, "999999"]) {
@@ -757,13 +747,11 @@ describe("A record below a mentee", () => {
   });
 
   it("disappears with its deleted mentee", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     const id = await create("menteeUserNotes", { menteeId: mentee.id });
     const remove = { tableName: "mentees", tableId: mentee.id };
     expect((await test.post("deleteRecord", remove, world.owner.token)).body["status"]).toBe(1);
-    await expectError(404, () =>
-      test.post("getRecord", { tableName: "menteeUserNotes", tableId: id }, world.owner.token),
-    );
+    await expectError(404, () => test.read("menteeUserNotes", id, world.owner.token));
     await expectError(404, () => save("menteeUserNotes", id, { noteTitle: "x" }));
     await expectError(404, () => save("menteeUserNotes", "0", at(mentee.id)));
   });
@@ -777,7 +765,7 @@ describe("A record below a mentee", () => {
   });
 });
 
-describe("The robustness of saves", () => {
+describe("A save", () => {
   const wild = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom<unknown>(
@@ -807,7 +795,7 @@ describe("The robustness of saves", () => {
   );
 
   it.each([...registry.keys()].map((name) => [name]))(
-    "of %s: hostile values are answered, never with an internal error (property) [CALL-17]",
+    "of %s answers hostile values, and never with an internal error (property) [CALL-17]",
     async (tableName) => {
       const type = registry.get(tableName)!;
       const names = [...Object.keys(type.fields), "id", "version", "organizationId", "menteeId", "editable"];
@@ -836,7 +824,7 @@ describe("The robustness of saves", () => {
     "archiveRecord",
     "cloneRecord",
     "restoreRecord",
-  ])("and of %s with any body (property) [CALL-17]", async (path) => {
+  ])("of %s answers any body, and never with an internal error (property) [CALL-17]", async (path) => {
     const body = fc.record(
       {
         tableName: fc.oneof(fc.constantFrom("jobs", "mentees", "menteeUserNotes", "userRoles"), wild),

@@ -1,21 +1,17 @@
 /** A text that shows nothing is no answer, in every required text of every record type. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isBlank, isBlankHtml } from "#shared/fields/blank.ts";
 import { registry } from "#shared/records/registry.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { fingerprint } from "./fingerprint.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
-  test = await createTestApp({ clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+// Background jobs don't run, so that only a call can change a row.
+const test = testApp({ clock: makeTestClock() });
+const world = prepared(() => makeWorld(test.db));
 
 const blanks = [
   "",
@@ -82,26 +78,20 @@ it.each(required)(
     const type = registry.get(table)!;
     const person = type.scope === "organization" || type.scope === "mentee" ? world.owner : world.superOwner;
     const data = await sampleData(world, type, person, { required: true });
-    const saved = (value: string) =>
-      test.post(
-        "saveRecord",
-        { tableName: table, tableId: "0", data: { ...data, [name]: value } },
-        person.token,
-      );
+    const saved = (value: string) => test.save(table, "0", { ...data, [name]: value }, person.token);
     const empty = await saved("");
     expect(empty.body).toMatchObject({ status: 0, errors: { [name]: expect.stringMatching(/\S/) } });
-    const before = await fingerprint(test.database.db);
+    const before = await fingerprint(test.db);
     for (const blank of ["\u200b\u200d", "\u3164", " \ufeff "])
       expect((await saved(blank)).body).toEqual(empty.body);
-    expect(await fingerprint(test.database.db)).toEqual(before);
+    expect(await fingerprint(test.db)).toEqual(before);
   },
 );
 
 it("An optional text of invisible characters is stored as empty", async () => {
   const { id } = world.mentee;
-  const save = (formerNames: string) =>
-    test.post("saveRecord", { tableName: "mentees", tableId: id, data: { formerNames } }, world.owner.token);
+  const save = (formerNames: string) => test.save("mentees", id, { formerNames }, world.owner.token);
   expect((await save("\u200b")).body).toMatchObject({ status: 1 });
-  const { body } = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+  const { body } = await test.read("mentees", id, world.owner.token);
   expect(body["dataValues"]).toMatchObject({ formerNames: "" });
 });

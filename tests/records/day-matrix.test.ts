@@ -9,7 +9,7 @@ import { dueOf } from "#shared/records/definitions.ts";
 import { menteeUserTasks } from "#shared/records/mentee-sub-records.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
@@ -30,15 +30,14 @@ const code = "GMT";
 const usual = ianaOf[code];
 const setZone = (zone: string | undefined) => Object.assign(ianaOf, { [code]: zone });
 
-let test: TestApp;
 let organizationId: string;
 let owner: Person;
 let items: { menteeTaskId: string };
 let measure: string;
 
+const test = testApp({ clock: makeTestClock() });
 beforeAll(async () => {
-  test = await createTestApp({ clock: makeTestClock() });
-  const { db } = test.database;
+  const { db } = test;
   organizationId = await makeOrganization(db, { timezones: timezones.indexOf(code) + 1 });
   owner = await makeStaff(db, organizationId);
   items = { menteeTaskId: await insertRow(db, "menteeTasks", { organizationId, name: "A task" }) };
@@ -51,14 +50,13 @@ beforeAll(async () => {
   await sql`create or replace function organization_day(organization bigint) returns date language sql stable as
     $$ select (at at time zone zone)::date from public.test_case $$`.execute(db);
 });
-afterAll(async () => {
+afterAll(() => {
   setZone(usual);
-  await test?.close();
 });
 
 afterEach(async () => {
   vi.useRealTimers();
-  const { db } = test.database;
+  const { db } = test;
   await sql`update mentees set deleted_at = now()`.execute(db);
   await sql`delete from mentee_user_tasks`.execute(db);
   await sql`delete from mentee_goals`.execute(db);

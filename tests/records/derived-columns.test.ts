@@ -1,10 +1,10 @@
 /** Columns of the mentee list that the database derives from other records. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
-import { readSheet, exportFile } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { exportFile, readSheet } from "#tests/exports/export-client.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeAppointment,
@@ -13,19 +13,19 @@ import {
   makeRole,
   makeStaff,
   type Person,
+  makePromise,
 } from "#tests/support/factories.ts";
 
 const columns = ["lastContact", "lateWork", "nextAppointment", "openWork"];
 const zone = "America/New_York";
 const today = dayIn(zone);
 
-let test: TestApp;
 let owner: Person;
 let mentee: Person;
 let unknown: Person;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   const own = await makeOrganization(db, { timezones: 9 });
   owner = await makeStaff(db, own);
@@ -40,14 +40,7 @@ beforeAll(async () => {
       startDate: addDays(today, -9),
       endDate,
     });
-  await insertRow(db, "promises", {
-    organizationId: own,
-    menteeId: mentee.id,
-    text: "A ride",
-    by: "staff",
-    status: "open",
-    dueOn: addDays(today, -1),
-  });
+  await makePromise(db, mentee, { text: "A ride", dueOn: addDays(today, -1) });
   await insertRow(db, "menteeUserNotes", {
     organizationId: own,
     menteeId: mentee.id,
@@ -56,16 +49,10 @@ beforeAll(async () => {
     date: addDays(today, -3),
   });
   const type = await insertRow(db, "configAppointmentTypes", { name: "Visit" });
-  await makeAppointment(db, mentee, { type, startLocal: "2091-01-02T10:00", startAt: "2091-01-02T10:00Z" });
+  await makeAppointment(db, mentee, { at: "2091-01-02T10:00", type });
   await makeAppointment(db, mentee, { type });
-  await makeAppointment(db, mentee, {
-    type,
-    startLocal: "2089-01-02T10:00",
-    startAt: "2089-01-02T10:00Z",
-    status: "cancelledByStaff",
-  });
+  await makeAppointment(db, mentee, { at: "2089-01-02T10:00", type, status: "cancelledByStaff" });
 });
-afterAll(() => test?.close());
 
 const table = (reader: Person, more: object = {}) =>
   test.post("getTable", { tableName: "mentees", columns, ...more }, reader.token);
@@ -74,12 +61,8 @@ const rowOf = async (reader: Person, { id }: Person): Promise<Record<string, unk
   return (body["dataValues"] as Record<string, unknown>[]).find((row) => row["id"] === id)!;
 };
 const withRole = async (flags: readonly (typeof allFlags)[number][], values: object = {}) =>
-  makeStaff(test.database.db, owner.organizationId, {
-    role: await makeRole(test.database.db, owner.organizationId, {
-      roleType: 2,
-      flags,
-      values: { ...values },
-    }),
+  makeStaff(test.db, owner.organizationId, {
+    role: await makeRole(test.db, owner.organizationId, { roleType: 2, flags, values: { ...values } }),
   });
 
 describe("Derived columns of the mentee list", () => {
@@ -123,7 +106,7 @@ describe("Derived columns of the mentee list", () => {
   });
 
   it("of callers with a caseload are about the mentees in it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const reader = await withRole(allFlags, { caseloadOnly: true });
     const idsOf = async () => {
       const { body } = await table(reader);
@@ -166,7 +149,7 @@ describe("Derived columns of the mentee list", () => {
   });
 
   it("are left out of an exported list where the mentee doesn't consent to share the case", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const exported = async () => {
       const { bytes } = await exportFile(
         test,

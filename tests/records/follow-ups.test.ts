@@ -1,14 +1,14 @@
 /** Follow-ups after exit and release: when they are scheduled, who answers them, and what an answer makes. */
 import fc from "fast-check";
-import { planEarlierFollowUps } from "#server/features/follow-ups/plan-earlier.ts";
+import { scheduleMissingFollowUps } from "#server/features/follow-ups/schedule-missing.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import type { TodayValues } from "#shared/contracts/today.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { retryDays } from "#shared/records/follow-ups.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
@@ -31,7 +31,6 @@ interface Stored {
   reason: string | null;
 }
 
-let test: TestApp;
 let organizationId: string;
 let owner: Person;
 let worker: Person;
@@ -39,15 +38,14 @@ let mentee: Person;
 const allKinds = ["release30", "release90", "quarter2", "quarter4", "month12", "month24"];
 const t = textsOf("en");
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   for (const code of ["employed", "quarterEarnings", "permanentHousing", "educationStarted", "arrest"])
     await insertRow(db, "configOutcomes", { name: code, domain: "employment", code });
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   organizationId = await makeOrganization(db, { followUpKinds: allKinds });
   owner = await makeStaff(db, organizationId);
   worker = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
@@ -57,7 +55,7 @@ beforeEach(async () => {
 });
 
 const save = async (tableName: string, data: Data, id = "0", person = owner) =>
-  (await test.post("saveRecord", { tableName, tableId: id, menteeId: mentee.id, data }, person.token)).body;
+  (await test.save(tableName, id, data, person.token, { menteeId: mentee.id })).body;
 const enroll = async (startDate: string, exitDate = "", more: Data = {}) => {
   const answer = await save("enrollments", { startDate, exitDate, ...more });
   expect(answer).toMatchObject({ status: 1 });
@@ -66,9 +64,7 @@ const enroll = async (startDate: string, exitDate = "", more: Data = {}) => {
 async function stored(of = mentee.id): Promise<Stored[]> {
   const { rows } = await sql<Stored>`select id::text, kind, enrollment::text, due_from::text as from,
       due_until::text as until, status, reason from follow_ups
-    where mentee_id = ${of} and deleted_at is null order by enrollment, due_from, id`.execute(
-    test.database.db,
-  );
+    where mentee_id = ${of} and deleted_at is null order by enrollment, due_from, id`.execute(test.db);
   return rows;
 }
 const states = async () =>
@@ -82,13 +78,11 @@ async function one(kind = "quarter2"): Promise<Stored> {
   return (await stored()).find((row) => row.kind === kind)!;
 }
 const read = async (id: string, person = owner) =>
-  (await test.post("getRecord", { tableName: "followUps", tableId: id }, person.token)).body[
-    "dataValues"
-  ] as Data;
+  (await test.read("followUps", id, person.token)).body["dataValues"] as Data;
 async function outcomes() {
   const { rows } = await sql<{ code: string; amount: number | null; by: string }>`
     select c.code, o.amount, o.verified_by as by from outcomes o join config_outcomes c on c.id = o.outcome_id
-    where o.mentee_id = ${mentee.id} and o.deleted_at is null order by c.code`.execute(test.database.db);
+    where o.mentee_id = ${mentee.id} and o.deleted_at is null order by c.code`.execute(test.db);
   return rows.map(({ code, amount, by }) => [code, amount, by].filter((part) => part !== null).join(" "));
 }
 
@@ -115,7 +109,7 @@ describe("The days of a follow-up", () => {
     ];
     for (const [kind, day, from, until] of windows) {
       const { rows } = await sql`select due_from::text as from, due_until::text as until
-        from follow_up_window(${kind}, ${day}::date)`.execute(test.database.db);
+        from follow_up_window(${kind}, ${day}::date)`.execute(test.db);
       expect([kind, day, ...rows]).toEqual([kind, day, { from, until }]);
     }
   });
@@ -126,19 +120,19 @@ describe("An exit", () => {
     await save("organizations", { followUpKinds: ",quarter2,month12," }, organizationId);
     await enroll(dayAway(-500), dayAway(-1));
     expect((await stored()).map(({ kind }) => kind).sort()).toEqual(["month12", "quarter2"]);
-    mentee = await makeMentee(test.database.db, organizationId);
+    mentee = await makeMentee(test.db, organizationId);
     await enroll("2019-01-01", "2020-01-01");
     expect(await stored()).toEqual([]);
   });
 
   it("from before an update is asked about if its days aren't over, once, and not what was deleted", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const id = await enroll(dayAway(-400), dayAway(-30));
     const before = await stored();
     await sql`delete from follow_ups where enrollment = ${id} and kind <> 'month24'`.execute(db);
     await sql`update follow_ups set deleted_at = now() where enrollment = ${id}`.execute(db);
-    await Promise.all([planEarlierFollowUps(db), planEarlierFollowUps(db)]);
-    await planEarlierFollowUps(db);
+    await Promise.all([scheduleMissingFollowUps(db), scheduleMissingFollowUps(db)]);
+    await scheduleMissingFollowUps(db);
     const withoutId = (rows: Stored[]) =>
       rows.filter(({ kind }) => kind !== "month24").map((row) => ({ ...row, id: "" }));
     expect(before).toHaveLength(4);
@@ -148,7 +142,7 @@ describe("An exit", () => {
   it("moves them when its day moves, and closes them when it is removed, until it is back", async () => {
     const id = await enroll(dayAway(-400), dayAway(-30));
     const before = await planned();
-    await save("enrollments", { exitDate: dayAway(-31) }, id);
+    await save("enrollments", { exitDate: dayAway(-32) }, id);
     expect(before["month12"]).not.toBe((await planned())["month12"]);
     await save("enrollments", { exitDate: "" }, id);
     expect(await states()).toEqual(Array(4).fill(expect.stringMatching(/notNeeded noExit$/)));
@@ -164,14 +158,14 @@ describe("An exit", () => {
       new Set(allKinds.slice(2).map((kind) => `${kind} notNeeded died`)),
     );
     await save("enrollments", { exitReason: "completed" }, id);
-    await test.post("deleteRecord", { tableName: "enrollments", tableId: id }, owner.token);
+    await test.remove("enrollments", id, owner.token);
     expect((await states()).every((state) => state.endsWith("notNeeded noExit"))).toBe(true);
   });
 
-  it("and a return on the same day, or later, leave only those of the last exit", async () => {
+  it("is replaced by a later one: after a return, only follow-ups of the last exit are left", async () => {
     const first = await enroll(dayAway(-400), dayAway(-30));
     const second = await enroll(dayAway(-30), "", {
-      programId: await insertRow(test.database.db, "configPrograms", { name: "P" }),
+      programId: await insertRow(test.db, "configPrograms", { name: "P" }),
     });
     expect((await stored()).every((row) => row.status === "notNeeded" && row.reason === "returned")).toBe(
       true,
@@ -179,13 +173,13 @@ describe("An exit", () => {
     await save("enrollments", { exitDate: dayAway(-30) }, second);
     const open = (await stored()).filter(({ status }) => status === "planned");
     expect(new Set(open.map(({ enrollment }) => enrollment))).toEqual(new Set([second]));
-    await test.post("deleteRecord", { tableName: "enrollments", tableId: second }, owner.token);
+    await test.remove("enrollments", second, owner.token);
     const again = (await stored()).filter(({ status }) => status === "planned");
     expect(again.map(({ enrollment }) => enrollment)).toEqual(Array(4).fill(first));
   });
 
   it("leaves at most one open follow-up per kind and enrollment, and only of the last exit (property)", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const day = fc.integer({ min: 0, max: 700 }).map((ago) => dayAway(-ago));
     const step = fc.record({
       what: fc.constantFrom("enroll", "exit", "reopen", "delete", "restore", "answer", "addOwn", "release"),
@@ -216,16 +210,9 @@ describe("An exit", () => {
               sql`update follow_ups set status = 'answered' where id = (select min(id) from follow_ups
                 where mentee_id = ${id} and status = 'planned')`.execute(db),
             addOwn: () =>
-              test.post(
-                "saveRecord",
-                {
-                  tableName: "followUps",
-                  tableId: "0",
-                  menteeId: id,
-                  data: { kind: "quarter2", dueFrom: on, dueUntil: on },
-                },
-                owner.token,
-              ),
+              test.save("followUps", "0", { kind: "quarter2", dueFrom: on, dueUntil: on }, owner.token, {
+                menteeId: id,
+              }),
             release: () =>
               sql`update mentees set expected_release = ${on}::date where id = ${id}`.execute(db),
           }[what];
@@ -261,7 +248,7 @@ describe("A release", () => {
     const [first] = await stored();
     expect(await save("followUps", { housing: "yes" }, first!.id)).toMatchObject({ status: 1 });
     await sql`update enrollments set exit_date = ${dayAway(-2)}::date where mentee_id = ${mentee.id}`.execute(
-      test.database.db,
+      test.db,
     );
     await enroll(dayAway(-1));
     const kinds = (await stored()).map(({ kind, status }) => `${kind} ${status}`);
@@ -367,7 +354,7 @@ describe("The call list", () => {
   const today = async (person = worker) =>
     (await test.post("today", {}, person.token)).body["dataValues"] as TodayValues<unknown>;
   const due = (values: Data = {}) =>
-    insertRow(test.database.db, "followUps", {
+    insertRow(test.db, "followUps", {
       organizationId,
       menteeId: mentee.id,
       kind: "month12",
@@ -382,7 +369,7 @@ describe("The call list", () => {
     await due({ dueFrom: dayAway(4) });
     await due({ status: "refused" });
     await due({ nextOn: dayAway(2) });
-    await sql`update mentees set active = false where id = ${mentee.id}`.execute(test.database.db);
+    await sql`update mentees set active = false where id = ${mentee.id}`.execute(test.db);
     const { work, todo } = await today();
     expect(work.rows.map(({ id }) => id)).toEqual([first, later]);
     expect([work.total, todo]).toEqual([2, 2]);
@@ -414,7 +401,7 @@ describe("The call list", () => {
 
 describe("Follow-ups", () => {
   it("are for people with the key of outcomes who read sensitive data, and never for mentees or others", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { id } = await one();
     const list = async (person: Person) =>
       (await test.post("getMenteeTable", { tableName: "followUps", menteeId: mentee.id }, person.token))
@@ -429,11 +416,7 @@ describe("Follow-ups", () => {
     const people = [worker, blind, keyless, mentee, stranger];
     expect(await Promise.all(people.map(list))).toEqual([200, 403, 403, 403, 404]);
     for (const person of [blind, keyless, mentee]) {
-      const answer = await test.post(
-        "saveRecord",
-        { tableName: "followUps", tableId: id, data: { employed: "yes" } },
-        person.token,
-      );
+      const answer = await test.save("followUps", id, { employed: "yes" }, person.token);
       expect(answer.status).toBe(403);
     }
     await sql`update follow_ups set due_from = ${dayAway(-1)}::date where id = ${id}`.execute(db);
@@ -447,22 +430,20 @@ describe("Follow-ups", () => {
     await save("followUps", { note: "His sister works there", attempts: [{ id: "0", method: "call" }] }, id);
     const { rows } = await sql<{
       name: string;
-    }>`select last_name as name from mentees where id = ${mentee.id}`.execute(test.database.db);
+    }>`select last_name as name from mentees where id = ${mentee.id}`.execute(test.db);
     const anonymized = await test.post(
       "anonymizeMentee",
       { tableId: mentee.id, confirm: rows[0]!.name },
       owner.token,
     );
     expect(anonymized.body["status"]).toBe(1);
-    const left = await sql`select note, attempts, status from follow_ups where id = ${id}`.execute(
-      test.database.db,
-    );
+    const left = await sql`select note, attempts, status from follow_ups where id = ${id}`.execute(test.db);
     expect(left.rows).toEqual([{ note: null, attempts: [], status: "notNeeded" }]);
     expect(await planned()).toEqual({});
   });
 
   it("of two merged mentees belong to the kept one, and go back when the merge is undone", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const kept = mentee;
     const { enrollment } = await one();
     mentee = await makeMentee(db, organizationId);

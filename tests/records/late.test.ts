@@ -1,13 +1,12 @@
 /** Archived and released work, and work of former mentees, is never late. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
 let world: World;
 let worker: Person;
 let mentee: Person;
@@ -17,7 +16,7 @@ let former: Person;
 let lateTask: string;
 
 const below = (table: string, of: Person, values: Data): Promise<string> =>
-  insertRow(test.database.db, table, { organizationId: world.own, menteeId: of.id, ...values });
+  insertRow(test.db, table, { organizationId: world.own, menteeId: of.id, ...values });
 const task = (of: Person, more: Data = {}): Promise<string> =>
   below("menteeUserTasks", of, {
     menteeTaskId: "1",
@@ -35,9 +34,9 @@ const promise = (of: Person, status = "open"): Promise<string> =>
     status,
   });
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   worker = await makeStaff(db, world.own);
   const values = { caseManager: worker.id, dateOfReferral: "2024-01-01" };
@@ -52,7 +51,6 @@ beforeAll(async () => {
   await promise(mentee, "released");
   await promise(former);
 });
-afterAll(() => test?.close());
 
 const ask = async (path: string, body: Data, by = world.owner): Promise<Data> => {
   const answer = await test.post(path, body, by.token);
@@ -115,17 +113,35 @@ describe("Late work is open work of an active mentee", () => {
   });
 
   it("among the promises of 90 days, where a promise to a former mentee does not count as due", async () => {
-    await sql`update promises set due_on = organization_day(organization_id) - 5`.execute(test.database.db);
+    await sql`update promises set due_on = organization_day(organization_id) - 5`.execute(test.db);
     const due = await listed([{ field: "wasDue", op: "is", value: true }], "promises");
     expect(due.map(({ menteeId, status }) => [menteeId, status])).toEqual([[mentee.id, "open"]]);
   });
 
   it("in measures of what was done in time", async () => {
-    const id = await insertRow(test.database.db, "measures", {
-      organizationId: world.own,
-      template: "tasksInTime",
-    });
+    const id = await insertRow(test.db, "measures", { organizationId: world.own, template: "tasksInTime" });
     const { dataValues } = await ask("measures/run", { ids: [id], from: "2024-01-01", to: "2024-01-31" });
     expect((dataValues as Data[])[0]).toMatchObject({ all: 2, counted: 0 });
+  });
+
+  it("at the top of the list across mentees, which then shows open work, nearest first, and the rest", async () => {
+    const [later, soon] = [
+      await task(mentee, { endDate: "2099-02-01" }),
+      await task(mentee, { endDate: "2099-01-01" }),
+    ];
+    const rows = await listed([{ field: "completed", op: "is", value: "0" }]);
+    expect(idsOf(rows).slice(0, 3)).toEqual([lateTask, soon, later]);
+    expect(rows.slice(3).map(({ active, menteeActive }) => [active, menteeActive])).toEqual([
+      ["0", "1"],
+      ["1", "0"],
+    ]);
+    const pages = [];
+    for (const currentPage of [1, 2, 3, 4, 5]) {
+      const page = { recordsPerPage: 1, currentPage };
+      const filter = { all: [{ field: "completed", op: "is", value: "0" }] };
+      const { dataValues } = await ask("getTable", { tableName: "menteeUserTasks", filter, ...page });
+      pages.push(...idsOf(dataValues as Data[]));
+    }
+    expect(pages).toEqual(idsOf(rows));
   });
 });

@@ -1,7 +1,7 @@
 /** Pages anywhere in a list of mentees, which are read from the nearer end. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 const count = 1_210;
@@ -14,14 +14,13 @@ const lastNames =
     /\s+/,
   );
 
-let test: TestApp;
 let organizations: string[];
 let superOwner: Person;
 let owner: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   superOwner = await makeStaff(db, await makeOrganization(db));
   organizations = await Promise.all(Array.from({ length: 3 }, () => makeOrganization(db)));
   owner = await makeStaff(db, organizations[0]!);
@@ -34,7 +33,6 @@ beforeAll(async () => {
       id % 7 || ' Main Street'
     from made`.execute(db);
 });
-afterAll(() => test.close());
 
 interface Asked {
   readonly sortFieldName: "lastName" | "address";
@@ -67,7 +65,7 @@ async function sorted({ sortFieldName, sortDirection, active, organizationId }: 
   const { rows } = await sql<{ id: string }>`select id from mentees where deleted_at is null
       and (${organizationId} = '' or organization_id = nullif(${organizationId}, '')::bigint)
       and (${active} = '' or active = (${active} = '1'))
-    order by search_fold(${key}) ${direction}, id ${direction}`.execute(test.database.db);
+    order by search_fold(${key}) ${direction}, id ${direction}`.execute(test.db);
   return rows.map(({ id }) => id);
 }
 

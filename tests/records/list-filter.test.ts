@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Field } from "#shared/fields/field.ts";
 import { timezones } from "#shared/constants.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { registry } from "#shared/records/registry.ts";
 import { foldText } from "#shared/search-words.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
 import { dayAway } from "#tests/support/days.ts";
 
@@ -21,13 +22,8 @@ interface Leaf {
 }
 type Node = Leaf | { readonly all: readonly Node[] } | { readonly any: readonly Node[] };
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const ask = (tableName: string, filter: unknown, more: Values = {}, person: Person = world.owner) =>
   test.post("getTable", { tableName, filter, recordsPerPage: 10_000, ...more }, person.token);
@@ -50,7 +46,7 @@ const idsOf = (answer: Answer): string[] => {
 const dayNow = () => dayAway(0);
 const daysFrom = (day: string, other: string) => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
-/** Whether a day matches an operator, computed in another way than the product's. */
+/** Returns true if a day matches an operator, computed in another way than the product's. */
 function isInSpan(op: string, stored: string, days: number, today: string): boolean {
   const away = daysFrom(today, stored);
   if (op === "withinLastDays") return away <= 0 && -away <= days;
@@ -172,8 +168,8 @@ async function addRows(
   for (const values of fc.sample(row, count)) {
     const id =
       table === "mentees"
-        ? (await makeMentee(test.database.db, world.own, { values })).id
-        : await insertRow(test.database.db, table, { organizationId: world.own, ...values });
+        ? (await makeMentee(test.db, world.own, { values })).id
+        : await insertRow(test.db, table, { organizationId: world.own, ...values });
     rows.set(id, values);
   }
   return rows;
@@ -201,7 +197,7 @@ async function expectSameRows(
 
 describe("A filter finds the rows that it describes (E3)", () => {
   it("of mentees: texts, days, numbers, choices, references, toggles and multiple choices", async () => {
-    const other = await makeStaff(test.database.db, world.own);
+    const other = await makeStaff(test.db, world.own);
     const managers = fc.constantFrom(world.owner.id, other.id);
     const rows = await addRows(
       "mentees",
@@ -243,7 +239,7 @@ describe("A filter finds the rows that it describes (E3)", () => {
 
   it("of bugs: numeric choices, and moments by their day in UTC", async () => {
     const add = (title: string, status: number, createdAt: string) =>
-      insertRow(test.database.db, "bugTracker", {
+      insertRow(test.db, "bugTracker", {
         organizationId: world.own,
         title,
         section: "Chat",
@@ -258,7 +254,7 @@ describe("A filter finds the rows that it describes (E3)", () => {
     expect(await found({ all: [{ field: "status", op: "in", value: ["1", 3] }] })).toEqual([first, second]);
     expect(await found({ all: [{ field: "status", op: "notIn", value: ["3"] }] })).toEqual([first]);
     const mail = (to: string, sentAt: string | null) =>
-      insertRow(test.database.db, "emailOutbox", { to, subject: "s", body: "b", status: "sent", sentAt });
+      insertRow(test.db, "emailOutbox", { to, subject: "s", body: "b", status: "sent", sentAt });
     const late = await mail("late@example.org", "2020-01-31T23:59:59Z");
     const early = await mail("early@example.org", "2020-02-01T00:00:00Z");
     const sent = async (op: string, value: unknown) =>
@@ -269,11 +265,11 @@ describe("A filter finds the rows that it describes (E3)", () => {
   });
 });
 
-describe("A filter by today uses the day of the organization whose rows are listed (E3)", () => {
+describe("A filter by today (E3)", () => {
   const zones = ["NST", "MIT"];
   const setZone = (organizationId: string, code: string | null) =>
     sql`update organizations set timezones = ${code && timezones.indexOf(code) + 1} where id = ${organizationId}`.execute(
-      test.database.db,
+      test.db,
     );
   afterAll(async () => {
     await setZone(world.own, null);
@@ -281,12 +277,10 @@ describe("A filter by today uses the day of the organization whose rows are list
   });
   const days = Array.from({ length: 5 }, (_, at) => dayAway(at - 2));
 
-  it("if the earliest and the latest zone have different days", async () => {
+  it("uses the day of the organization whose rows are listed, in the earliest and the latest zone", async () => {
     const ids = new Map<string, string>();
     for (const consentUntil of days) {
-      const { id } = await makeMentee(test.database.db, world.own, {
-        values: { consentUntil, clientId: "zones" },
-      });
+      const { id } = await makeMentee(test.db, world.own, { values: { consentUntil, clientId: "zones" } });
       ids.set(id, consentUntil);
     }
     for (const code of zones) {
@@ -302,9 +296,9 @@ describe("A filter by today uses the day of the organization whose rows are list
     }
   });
 
-  it("and for moments across several organizations the day of the reader's organization", async () => {
+  it("uses the day of the reader's organization for moments across several organizations", async () => {
     const at = new Date();
-    const id = await insertRow(test.database.db, "emailOutbox", {
+    const id = await insertRow(test.db, "emailOutbox", {
       to: "zone@example.org",
       subject: "s",
       body: "b",
@@ -333,7 +327,7 @@ describe("A filter by today uses the day of the organization whose rows are list
   });
 });
 
-describe("An invalid filter is refused", () => {
+describe("The check of a filter", () => {
   const is = (field: string, value?: unknown, op = "is") => ({ all: [{ field, op, value }] });
   const nested = (levels: number): unknown =>
     levels === 0 ? { field: "active", op: "is", value: "1" } : { all: [nested(levels - 1)] };
@@ -390,14 +384,14 @@ describe("An invalid filter is refused", () => {
     ],
     ["a list", "mentees", [nested(0)]],
     ["a text", "mentees", "active"],
-  ])("with 400: %s", async (_title, tableName, filter) => {
+  ])("refuses an invalid one with 400: %s", async (_title, tableName, filter) => {
     const path = tableName === "mentees" ? "getTable" : "getMenteeTable";
     const body = { tableName, filter, menteeId: world.mentee.id };
     const answer = await test.post(path, body, world.owner.token);
     expect([answer.status, answer.body["code"]]).toEqual([400, "badRequest"]);
   });
 
-  it("but three levels and 20 conditions are valid", async () => {
+  it("accepts three levels and 20 conditions", async () => {
     const filter = { all: [nested(2), { any: Array.from({ length: 19 }, () => nested(0)) }] };
     expect((await ask("mentees", filter)).status).toBe(200);
     expect((await ask("mentees", null)).status).toBe(200);
@@ -440,8 +434,8 @@ describe("A filter reveals nothing that the caller may not read", () => {
       filter: { all: [{ field: "completed", op: "is", value: "0" }] },
     };
     expect((await test.post("getMenteeTable", body, world.owner.token)).status).toBe(404);
-    const viewer = await makeStaff(test.database.db, world.own, {
-      role: await makeRole(test.database.db, world.own, { flags: [], keys: [] }),
+    const viewer = await makeStaff(test.db, world.own, {
+      role: await makeRole(test.db, world.own, { flags: [], keys: [] }),
     });
     expect((await ask("mentees", filter, {}, viewer)).status).toBe(403);
   });
@@ -452,9 +446,7 @@ describe("A filtered list", () => {
     const organization = world.other;
     const ids: string[] = [];
     for (const city of ["x", "y", "x", "x"])
-      ids.push(
-        (await makeMentee(test.database.db, organization, { values: { clientId: `city ${city}` } })).id,
-      );
+      ids.push((await makeMentee(test.db, organization, { values: { clientId: `city ${city}` } })).id);
     const filter = { all: [{ field: "clientId", op: "is", value: "CITY X" }] };
     const body = { tableName: "mentees", filter, sortFieldName: "lastName" };
     const page = async (currentPage: number) =>
@@ -473,7 +465,7 @@ describe("A filtered list", () => {
 
   it("has the columns that a person added, if they are declared", async () => {
     const values = { clientId: "with columns", cellPhone: "555 0100", caseManager: world.owner.id };
-    await makeMentee(test.database.db, world.own, { values });
+    await makeMentee(test.db, world.own, { values });
     const filter = { all: [{ field: "clientId", op: "is", value: "with columns" }] };
     const { body } = await ask("mentees", filter, { columns: ["cellPhone", "caseManager"] });
     const [row] = body["dataValues"] as { labels: Values }[];
@@ -491,9 +483,7 @@ describe("A filtered list", () => {
     const filter = { all: [{ field: "clientId", op: "is", value: "for the trail" }] };
     await ask("mentees", filter);
     const { rows } = await sql<{ details: unknown }>`
-      select details from audit_trail where details ->> 'filter' like '%for the trail%'`.execute(
-      test.database.db,
-    );
+      select details from audit_trail where details ->> 'filter' like '%for the trail%'`.execute(test.db);
     expect(rows).toMatchObject([{ details: { filter: JSON.stringify(filter) } }]);
   });
 });

@@ -1,20 +1,19 @@
 /** The totals of lists of mentees, which triggers maintain, equal a count. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runInContext } from "#server/kernel/context.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
-  insertRow,
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
   type Person,
+  makeDuty,
 } from "#tests/support/factories.ts";
 import { times } from "#tests/support/suite.ts";
 
-let test: TestApp;
 let organizations: { own: string; other: string };
 let owner: Person;
 let otherOwner: Person;
@@ -22,9 +21,9 @@ let superOwner: Person;
 /** A caller of the organization, limited to a caseload of every other mentee. */
 let mentor: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   superOwner = await makeStaff(db, await makeOrganization(db));
   organizations = { own: await makeOrganization(db), other: await makeOrganization(db) };
   owner = await makeStaff(db, organizations.own);
@@ -32,7 +31,6 @@ beforeAll(async () => {
   const role = await makeRole(db, organizations.own, { roleType: 2, values: { caseloadOnly: true } });
   mentor = await makeStaff(db, organizations.own, { role });
 });
-afterAll(() => test.close());
 
 async function totalOf(person: Person, more: Record<string, unknown> = {}): Promise<number> {
   const { body } = await test.post("getTable", { tableName: "mentees", ...more }, person.token);
@@ -43,7 +41,7 @@ async function totalOf(person: Person, more: Record<string, unknown> = {}): Prom
 async function counted(organizationId: string | null, active: boolean | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mentees
     where deleted_at is null and (${organizationId}::bigint is null or organization_id = ${organizationId}::bigint)
-      and (${active}::boolean is null or active = ${active}::boolean)`.execute(test.database.db);
+      and (${active}::boolean is null or active = ${active}::boolean)`.execute(test.db);
   return rows[0]?.count ?? -1;
 }
 
@@ -74,7 +72,7 @@ async function expectRightTotals(): Promise<void> {
 
 describe("The total of a list of mentees", () => {
   it("follows every change, even simultaneous ones (property) [CALL-21] [LIST-34]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     // Some of them long without contact, some of those in the mentor's caseload.
     const mentees = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -85,13 +83,7 @@ describe("The total of a list of mentees", () => {
     );
     for (const { id: menteeId, organizationId } of mentees.slice(0, 4))
       if (organizationId === organizations.own)
-        await insertRow(db, "menteeStaff", {
-          organizationId,
-          menteeId,
-          staffId: mentor.id,
-          duty: "mentor",
-          fromDate: "2026-01-01",
-        });
+        await makeDuty(db, { id: menteeId, organizationId }, { staffId: mentor.id });
     const post = (path: string, { id }: Person, more: Record<string, unknown> = {}) =>
       test.post(path, { tableName: "mentees", tableId: id, ...more }, superOwner.token);
     const events = {
@@ -122,7 +114,7 @@ describe("The total of a list of mentees", () => {
   });
 
   it("is kept for rows that one statement adds, changes and removes by the dozen", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`with made as (
         insert into accounts (account_type, email_key) select 'mentee', 'bulk' || i || '@test.example'
         from generate_series(1, 30) i returning id)
@@ -141,8 +133,8 @@ describe("The total of a list of mentees", () => {
     expect(await totalOf(owner, { searchText: "no such name" })).toBe(0);
     expect(await totalOf(owner, { startDate: "1999-01-01", endDate: "1999-01-02" })).toBe(0);
     const deleted = await totalOf(superOwner, { deleted: "1" });
-    const removed = await makeMentee(test.database.db, organizations.other);
-    await test.post("deleteRecord", { tableName: "mentees", tableId: removed.id }, superOwner.token);
+    const removed = await makeMentee(test.db, organizations.other);
+    await test.remove("mentees", removed.id, superOwner.token);
     expect(await totalOf(superOwner, { deleted: "1" })).toBe(deleted + 1);
   });
 
@@ -163,7 +155,7 @@ describe("The total of a list of mentees", () => {
   });
 
   it("comes from the stored count, so that a wrong count would show", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const right = await totalOf(owner);
     await sql`update mentee_counts set active = active + 1 where organization_id = ${organizations.own}`.execute(
       db,

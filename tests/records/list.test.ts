@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
 
 interface Row {
@@ -13,13 +14,8 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const ask = (body: Record<string, unknown>, person: Person = world.owner): Promise<Answer> =>
   test.post("menteeId" in body ? "getMenteeTable" : "getTable", body, person.token);
@@ -33,16 +29,16 @@ const valuesOf = async (field: string, body: Record<string, unknown>, person?: P
   (await rowsOf(body, person)).map((row) => row[field]);
 
 const job = (title: string, more: Record<string, unknown> = {}): Promise<string> =>
-  insertRow(test.database.db, "jobs", { organizationId: world.own, title, ...more });
+  insertRow(test.db, "jobs", { organizationId: world.own, title, ...more });
 const bug = (values: Record<string, unknown>): Promise<string> =>
-  insertRow(test.database.db, "bugTracker", {
+  insertRow(test.db, "bugTracker", {
     organizationId: world.own,
     status: 1,
     section: "Chat",
     assignedTo: world.owner.id,
     ...values,
   });
-const clear = (table: string) => sql`delete from ${sql.table(table)}`.execute(test.database.db);
+const clear = (table: string) => sql`delete from ${sql.table(table)}`.execute(test.db);
 
 describe("The search box", () => {
   const titles = [
@@ -129,7 +125,7 @@ describe("The search box", () => {
         fc.pre(part.trim() !== "" && part.isWellFormed());
         const id = await job(title);
         const found = await valuesOf("id", { tableName: "jobs", searchText: part });
-        await sql`delete from jobs where id = ${id}`.execute(test.database.db);
+        await sql`delete from jobs where id = ${id}`.execute(test.db);
         expect(found).toContain(id);
       }),
       { numRuns: 60 },
@@ -147,7 +143,7 @@ describe("The search box", () => {
   it("finds bugs by their status in the reader's language [BUG-05]", async () => {
     await clear("bug_tracker");
     for (const status of [1, 2, 3, 4, 5]) await bug({ status, section: `Area ${status}` });
-    const es = await makeStaff(test.database.db, world.own, { language: "es" });
+    const es = await makeStaff(test.db, world.own, { language: "es" });
     const statuses = (searchText: string, person?: Person) =>
       valuesOf("status", { tableName: "bugTracker", searchText }, person);
     expect(await statuses("in prog")).toEqual(["2"]);
@@ -170,7 +166,7 @@ describe("The search box", () => {
   });
 
   it("finds assignments by the name of the assigned item [LIST-30]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const goal = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Obtener licencia" });
     const dates = { startDate: "2026-01-01", endDate: "2026-02-01" };
     const row = { organizationId: world.own, menteeId: world.mentee.id, menteeGoalId: goal, ...dates };
@@ -262,14 +258,14 @@ describe("The pages of a list", () => {
   });
 
   it("have 5 mentee tasks unless another number is requested, and 25 rows of other types [MTASK-03] [LIST-36]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     for (const [table, item] of [
       ["menteeUserTasks", "menteeTaskId"],
       ["menteeUserChallenges", "menteeChallengeId"],
     ] as const) {
       const { id: menteeId } = await makeMentee(db, world.own);
-      const catalogue = item === "menteeTaskId" ? "menteeTasks" : "menteeChallenges";
-      const itemId = await insertRow(db, catalogue, { organizationId: world.own, name: "A thing" });
+      const catalog = item === "menteeTaskId" ? "menteeTasks" : "menteeChallenges";
+      const itemId = await insertRow(db, catalog, { organizationId: world.own, name: "A thing" });
       for (let at = 0; at < 26; at += 1) {
         const dates = { startDate: "2026-01-01", endDate: "2026-02-01" };
         await insertRow(db, table, { organizationId: world.own, menteeId, [item]: itemId, ...dates });
@@ -347,7 +343,7 @@ describe("The order of a list", () => {
       ["one", "b"],
       ["two", "a"],
     ]) {
-      await insertRow(test.database.db, "resources", { organizationId: world.own, name, address });
+      await insertRow(test.db, "resources", { organizationId: world.own, name, address });
     }
     const names = (sortFieldName: string, sortDirection: string) =>
       valuesOf("name", { tableName: "resources", sortFieldName, sortDirection });
@@ -357,15 +353,15 @@ describe("The order of a list", () => {
   });
 
   it("of roles starts with the lowest role type [ROLE-09]", async () => {
-    await makeRole(test.database.db, world.own, { roleType: 2 });
-    await makeRole(test.database.db, world.own, { roleType: 1 });
+    await makeRole(test.db, world.own, { roleType: 2 });
+    await makeRole(test.db, world.own, { roleType: 1 });
     const types = await valuesOf("roleType", { tableName: "userRoles", recordsPerPage: 10000 });
     expect(types).toEqual([...types].sort());
     expect(new Set(types)).toEqual(new Set(["1", "2"]));
   });
 
   it("of mentees starts with the first last name [MENTEE-02]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     for (const lastName of ["Zuñiga", "álvarez", "Brown"])
       await makeMentee(db, world.own, { values: { lastName } });
     const names = await valuesOf("lastName", { tableName: "mentees" });
@@ -376,7 +372,7 @@ describe("The order of a list", () => {
   });
 
   it("of a mentee's goals starts with the newest start date [MGOAL-05]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { id: menteeId } = await makeMentee(db, world.own);
     const menteeGoalId = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Goal" });
     const goal = { organizationId: world.own, menteeId, menteeGoalId, endDate: "2027-01-01" };
@@ -403,7 +399,7 @@ describe("The order of a list", () => {
 
 describe("The filters", () => {
   it("by date range include both days of the list's main date [LIST-35]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { id: menteeId } = await makeMentee(db, world.own);
     for (const date of ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"]) {
       const note = { organizationId: world.own, menteeId, date, noteTitle: "N" };
@@ -458,7 +454,7 @@ describe("The filters", () => {
   it("of content pages use their status [LIST-35]", async () => {
     const page = { languageCode: "en", pageTitle: "P", pageHtml: "<p>x</p>" };
     for (const status of [true, false])
-      await insertRow(test.database.db, "content", { ...page, pageUrl: `/p-${status}`, status });
+      await insertRow(test.db, "content", { ...page, pageUrl: `/p-${status}`, status });
     const body = { tableName: "content", searchText: "/p-", active: "0" };
     expect(await valuesOf("pageUrl", body)).toEqual(["/p-false"]);
   });
@@ -467,7 +463,7 @@ describe("The filters", () => {
     await clear("jobs");
     await job("Baker", { active: false });
     await job("Baker");
-    await insertRow(test.database.db, "jobs", { organizationId: world.other, title: "Baker" });
+    await insertRow(test.db, "jobs", { organizationId: world.other, title: "Baker" });
     const body = { tableName: "jobs", searchText: "bake", active: "1" };
     expect(await rowsOf(body)).toHaveLength(2);
     expect(await rowsOf({ ...body, organizationId: world.own })).toHaveLength(2);
@@ -478,7 +474,7 @@ describe("The filters", () => {
 
 describe("The rows of a list", () => {
   it("include the readable values of their references [CALL-20]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const agencyType = await insertRow(db, "configAgencyTypes", { name: "Shelter" });
     await sql`update organizations set agency_type = ${agencyType} where id = ${world.own}`.execute(db);
     const organization = (await rowsOf({ tableName: "organizations" })).find((row) => row.id === world.own);
@@ -490,8 +486,8 @@ describe("The rows of a list", () => {
       ({ id }) => id === person.id,
     );
     expect(row?.labels).toEqual({ userRole: "Helper" });
-    await bug({ title: "Labelled" });
-    const [found] = await rowsOf({ tableName: "bugTracker", searchText: "labelled" });
+    await bug({ title: "Labeled" });
+    const [found] = await rowsOf({ tableName: "bugTracker", searchText: "labeled" });
     expect(found?.labels["assignedTo"]).toMatch(/^Sam Staff\d+$/);
   });
 
@@ -516,10 +512,10 @@ describe("The rows of a list", () => {
 
 describe("A list that is read as a feed", () => {
   it("names the author if the reader knows that person, and includes the whole text on request", async () => {
-    const { id: menteeId } = await makeMentee(test.database.db, world.own);
+    const { id: menteeId } = await makeMentee(test.db, world.own);
     const add = (person: Person, noteTitle: string) => {
       const data = { menteeId, date: "2026-11-20", noteTitle, note: "<p>Whole text</p>" };
-      return test.post("saveRecord", { tableName: "menteeUserNotes", tableId: "0", data }, person.token);
+      return test.save("menteeUserNotes", "0", data, person.token);
     };
     for (const [person, name] of [
       [world.owner, "Own"],
@@ -528,7 +524,7 @@ describe("A list that is read as a feed", () => {
       expect((await add(person, name)).body).toMatchObject({ status: 1 });
     const { rows } = await sql<{ name: string }>`
       select concat_ws(' ', first_name, last_name) as name from users where id = ${world.owner.id}`.execute(
-      test.database.db,
+      test.db,
     );
     const body = { tableName: "menteeUserNotes", menteeId, sortFieldName: "noteTitle" };
     const [own, other] = await rowsOf({ ...body, columns: ["note", "kind"] });
@@ -550,7 +546,7 @@ describe("The option lists", () => {
     for (const title of ["b", "Á", "a", "C"]) await job(title);
     await job("0 put away", { active: false });
     const gone = await job("0 deleted");
-    await sql`update jobs set deleted_at = now() where id = ${gone}`.execute(test.database.db);
+    await sql`update jobs set deleted_at = now() where id = ${gone}`.execute(test.db);
     const body = { tableName: "jobs", extraTables: ["configGenders", "languages"] };
     const answer = await test.post("getList", body, world.owner.token);
     expect(answer.body).toMatchObject({ status: 1, dataType: "list" });
@@ -562,14 +558,14 @@ describe("The option lists", () => {
 
   it("of shared records state owner and language on request", async () => {
     const goal = (name: string, organizationId: string, languageCode: string | null) =>
-      insertRow(test.database.db, "menteeGoals", { name, organizationId, languageCode });
+      insertRow(test.db, "menteeGoals", { name, organizationId, languageCode });
     await goal("Own", world.own, "en");
     await goal("Other", world.other, "es");
     await goal("Open", world.own, null);
     const { rows } = await sql<{
       id: string;
       name: string;
-    }>`select id::text, name from organizations`.execute(test.database.db);
+    }>`select id::text, name from organizations`.execute(test.db);
     const nameOf = (id: string) => rows.find((row) => row.id === id)?.name;
     const optionsOf = async (more: object, person: Person) => {
       const body = { tableName: "menteeGoals", extraTables: ["configGenders"], ...more };

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contactKinds } from "#shared/records/mentee-sub-records.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const log = (body: Record<string, unknown>, person: Person = world.owner) =>
   test.post("quickLog", { menteeId: world.mentee.id, contactKind: "call", ...body }, person.token);
@@ -22,8 +18,7 @@ async function noteOf(answer: { body: Record<string, unknown> }) {
     unknown
   >;
 }
-const countNotes = async () =>
-  (await sql`select from mentee_user_notes`.execute(test.database.db)).rows.length;
+const countNotes = async () => (await sql`select from mentee_user_notes`.execute(test.db)).rows.length;
 
 describe("POST /quickLog (A3.2)", () => {
   it("adds one note of each kind, with a title from kind and day", async () => {
@@ -54,18 +49,18 @@ describe("POST /quickLog (A3.2)", () => {
       withWhom: "His mother",
       note: "<p>Rang </p>",
     });
-    await sql`update organizations set timezones = 17 where id = ${world.own}`.execute(test.database.db);
-    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    await sql`update organizations set timezones = 17 where id = ${world.own}`.execute(test.db);
+    const spanish = await makeStaff(test.db, world.own, { language: "es" });
     const note = await noteOf(await log({ reached: false }, spanish));
     const { rows } = await sql<{ day: string }>`
-      select (now() at time zone 'Pacific/Auckland')::date::text as day`.execute(test.database.db);
+      select (now() at time zone 'Pacific/Auckland')::date::text as day`.execute(test.db);
     expect(note["date"]).toBe(rows[0]!.day);
     expect(note["noteTitle"]).toMatch(/^Llamada, sin contacto, \d+ de [a-z]+ de \d{4}$/);
   });
 
   it("needs the right to add such a note", async () => {
     const before = await countNotes();
-    const { db } = test.database;
+    const { db } = test;
     const flags = ["menteesCanView", "tablesCanView"] as const;
     const staffWith = async (role: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, world.own, { role: await makeRole(db, world.own, role) });
@@ -129,13 +124,13 @@ describe("A promise made in a contact (A3.2, A4.2)", () => {
       await sql<
         Record<string, unknown>
       >`select text, by, by_staff, status, due_on::text as due_on, from_table, mentee_id
-        from promises where from_id = ${String(noteId)} order by id`.execute(test.database.db)
+        from promises where from_id = ${String(noteId)} order by id`.execute(test.db)
     ).rows;
-  const countPromises = async () => (await sql`select from promises`.execute(test.database.db)).rows.length;
+  const countPromises = async () => (await sql`select from promises`.execute(test.db)).rows.length;
   const promise = { text: "Ask about a bus pass", dueOn: "2027-02-03" };
 
   it("is saved with its note, and the next contact is in the mentee's language", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, world.own, { language: "es" });
     const answer = await log({ menteeId: mentee.id, promise, nextContactOn: "2027-02-10" });
     expect(answer.body).toMatchObject({ status: 1 });
@@ -156,7 +151,7 @@ describe("A promise made in a contact (A3.2, A4.2)", () => {
 
   it("is refused together with the contact, without the right to add promises or if it is invalid", async () => {
     const [notes, promises] = [await countNotes(), await countPromises()];
-    const { db } = test.database;
+    const { db } = test;
     const flags = ["menteesCanView", "tablesCanView", "tablesCanAdd"] as const;
     const role = await makeRole(db, world.own, { flags, keys: ["menteeNotes"] });
     const noter = await makeStaff(db, world.own, { role });
@@ -190,7 +185,7 @@ describe("A promise made in a contact (A3.2, A4.2)", () => {
   it("states where it came from, which no save changes", async () => {
     const { body } = await log({ promise });
     const { rows } = await sql<{ id: string }>`
-      select id from promises where from_id = ${String(body["recordId"])}`.execute(test.database.db);
+      select id from promises where from_id = ${String(body["recordId"])}`.execute(test.db);
     const about = { tableName: "promises", tableId: rows[0]!.id };
     const data = { text: "Ask about two", fromTable: "users", fromId: "1" };
     expect((await test.post("saveRecord", { ...about, data }, world.owner.token)).body).toMatchObject({
@@ -205,7 +200,7 @@ describe("A promise made in a contact (A3.2, A4.2)", () => {
   });
 
   it("is open to mentors whose role allows it, for their mentees, and nothing else", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const keys = ["manageMentees", "menteeNotes", "menteeTasks", "promises"] as const;
     const look = ["menteesCanView", "tablesCanView"] as const;
     const mentorWith = async (...more: "notesCanAdd"[]) => {

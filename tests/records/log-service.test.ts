@@ -1,41 +1,36 @@
 /** Services that are logged with a contact, and with the outcome of an appointment. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
 let kind: string;
 let writer: Person;
 type Data = Record<string, unknown>;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  kind = await insertRow(test.database.db, "configServiceKinds", {
-    name: "Bus pass",
-    family: "transportation",
-  });
+  kind = await insertRow(test.db, "configServiceKinds", { name: "Bus pass", family: "transportation" });
   // A mentor may add notes, and no other records.
   const flags = ["menteesCanView", "tablesCanView", "tablesCanEdit", "notesCanAdd"] as const;
   const keys = ["menteeNotes", "calendar"] as const;
-  const role = await makeRole(test.database.db, world.own, { flags, keys, roleType: 2 });
-  writer = await makeStaff(test.database.db, world.own, { role });
+  const role = await makeRole(test.db, world.own, { flags, keys, roleType: 2 });
+  writer = await makeStaff(test.db, world.own, { role });
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   for (const table of ["services", "mentee_user_notes", "appointments", "appointment_undos"])
-    await sql`delete from ${sql.table(table)}`.execute(test.database.db);
+    await sql`delete from ${sql.table(table)}`.execute(test.db);
 });
 
 const stored = async () => {
   const services =
     await sql<Data>`select mentee_id as mentee, kind, date::text as date, minutes, staff from services
-    where deleted_at is null`.execute(test.database.db);
-  const notes = await sql`select from mentee_user_notes where deleted_at is null`.execute(test.database.db);
+    where deleted_at is null`.execute(test.db);
+  const notes = await sql`select from mentee_user_notes where deleted_at is null`.execute(test.db);
   return { services: services.rows, notes: notes.rows.length };
 };
 async function send(path: string, payload: Data, person = world.owner as Person, key?: string) {
@@ -94,7 +89,7 @@ describe("A contact", () => {
 describe("The outcome of an appointment", () => {
   async function plan(): Promise<string> {
     const { rows } = await sql<{ id: string }>`select id::text from config_appointment_types limit 1`.execute(
-      test.database.db,
+      test.db,
     );
     const start = { local: `${dayAway(-2)}T10:00`, zone: "America/New_York" };
     const data = { type: rows[0]!.id, start, minutes: "45", mode: "inPerson", status: "planned" };
@@ -119,14 +114,14 @@ describe("The outcome of an appointment", () => {
 
   it("isn't undone after the service was changed", async () => {
     const { body } = await settle({ service: { kind } });
-    await sql`update services set version = 2`.execute(test.database.db);
+    await sql`update services set version = 2`.execute(test.db);
     expect((await send("appointments/undo", { id: body["recordId"], version: 2 })).body["status"]).toBe(0);
     expect((await stored()).services).toHaveLength(1);
   });
 
   it("has a service only if it was kept, and only from people who may add services", async () => {
     expect((await settle({ status: "missed", service: { kind } })).status).toBe(400);
-    await sql`delete from appointments`.execute(test.database.db);
+    await sql`delete from appointments`.execute(test.db);
     expect((await settle({ note: "<p>Good talk</p>", service: { kind } }, writer)).status).toBe(403);
     expect(await stored()).toEqual({ services: [], notes: 0 });
   });

@@ -1,17 +1,14 @@
 /** The overview of a mentee shows what is next and what is missing to people who may open the mentee. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-
-let test: TestApp;
-let world: World;
-let mentee: Person;
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 const ask = (person: Person, menteeId = mentee.id) => test.post("menteeOverview", { menteeId }, person.token);
 const read = async (person = world.owner, menteeId = mentee.id) =>
@@ -21,22 +18,15 @@ async function add(tableName: string, data: Record<string, unknown>): Promise<st
   const type = registry.get(tableName)!;
   const sample = await sampleData(world, type, world.owner, { required: true, mentee });
   const body = { tableName, tableId: "0", data: { ...sample, ...data } };
-  const answer = await test.post("saveRecord", body, world.owner.token);
-  expect(answer.body).toMatchObject({ status: 1 });
-  return String(answer.body["recordId"]);
+  return savedId(test.post("saveRecord", body, world.owner.token));
 }
 const at = (local: string) => ({ minutes: 30, reply: "none", start: { local, zone: "America/New_York" } });
 const staffWith = async (keys: readonly AccessKey[]) =>
-  makeStaff(test.database.db, world.own, {
-    role: await makeRole(test.database.db, world.own, { keys, roleType: 2 }),
-  });
+  makeStaff(test.db, world.own, { role: await makeRole(test.db, world.own, { keys, roleType: 2 }) });
 
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  mentee = await makeMentee(test.database.db, world.own, { values: { dateOfReferral: "2026-01-02" } });
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
+const mentee = prepared(() => makeMentee(test.db, world.own, { values: { dateOfReferral: "2026-01-02" } }));
 
 describe("POST /menteeOverview", () => {
   it("is empty for a new mentee, except for what the profile lacks", async () => {
@@ -51,7 +41,7 @@ describe("POST /menteeOverview", () => {
       isQuiet: expect.any(Boolean),
       expectedRelease: "",
     });
-    await sql`update mentees set waived = '{image}' where id = ${mentee.id}`.execute(test.database.db);
+    await sql`update mentees set waived = '{image}' where id = ${mentee.id}`.execute(test.db);
     expect((await read()).missing).toEqual([]);
   });
 
@@ -120,16 +110,16 @@ describe("POST /menteeOverview", () => {
     // The overview offers to mark work as done only to those who may edit it.
     const task = work?.find(({ table }) => table === "menteeUserTasks");
     expect([task?.done, task?.open]).toEqual([{ completed: "1" }, { completed: "0" }]);
-    const reader = await makeRole(test.database.db, world.own, {
+    const reader = await makeRole(test.db, world.own, {
       flags: ["tablesCanView", "menteesCanView"],
       keys: ["menteeTasks"],
       roleType: 2,
     });
-    const seen = await read(await makeStaff(test.database.db, world.own, { role: reader }));
+    const seen = await read(await makeStaff(test.db, world.own, { role: reader }));
     expect(seen.work?.map(({ done }) => done)).toEqual([null]);
     const blind = await read(await staffWith(["menteeTasks", "menteeGoals"]));
     expect(JSON.stringify(blind)).not.toContain("promises");
-    await sql`delete from promises`.execute(test.database.db);
+    await sql`delete from promises`.execute(test.db);
   });
 
   it("leaves out what the role may not open", async () => {
@@ -146,7 +136,7 @@ describe("POST /menteeOverview", () => {
   });
 
   it("says when an active mentee is released, to people who may see sensitive fields", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const inside = await makeMentee(db, world.own, { values: { expectedRelease: "2099-02-03" } });
     expect((await read(world.owner, inside.id)).expectedRelease).toBe("2099-02-03");
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");

@@ -1,39 +1,32 @@
 /** The team of a mentee, and the mentee's case manager (ADR 51). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const save = (tableName: string, tableId: string, data: Data, by: Person = world.owner) =>
-  test.post("saveRecord", { tableName, tableId, data }, by.token);
-const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
+  test.save(tableName, tableId, data, by.token);
 const dayAfter = async (days: number): Promise<string> => {
-  const [row] = await query(sql`select organization_day(${world.own}) + ${days}::integer as day`);
+  const [row] = await test.query(sql`select organization_day(${world.own}) + ${days}::integer as day`);
   return String(row!["day"]);
 };
 const rowsOf = (menteeId: string) =>
-  query(sql`select staff_id, duty, until_date is not null as ended from mentee_staff
+  test.query(sql`select staff_id, duty, until_date is not null as ended from mentee_staff
     where mentee_id = ${menteeId} and deleted_at is null order by id`);
 const managerOf = async (menteeId: string) =>
-  (await query(sql`select case_manager from mentees where id = ${menteeId}`))[0]!["case_manager"];
+  (await test.query(sql`select case_manager from mentees where id = ${menteeId}`))[0]!["case_manager"];
 
-const staff = () => makeStaff(test.database.db, world.own);
-const managedBy = (person: Person) =>
-  makeMentee(test.database.db, world.own, { values: { caseManager: person.id } });
+const staff = () => makeStaff(test.db, world.own);
+const managedBy = (person: Person) => makeMentee(test.db, world.own, { values: { caseManager: person.id } });
 
 describe("The case manager of a mentee", () => {
   it("has a row however the mentee was added, and a new one ends the row of the former [14-A2]", async () => {
@@ -42,7 +35,7 @@ describe("The case manager of a mentee", () => {
     const ofAna = { staff_id: ana.id, duty: "caseManager", ended: false };
     expect(await rowsOf(mentee.id)).toEqual([ofAna]);
     await sql`update mentee_staff set from_date = from_date - 10 where mentee_id = ${mentee.id}`.execute(
-      test.database.db,
+      test.db,
     );
     expect((await save("mentees", mentee.id, { caseManager: ben.id })).body).toMatchObject({ status: 1 });
     const ofBen = { staff_id: ben.id, duty: "caseManager", ended: false };
@@ -67,7 +60,7 @@ describe("The case manager of a mentee", () => {
     expect(await rowsOf(mentee.id)).toEqual([{ staff_id: ben.id, duty: "caseManager", ended: false }]);
     const id = String(added.body["recordId"]);
     const history =
-      await query(sql`select c.changes from audit_trail t join audit_changes c on c.event_id = t.id
+      await test.query(sql`select c.changes from audit_trail t join audit_changes c on c.event_id = t.id
       where t.table_name = 'mentees' and t.record_id = ${mentee.id}`);
     expect(history).toEqual([{ changes: { caseManager: [ana.id, ben.id] } }]);
 
@@ -96,7 +89,7 @@ describe("The case manager of a mentee", () => {
     ]);
   });
 
-  it("and team stay behind when a mentee moves to another organization", async () => {
+  it("stays behind with the team when a mentee moves to another organization", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const fromDate = await dayAfter(0);
@@ -109,7 +102,7 @@ describe("The case manager of a mentee", () => {
 
 describe("A row of menteeStaff", () => {
   it("accepts only people of the mentee's organization, a known duty, and days in order", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     const good = { menteeId: mentee.id, staffId: world.owner.id, duty: "mentor", fromDate: "2026-05-02" };
     const wrong: [Data, string][] = [
       [{ staffId: world.otherOwner.id }, "staffId"],
@@ -129,11 +122,11 @@ describe("A row of menteeStaff", () => {
 
   it("passes to the successor of a person who leaves, and past rows stay", async () => {
     const [ana, ben] = [await staff(), await staff()];
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     const row = { organizationId: world.own, menteeId: mentee.id, staffId: ana.id };
     const past = { fromDate: "2026-01-01", untilDate: "2026-02-01" };
-    await insertRow(test.database.db, "menteeStaff", { ...row, duty: "backup", ...past });
-    await insertRow(test.database.db, "menteeStaff", { ...row, duty: "mentor", fromDate: "2026-01-01" });
+    await insertRow(test.db, "menteeStaff", { ...row, duty: "backup", ...past });
+    await insertRow(test.db, "menteeStaff", { ...row, duty: "mentor", fromDate: "2026-01-01" });
     const body = { tableName: "users", tableId: ana.id };
     const found = await test.post("handOver/find", body, world.owner.token);
     expect(found.body["dataValues"]).toMatchObject({
@@ -164,7 +157,7 @@ describe("An absence", () => {
     expect(saved.body).toMatchObject({ status: 1 });
     const call = { tableName: "users", tableId: ben.id, takerId: cleo.id };
     expect((await test.post("deleteRecord", call, world.owner.token)).body).toMatchObject({ status: 1 });
-    const [row] = await query(
+    const [row] = await test.query(
       sql`select staff_id, stand_in from absences where id = ${String(saved.body["recordId"])}`,
     );
     expect(row).toEqual({ staff_id: ana.id, stand_in: cleo.id });
@@ -176,9 +169,9 @@ describe("The day of an organization", () => {
     "with %s is that of %s",
     async (code, timeZone) => {
       await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${world.other}`.execute(
-        test.database.db,
+        test.db,
       );
-      const [row] = await query(sql`select organization_day(${world.other}) as day, now() as now`);
+      const [row] = await test.query(sql`select organization_day(${world.other}) as day, now() as now`);
       expect(row!["day"]).toBe(new Intl.DateTimeFormat("en-CA", { timeZone }).format(row!["now"] as Date));
     },
   );

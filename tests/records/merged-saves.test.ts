@@ -3,30 +3,28 @@
  * fields.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { isMissing } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { withLinkedFields } from "#shared/records/linked-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
 let world: World;
 let blind: Person;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
   blind = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, roleType: 2 }) });
 });
-afterAll(() => test.close());
 
 async function save(
   tableName: string,
@@ -34,7 +32,7 @@ async function save(
   data: Data,
   { person = world.owner, more = {} }: { person?: Person; more?: Data } = {},
 ): Promise<Data> {
-  return (await test.post("saveRecord", { tableName, tableId, data, ...more }, person.token)).body;
+  return (await test.save(tableName, tableId, data, person.token, more)).body;
 }
 const done = { status: 1 };
 const refused = (body: Data) => {
@@ -43,7 +41,7 @@ const refused = (body: Data) => {
 };
 
 async function read(tableName: string, tableId: string, person = world.owner): Promise<Data> {
-  const { body } = await test.post("getRecord", { tableName, tableId }, person.token);
+  const { body } = await test.read(tableName, tableId, person.token);
   return body["dataValues"] as Data;
 }
 
@@ -53,7 +51,7 @@ async function makeJob(more: Data = {}): Promise<string> {
   return String(body["recordId"]);
 }
 
-const makeCase = async (values: Data = {}) => (await makeMentee(test.database.db, world.own, { values })).id;
+const makeCase = async (values: Data = {}) => (await makeMentee(test.db, world.own, { values })).id;
 
 /** The audited changes of a record, oldest first. */
 async function trailOf(table: string, id: string): Promise<string[]> {
@@ -61,7 +59,7 @@ async function trailOf(table: string, id: string): Promise<string[]> {
     select array(select jsonb_object_keys(c.changes) order by 1) as names
     from audit_trail e join audit_changes c on c.event_id = e.id
     where e.table_name = ${table} and e.record_id = ${id} and e.action = 'change' order by e.id`.execute(
-    test.database.db,
+    test.db,
   );
   return rows.map(({ names }) => names.join());
 }
@@ -130,8 +128,8 @@ describe("A save with an older version", () => {
     for (const version of [0, 3, 999999999])
       refused(await save("jobs", id, { location: "Baltimore", version }));
     // A row from before versions were noted, and the saves after that.
-    await sql`update jobs set version = 7 where id = ${id}`.execute(test.database.db);
-    await sql`update jobs set column_versions = null where id = ${id}`.execute(test.database.db);
+    await sql`update jobs set version = 7 where id = ${id}`.execute(test.db);
+    await sql`update jobs set column_versions = null where id = ${id}`.execute(test.db);
     refused(await save("jobs", id, { location: "Baltimore", version: 6 }));
     expect(await save("jobs", id, { company: "Two", version: 7 })).toMatchObject(done);
     refused(await save("jobs", id, { location: "Baltimore", version: 6 }));
@@ -176,7 +174,7 @@ describe("A save with an older version", () => {
   });
 });
 
-/** Fields that a save can empty, two of which have nothing to do with each other. */
+/** Returns two fields that a save can empty and that aren't linked to each other. */
 function independentPair(type: RecordType, data: Data): [string, string] | undefined {
   const names = Object.entries(type.fields).flatMap(([name, field]) => {
     const isPlain = ["text", "html", "id", "idList"].includes(field.value);
@@ -324,11 +322,7 @@ describe("A person who does not see sensitive fields", () => {
         ];
         const all: unknown[] = [];
         for (const data of sends) {
-          const answer = await test.post(
-            "saveRecord",
-            { tableName: "mentees", tableId: id, data },
-            blind.token,
-          );
+          const answer = await test.save("mentees", id, data, blind.token);
           const { status, code, merged, message, errors } = answer.body;
           all.push([answer.status, { status, code, merged, message, errors }]);
         }

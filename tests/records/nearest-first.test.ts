@@ -1,30 +1,35 @@
 /** Lists of upcoming rows start with the nearest, over all pages, and in exports too. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { wholeListing } from "#server/core/records/list/query.ts";
 import { selectAll } from "#server/core/records/list/page.ts";
 import { registry } from "#shared/records/registry.ts";
 import { Repository } from "#server/core/records/repository.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import {
+  makeAppointment,
+  makeMentee,
+  makeStaff,
+  type Person,
+  makePromise,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let reader: Person;
 let mentee: Person;
 const hour = 3_600_000;
 /** By the hours or days until then, in the order in which lists show them. */
 const order = [1, 30, 500, 500, -1, -48, -900];
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  const { db } = test.database;
+  const { db } = test;
   reader = await makeStaff(db, world.own);
   mentee = await makeMentee(db, world.own);
   const [first] = order;
@@ -34,10 +39,7 @@ beforeAll(async () => {
       place: String(away),
       startAt: new Date(Date.now() + away * hour).toISOString(),
     });
-    await insertRow(db, "promises", {
-      organizationId: world.own,
-      menteeId: mentee.id,
-      by: "staff",
+    await makePromise(db, mentee, {
       text: String(away),
       // Rows due today count as upcoming.
       dueOn: sql`organization_day(${world.own}) + ${away === first ? 0 : away}::integer`,
@@ -45,7 +47,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => test?.close());
 
 const cases = [
   ["appointments", "place", "start"],
@@ -61,7 +62,7 @@ describe.each(cases)("The list of %s", (tableName, field, sorted) => {
   const idsOf = ({ dataValues }: { dataValues: Data[] }) => dataValues.map(({ id }) => String(id));
   const awayOf = async (ids: readonly string[]): Promise<number[]> => {
     const { rows } = await sql<Data>`select t.id, t.${sql.id(field)} as away
-      from ${sql.table(tableName)} t`.execute(test.database.db);
+      from ${sql.table(tableName)} t`.execute(test.db);
     return ids.map((id) => Number(rows.find((row) => row["id"] === id)?.["away"]));
   };
 
@@ -80,7 +81,7 @@ describe.each(cases)("The list of %s", (tableName, field, sorted) => {
       expect(new Set(found).size).toBe(order.length);
       expect(await awayOf(found)).toEqual(order);
     }
-    const repository = new Repository({ db: test.database.db, env: test.env, registry }, {
+    const repository = new Repository({ db: test.db, env: test.env, registry }, {
       caller: {
         accountType: "staff",
         accountId: reader.accountId,
@@ -96,7 +97,7 @@ describe.each(cases)("The list of %s", (tableName, field, sorted) => {
     } as never);
     const scope = { organizationId: null, menteeId: null, deleted: false };
     const query = await repository.listQuery(tableName, wholeListing, scope);
-    const { rows } = await sql<{ id: string }>`${selectAll(query, sql`t.id`)}`.execute(test.database.db);
+    const { rows } = await sql<{ id: string }>`${selectAll(query, sql`t.id`)}`.execute(test.db);
     expect(await awayOf(rows.map(({ id }) => id))).toEqual(order);
   });
 

@@ -2,16 +2,17 @@
  * Adding a record type touches one record file, the registry line, two text entries and one migration. Here the type
  * is declared in the test and served by the engine, with a field of every kind.
  */
-import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RawBuilder, sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as build from "#shared/fields/build.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
-import { fieldKinds, type Field } from "#shared/fields/field.ts";
+import { type Field, fieldKinds } from "#shared/fields/field.ts";
 import { defineRecord, sqlName } from "#shared/records/record-type.ts";
 import { makeRegistry } from "#shared/records/make-registry.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeUpload, makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeUpload, makeWorld } from "#tests/support/sample-values.ts";
 
 /** The one record file. */
 const workshops = defineRecord({
@@ -92,16 +93,14 @@ function migration(): RawBuilder<unknown> {
 }
 
 describe("A new record type", () => {
-  let test: TestApp;
-  let world: World;
   let data: Record<string, unknown>;
   let id: string;
+  const test = testApp({ registry: makeRegistry([...registry.values(), workshops]) });
+  const world = prepared(() => makeWorld(test.db));
   beforeAll(async () => {
-    test = await createTestApp({ registry: makeRegistry([...registry.values(), workshops]) });
-    world = await makeWorld(test.database.db);
-    await migration().execute(test.database.db);
-    await sql`call keep_column_versions('workshops')`.execute(test.database.db);
-    const { db } = test.database;
+    await migration().execute(test.db);
+    await sql`call keep_column_versions('workshops')`.execute(test.db);
+    const { db } = test;
     const upload = (isImage: boolean) => makeUpload(db, world.owner.accountId, isImage);
     data = {
       name: "Writing an application",
@@ -128,7 +127,6 @@ describe("A new record type", () => {
       log: [{ id: "0", text: "First entry" }],
     };
   });
-  afterAll(() => test.close());
 
   const call = (path: string, body: object, token = world.owner.token) =>
     test.post(path, { tableName: "workshops", ...body }, token);
@@ -280,7 +278,7 @@ describe("A new record type", () => {
   it("owns its files [UPL-17]", async () => {
     const files = async () => {
       const { rows } = await sql<{ field: string }>`select record_field as field from files
-        where record_table = 'workshops' and record_id = ${id} order by 1`.execute(test.database.db);
+        where record_table = 'workshops' and record_id = ${id} order by 1`.execute(test.db);
       return rows.map((row) => row.field);
     };
     expect(await files()).toEqual(["handout", "papers", "papers", "poster"]);

@@ -1,22 +1,18 @@
 /** A save that changes nothing creates no version and no row of the audit trail, whichever call sends it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { updateProfile } from "#tests/server/auth-helpers.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 const ordinary = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const call = async (path: string, body: unknown) =>
   (await test.post(path, body, world.superOwner.token)).body;
@@ -25,7 +21,7 @@ const call = async (path: string, body: unknown) =>
 async function stateOf(table: string, id: string): Promise<unknown> {
   const { rows } = await sql`select t.version, t.updated_at, (select count(*)::int from audit_trail
       where action not in ('view', 'list', 'viewProfile', 'viewSignIns')) as trail
-    from ${sql.table(table)} t where t.id = ${id}`.execute(test.database.db);
+    from ${sql.table(table)} t where t.id = ${id}`.execute(test.db);
   expect(rows).toHaveLength(1);
   return rows[0];
 }
@@ -92,7 +88,7 @@ describe("A save that changes nothing creates no version and no row of the audit
   });
 
   it("for settings: the storage limit, a mentee's language, and an existing consent to texts", async () => {
-    const mentee = await makeMentee(test.database.db, world.own, { values: { cellPhone: "(555) 201-0188" } });
+    const mentee = await makeMentee(test.db, world.own, { values: { cellPhone: "(555) 201-0188" } });
     const calls: [string, Record<string, unknown>][] = [
       ["system/storageLimit", { organizationId: world.own, megabytes: 300 }],
       [

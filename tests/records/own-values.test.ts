@@ -1,31 +1,29 @@
 /** Shared values of all organizations, and those that one organization adds (ADR 42). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#shared/access/caller.ts";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { usesFilter } from "#shared/filters/uses-filter.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
 
-let test: TestApp;
-let world: World;
-/** Genders: a shared one, one of the organization, one of another. */
+/** Three genders: a shared one, one of the organization, and one of another organization. */
 let values: { forAll: string; own: string; other: string };
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
   values = {
     forAll: await add("Unknown", world.superOwner),
     own: await add("Two-Spirit", world.owner),
     other: await add("Foreign", world.otherOwner),
   };
 });
-afterAll(() => test.close());
 
 const callerWith = (flags: readonly Flag[]): Caller => ({
   accountType: "staff",
@@ -37,14 +35,12 @@ const callerWith = (flags: readonly Flag[]): Caller => ({
 
 type Data = Record<string, unknown>;
 const save = (tableName: string, tableId: string, data: Data, person: Person = world.owner) =>
-  test.post("saveRecord", { tableName, tableId, data }, person.token);
+  test.save(tableName, tableId, data, person.token);
 const remove = (tableName: string, tableId: string, person: Person) =>
-  test.post("deleteRecord", { tableName, tableId }, person.token);
+  test.remove(tableName, tableId, person.token);
 
 async function add(name: string, person: Person, more: Data = {}, table = "configGenders"): Promise<string> {
-  const { body } = await save(table, "0", { name, active: "1", ...more }, person);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(save(table, "0", { name, active: "1", ...more }, person));
 }
 
 interface Row {
@@ -277,7 +273,7 @@ describe("A value", () => {
     const first = await remove("configGenders", one, world.owner);
     expect(first.body).toMatchObject({ status: 1, uses: 1 });
     expect(message(first)).toContain("1 record uses this, so it was archived instead of deleted.");
-    // Sent twice, it says the same.
+    // The same request gets the same answer.
     for (const _ of [1, 2]) {
       const answer = await remove("configGenders", two, world.owner);
       expect(answer.body).toMatchObject({ status: 1, uses: 2 });
@@ -356,9 +352,7 @@ it("Content pages and email templates are readable by all and changed by the sup
   for (const tableName of ["content", "emailTemplates", "languages"]) {
     const data = await sampleData(world, registry.get(tableName)!, world.superOwner, { required: true });
     const id = await (async () => {
-      const { body } = await save(tableName, "0", data, world.superOwner);
-      expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-      return String(body["recordId"]);
+      return savedId(save(tableName, "0", data, world.superOwner));
     })();
     const target = { tableName, tableId: id };
     expect((await test.post("getRecord", target, world.owner.token)).body).toMatchObject({
@@ -369,7 +363,7 @@ it("Content pages and email templates are readable by all and changed by the sup
       save(tableName, "0", data),
       remove(tableName, id, world.owner),
       test.post("cloneRecord", target, world.owner.token),
-      test.post("getRecord", { tableName, tableId: "0" }, world.owner.token),
+      test.read(tableName, "0", world.owner.token),
     ])
       expect((await refused).status, tableName).toBe(403);
   }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { firstNames, lastNames, streets, towns } from "../../bench/names.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { makeRandom } from "#server/process/seed/content/random.ts";
 
 export interface Made {
   firstName: string;
@@ -18,25 +19,18 @@ export interface Made {
   readonly how?: string;
 }
 
-/** Mulberry32: the same people in every run. */
-function makeRandom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
+/** The same people in every run. */
+function makeChoices(seed: number) {
+  const { next, chance, pick } = makeRandom(seed);
   return {
-    below,
-    chance: (share: number) => next() < share,
-    pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    below: (limit: number) => Math.floor(next() * limit),
+    chance,
+    pick,
     /** Picks the first items of a list far more often than the last, as with names. */
     often: <T>(list: readonly T[]): T => list[Math.floor(next() ** 1.7 * list.length)]!,
   };
 }
-type Random = ReturnType<typeof makeRandom>;
+type Random = ReturnType<typeof makeChoices>;
 
 const two = (value: number) => String(value).padStart(2, "0");
 const makeDay = (random: Random) =>
@@ -97,7 +91,7 @@ export function population(
   size: number,
   more: { copies: number; twins: number; common: number; households: number },
 ): Made[] {
-  const random = makeRandom(20261123);
+  const random = makeChoices(20261123);
   const people = Array.from({ length: size }, () => makePerson(random));
   for (let count = 0; count < more.common; count += 1)
     people.push({ ...makePerson(random), firstName: random.pick(["María", "José"]), lastName: "García" });

@@ -1,46 +1,42 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
-import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { type AccessKey, allKeys } from "#shared/access/keys.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, savedId, testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
+  type Person,
   signIn,
   testPassword,
-  type Person,
 } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
-  test = await createTestApp({ clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+// Background jobs don't run, so that only a call can change a row.
+const test = testApp({ clock: makeTestClock() });
+const world = prepared(() => makeWorld(test.db));
 
 const save = (tableName: string, tableId: string, data: Data, person: Person = world.owner) =>
-  test.post("saveRecord", { tableName, tableId, data }, person.token);
+  test.save(tableName, tableId, data, person.token);
 const remove = (tableName: string, tableId: string, person: Person = world.owner) =>
-  test.post("deleteRecord", { tableName, tableId }, person.token);
+  test.remove(tableName, tableId, person.token);
 const restore = (tableName: string, tableId: string) =>
   test.post("restoreRecord", { tableName, tableId }, world.superOwner.token);
 const whoami = async (token: string) => (await test.get("auth/user", token)).status;
 const logIn = (username: string, password: string) => test.post("auth/login", { username, password });
 
 async function read(tableName: string, tableId: string, person: Person = world.owner): Promise<Data> {
-  const { body } = await test.post("getRecord", { tableName, tableId }, person.token);
+  const { body } = await test.read(tableName, tableId, person.token);
   return body["dataValues"] as Data;
 }
 
@@ -48,14 +44,7 @@ const sample = (tableName: string, required = true, person: Person = world.owner
   sampleData(world, registry.get(tableName)!, person, { required });
 
 async function create(tableName: string, more: Data = {}, person: Person = world.owner): Promise<string> {
-  const { body } = await save(
-    tableName,
-    "0",
-    { ...(await sample(tableName, true, person)), ...more },
-    person,
-  );
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(save(tableName, "0", { ...(await sample(tableName, true, person)), ...more }, person));
 }
 
 const noFlags = Object.fromEntries(allFlags.map((flag) => [flag, "0"]));
@@ -63,25 +52,25 @@ const bareRole = { ...noFlags, roleName: "Bare", roleType: "2", editable: "1", t
 
 /** A person with some of the permissions, and the role that grants them. */
 async function makeWeak(flags: readonly Flag[], keys: readonly AccessKey[], roleType: 1 | 2 = 2) {
-  const role = await makeRole(test.database.db, world.own, { flags, keys, roleType });
-  return { ...(await makeStaff(test.database.db, world.own, { role })), role };
+  const role = await makeRole(test.db, world.own, { flags, keys, roleType });
+  return { ...(await makeStaff(test.db, world.own, { role })), role };
 }
 
 /** The call ends in 403 and stores nothing. */
 async function expectForbidden(call: () => Promise<Answer>): Promise<void> {
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   const answer = await call();
   expect({ status: answer.status, code: answer.body["code"] }).toEqual({ status: 403, code: "forbidden" });
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
 }
 
 /** HTTP 200, status 0 with this message, and nothing stored. */
 async function expectRefusal(message: string | RegExp, call: () => Promise<Answer>): Promise<Data> {
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   const { status, body } = await call();
   expect({ status, ...body }).toMatchObject({ status: 0 });
   expect(String(body["message"])).toMatch(message);
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
   return body;
 }
 
@@ -90,7 +79,7 @@ async function expectRefusal(message: string | RegExp, call: () => Promise<Answe
  * @returns the end of it
  */
 async function slowDown(table: string): Promise<() => Promise<unknown>> {
-  const { db } = test.database;
+  const { db } = test;
   await sql`create or replace function be_slow() returns trigger language plpgsql
     as 'begin perform pg_sleep(0.15); return null; end'`.execute(db);
   await sql`create trigger slow after update on ${sql.table(table)}
@@ -98,7 +87,7 @@ async function slowDown(table: string): Promise<() => Promise<unknown>> {
   return () => sql`drop trigger slow on ${sql.table(table)}`.execute(db);
 }
 
-describe("A person cannot grant more than they hold", () => {
+describe("A person", () => {
   const team: Flag[] = ["usersCanView", "usersCanAdd", "usersCanEdit", "usersCanDelete"];
   const roles: Flag[] = ["tablesCanView", "tablesCanAdd", "tablesCanEdit"];
   let weak: Person & { role: string };
@@ -106,7 +95,7 @@ describe("A person cannot grant more than they hold", () => {
     weak = await makeWeak([...team, ...roles], ["users", "userRoles"]);
   });
 
-  it("in a new role, which has only flags, keys and the role type of its maker [PERM-25] [PERM-37]", async () => {
+  it("can grant only what they hold in a new role, which has only flags, keys and the role type of its maker [PERM-25] [PERM-37]", async () => {
     const make = (more: Data) => save("userRoles", "0", { ...bareRole, ...more }, weak);
     for (const flag of allFlags.filter((name) => ![...team, ...roles].includes(name)))
       await expectForbidden(() => make({ [flag]: "1" }));
@@ -117,8 +106,8 @@ describe("A person cannot grant more than they hold", () => {
     expect((await make({})).body["status"]).toBe(1);
   });
 
-  it("in a changed role, which gets nothing that its changer lacks, and keeps what it had [PERM-25]", async () => {
-    const strong = await makeRole(test.database.db, world.own, {
+  it("can grant only what they hold in a changed role, which gets nothing that its changer lacks, and keeps what it had [PERM-25]", async () => {
+    const strong = await makeRole(test.db, world.own, {
       flags: ["menteesCanView", "usersCanView"],
       keys: ["chat"],
       roleType: 2,
@@ -141,21 +130,21 @@ describe("A person cannot grant more than they hold", () => {
     await expectForbidden(() => change({ menteesCanView: "1" }));
   });
 
-  it("not even to themselves, through their role [PERM-25]", async () => {
+  it("can't grant more than they hold to themselves, through their role [PERM-25]", async () => {
     await expectForbidden(() => save("userRoles", weak.role, { menteesCanView: "1" }, weak));
-    const owner = await makeRole(test.database.db, world.own);
+    const owner = await makeRole(test.db, world.own);
     await expectForbidden(() => save("users", weak.id, { userRole: owner }, weak));
   });
 
-  it("in a copy of a stronger role, which is refused too [PERM-25]", async () => {
-    const strong = await makeRole(test.database.db, world.own, { flags: ["menteesCanView"], keys: [] });
+  it("can't copy a stronger role [PERM-25]", async () => {
+    const strong = await makeRole(test.db, world.own, { flags: ["menteesCanView"], keys: [] });
     await expectForbidden(() =>
       test.post("cloneRecord", { tableName: "userRoles", tableId: strong }, weak.token),
     );
   });
 
-  it("but can change a copy of a locked role", async () => {
-    const locked = await makeRole(test.database.db, world.own, { values: { editable: false } });
+  it("can change a copy of a locked role", async () => {
+    const locked = await makeRole(test.db, world.own, { values: { editable: false } });
     const { body } = await test.post(
       "cloneRecord",
       { tableName: "userRoles", tableId: locked },
@@ -167,8 +156,8 @@ describe("A person cannot grant more than they hold", () => {
     });
   });
 
-  it("when they add, invite or change a person, whose role stays within their permissions [PERM-25]", async () => {
-    const { db } = test.database;
+  it("can give a person whom they add, invite or change only a role within their permissions [PERM-25]", async () => {
+    const { db } = test;
     const strong = await makeRole(db, world.own, { flags: ["menteesCanView"], keys: [], roleType: 2 });
     const owner = await makeRole(db, world.own, { flags: [], keys: [], roleType: 1 });
     const within = await makeRole(db, world.own, { flags: ["usersCanView"], keys: ["users"], roleType: 2 });
@@ -186,8 +175,8 @@ describe("A person cannot grant more than they hold", () => {
     expect((await save("users", "0", invited, weak)).body["status"]).toBe(1);
   });
 
-  it("or take over a stronger person through a password or an email [PERM-25]", async () => {
-    const { db } = test.database;
+  it("can't take over a stronger person through a password or an email [PERM-25]", async () => {
+    const { db } = test;
     const owner = await makeStaff(db, world.own);
     const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
     await expectForbidden(() => save("users", owner.id, pair, weak));
@@ -204,8 +193,8 @@ describe("A person cannot grant more than they hold", () => {
     expect((await logIn("peer@test.example", pair.password)).status).toBe(200);
   });
 
-  it("without the key of the password screen, which a mentee's password and address need in the form too [PERM-17]", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+  it("needs the key of the password screen for a mentee's password and address, in the form too [PERM-17]", async () => {
+    const mentee = await makeMentee(test.db, world.own);
     const keys = allKeys.filter((key) => key !== "menteeResetPassword");
     const helper = await makeWeak([...allFlags], keys, 1);
     const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
@@ -226,12 +215,12 @@ describe("A person cannot grant more than they hold", () => {
   });
 });
 
-describe("An organization keeps its last Owner", () => {
+describe("An organization", () => {
   const lastOwner = /at least one active Owner/;
 
   /** An organization with two Owners, who have separate roles, and an assistant. */
   async function makeTeam() {
-    const { db } = test.database;
+    const { db } = test;
     const organizationId = await makeOrganization(db);
     const roles = [await makeRole(db, organizationId), await makeRole(db, organizationId)];
     const owners = [];
@@ -241,7 +230,7 @@ describe("An organization keeps its last Owner", () => {
     return { organizationId, roles, owners, customer, assistant };
   }
 
-  it("if a person deletes or disables them, or changes their role or role type [PERM-26]", async () => {
+  it("keeps its last Owner if a person deletes or disables them, or changes their role or role type [PERM-26]", async () => {
     const { roles, owners, customer, assistant } = await makeTeam();
     const [first, second] = owners;
     expect((await save("users", second!.id, { active: "0" }, assistant)).body["status"]).toBe(1);
@@ -251,17 +240,14 @@ describe("An organization keeps its last Owner", () => {
     await expectRefusal(lastOwner, () => save("userRoles", roles[0]!, { roleType: "2" }, assistant));
     // This includes the super-organization, and moving away.
     await expectRefusal(lastOwner, () => remove("users", first!.id, world.superOwner));
-    const elsewhere = {
-      organizationId: world.other,
-      userRole: await makeRole(test.database.db, world.other),
-    };
+    const elsewhere = { organizationId: world.other, userRole: await makeRole(test.db, world.other) };
     await expectRefusal(lastOwner, () => save("users", first!.id, elsewhere, world.superOwner));
     expect((await save("users", first!.id, { firstName: "Still" }, assistant)).body["status"]).toBe(1);
     expect((await save("users", second!.id, { active: "1" }, first)).body["status"]).toBe(1);
     expect((await remove("users", first!.id, assistant)).body["status"]).toBe(1);
   });
 
-  it("if two Owners are removed simultaneously [PERM-26]", async () => {
+  it("keeps its last Owner if two Owners are removed simultaneously [PERM-26]", async () => {
     for (const way of ["delete", "disable", "role", "type"] as const) {
       const { organizationId, roles, owners, customer, assistant } = await makeTeam();
       const hurry = await slowDown(way === "type" ? "user_roles" : "users");
@@ -277,14 +263,14 @@ describe("An organization keeps its last Owner", () => {
       expect(answers.map((answer) => answer.body["status"]).sort(), way).toEqual([0, 1]);
       const { rows } = await sql`select from users u join user_roles r on r.id = u.user_role
         where u.organization_id = ${organizationId} and u.active and u.deleted_at is null and r.role_type = 1`.execute(
-        test.database.db,
+        test.db,
       );
       expect(rows, way).toHaveLength(1);
     }
   });
 
-  it("but can still change its people if it never had an Owner [PERM-26]", async () => {
-    const { db } = test.database;
+  it("can still change its people if it never had an Owner [PERM-26]", async () => {
+    const { db } = test;
     const organizationId = await makeOrganization(db);
     const role = await makeRole(db, organizationId, { roleType: 2 });
     const person = await makeStaff(db, organizationId, { role });
@@ -294,18 +280,18 @@ describe("An organization keeps its last Owner", () => {
     expect((await remove("users", person.id, world.superOwner)).body["status"]).toBe(1);
   });
 
-  it("and is not deleted while it has people, but when it is empty", async () => {
+  it("is deleted only when it has no people", async () => {
     const { organizationId } = await makeTeam();
     await expectRefusal(/in use/, () => remove("organizations", organizationId, world.superOwner));
     await expectRefusal(/in use/, () => remove("organizations", world.superOrganization, world.superOwner));
-    const empty = await makeOrganization(test.database.db);
+    const empty = await makeOrganization(test.db);
     expect((await remove("organizations", empty, world.superOwner)).body["status"]).toBe(1);
   });
 });
 
 describe("A new organization", () => {
   it.each(["en", "es"] as const)("starts with goals, tasks, and challenges (%s)", async (language) => {
-    const { db } = test.database;
+    const { db } = test;
     const creator = await makeStaff(db, world.superOrganization, { language });
     const id = await create("organizations", {}, creator);
     const namesOf = async (table: string) => {
@@ -334,9 +320,7 @@ describe("The roles", () => {
   it("of a new organization are the four standard roles, as in the demo", async () => {
     const id = await create("organizations", {}, world.superOwner);
     const { rows } =
-      await sql<Data>`select * from user_roles where organization_id = ${id} order by id`.execute(
-        test.database.db,
-      );
+      await sql<Data>`select * from user_roles where organization_id = ${id} order by id`.execute(test.db);
     expect(rows.map((row) => [row["role_name"], row["role_type"], row["editable"]])).toEqual([
       ["Owner", 1, false],
       ["Case manager", 2, true],
@@ -353,12 +337,12 @@ describe("The roles", () => {
     expect(rows[2]?.["tables_can_access"]).not.toContain("menteeFiles");
     // Saving it again makes no more.
     await save("organizations", id, { name: "Renamed" }, world.superOwner);
-    const after = await sql`select 1 from user_roles where organization_id = ${id}`.execute(test.database.db);
+    const after = await sql`select 1 from user_roles where organization_id = ${id}`.execute(test.db);
     expect(after.rows).toHaveLength(4);
   });
 
   it("that are in use are not deleted, and unused ones are [PERM-27]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const person = await makeStaff(db, world.own, { role });
     await expectRefusal("This role is in use and cannot be deleted.", () => remove("userRoles", role));
@@ -373,8 +357,8 @@ describe("The roles", () => {
   });
 
   it("are not deleted while a person gets one of them simultaneously [PERM-27]", async () => {
-    const role = await makeRole(test.database.db, world.own, { roleType: 2 });
-    const person = await makeStaff(test.database.db, world.own);
+    const role = await makeRole(test.db, world.own, { roleType: 2 });
+    const person = await makeStaff(test.db, world.own);
     const hurry = [await slowDown("users"), await slowDown("user_roles")];
     const [given, deleted] = await Promise.all([
       save("users", person.id, { userRole: role }),
@@ -385,7 +369,7 @@ describe("The roles", () => {
   });
 
   it("that are in use do not move to another organization", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2 });
     await makeStaff(db, world.own, { role });
     await expectRefusal(/in use/, () =>
@@ -398,7 +382,7 @@ describe("The roles", () => {
   });
 
   it("of a person belong to their organization [ROLE-10]", async () => {
-    const role = await makeRole(test.database.db, world.other, { roleType: 2 });
+    const role = await makeRole(test.db, world.other, { roleType: 2 });
     const data = { ...(await sample("users")), userRole: role };
     for (const userRole of [role, "999999"]) {
       const body = await expectRefusal(/\S/, () => save("users", "0", { ...data, userRole }));
@@ -406,7 +390,7 @@ describe("The roles", () => {
     }
     await expectRefusal(/\S/, () => save("users", world.owner.id, { userRole: role }));
     // Moved by the super-organization, the person needs a role of the new organization.
-    const person = await makeStaff(test.database.db, world.own);
+    const person = await makeStaff(test.db, world.own);
     await expectRefusal("This role does not belong to the organization.", () =>
       save("users", person.id, { organizationId: world.other }, world.superOwner),
     );
@@ -436,9 +420,9 @@ describe("The roles", () => {
   });
 });
 
-describe("People cannot delete or disable themselves", () => {
-  it("in either way, but they may change their name [PERM-28]", async () => {
-    const owner = await makeStaff(test.database.db, world.own);
+describe("People", () => {
+  it("can't delete or disable themselves in any way, but they can change their name [PERM-28]", async () => {
+    const owner = await makeStaff(test.db, world.own);
     await expectRefusal("You can't delete or deactivate yourself.", () => remove("users", owner.id, owner));
     await expectRefusal("You can't delete or deactivate yourself.", () =>
       save("users", owner.id, { active: "0" }, owner),
@@ -446,8 +430,8 @@ describe("People cannot delete or disable themselves", () => {
     expect((await save("users", owner.id, { firstName: "New", active: "1" }, owner)).body["status"]).toBe(1);
   });
 
-  it("but a mentee with the caller's number is another person [PERM-28]", async () => {
-    const { db } = test.database;
+  it("can delete a mentee who has their own number, because that is another person [PERM-28]", async () => {
+    const { db } = test;
     const owner = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own, { values: { id: owner.id } });
     expect((await remove("mentees", mentee.id, owner)).body["status"]).toBe(1);
@@ -490,7 +474,7 @@ describe("The required texts of people", () => {
   });
 
   it("are in the reader's language", async () => {
-    const reader = await makeStaff(test.database.db, world.own, { language: "es" });
+    const reader = await makeStaff(test.db, world.own, { language: "es" });
     const { body } = await save("users", "0", {}, reader);
     expect(body["errors"]).toMatchObject({ email: expect.stringMatching(/correo|obligatorio/i) });
   });
@@ -511,7 +495,7 @@ describe("The required texts of people", () => {
 
 describe("The password of a person", () => {
   it("that staff set for a mentee works for signing in, and the mentee's sessions end [MPASS-03]", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     const pair = { password: "sunny side street 9", passwordConfirm: "sunny side street 9" };
     expect((await save("menteePassword", mentee.id, pair)).body).toMatchObject({
       status: 1,
@@ -541,7 +525,7 @@ describe("The password of a person", () => {
   ])(
     "that is %s is refused for both kinds of people, new and changed",
     async (_name, password, passwordConfirm) => {
-      const mentee = await makeMentee(test.database.db, world.own);
+      const mentee = await makeMentee(test.db, world.own);
       for (const [table, id] of [
         ["users", "0"],
         ["mentees", "0"],
@@ -558,7 +542,7 @@ describe("The password of a person", () => {
   );
 
   it("is optional on update, as a pair", async () => {
-    const person = await makeStaff(test.database.db, world.own);
+    const person = await makeStaff(test.db, world.own);
     const change = (data: Data) => save("users", person.id, data);
     expect((await change({ firstName: "A", password: "", passwordConfirm: "" })).body["status"]).toBe(1);
     expect((await logIn(person.email, testPassword)).status).toBe(200);
@@ -567,7 +551,7 @@ describe("The password of a person", () => {
   });
 
   it("can be changed here by the person only shortly after signing in", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const owner = await makeStaff(db, world.own);
     const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
     await sql`update sessions set created_at = now() - interval '11 minutes' where account_id = ${owner.accountId}`.execute(
@@ -584,7 +568,7 @@ describe("The invitations of people", () => {
   it.each(["users", "mentees"])(
     "in %s replace a password with a single-use link by email [INVITE-01]",
     async (table) => {
-      const { db } = test.database;
+      const { db } = test;
       const email = `invited-${table}@test.example`;
       const data = {
         ...(await sample(table)),
@@ -626,8 +610,8 @@ describe("The invitations of people", () => {
 
 describe("The email of a person", () => {
   it("is the new sign-in name when it changes, unique across both kinds of people [USER-03] [CALL-11]", async () => {
-    const person = await makeStaff(test.database.db, world.own);
-    const mentee = await makeMentee(test.database.db, world.own);
+    const person = await makeStaff(test.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     expect((await save("users", person.id, { email: "Changed@Test.example" })).body["status"]).toBe(1);
     expect((await logIn("changed@test.example", testPassword)).status).toBe(200);
     expect((await logIn(person.email, testPassword)).status).toBe(401);
@@ -646,7 +630,7 @@ describe("The email of a person", () => {
     );
     expect(answers.map((answer) => answer.body["status"]).sort()).toEqual([0, 0, 1]);
     const people = [];
-    for (let time = 0; time < 2; time += 1) people.push(await makeStaff(test.database.db, world.own));
+    for (let time = 0; time < 2; time += 1) people.push(await makeStaff(test.db, world.own));
     const changes = await Promise.all(
       people.map(({ id }) => save("users", id, { email: "race-change@test.example" })),
     );
@@ -654,7 +638,7 @@ describe("The email of a person", () => {
   });
 
   it("is freed by a deleted person, who cannot sign in and is restored only while it is free [PERM-30] [PERM-31]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeStaff(db, world.own);
     expect((await remove("users", person.id)).body["status"]).toBe(1);
     expect(await whoami(person.token)).toBe(401);
@@ -670,7 +654,7 @@ describe("The email of a person", () => {
 
 describe("Disabling a person", () => {
   it("ends sessions immediately and keeps the person out, until they are enabled [PERM-33] [SESS-08]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const staff = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
     const off: [string, Person, () => Promise<Answer>][] = [
@@ -701,7 +685,7 @@ describe("Disabling a person", () => {
 
 describe("Moving to another organization", () => {
   it("takes everything below a mentee along, and leaves the case manager [PERM-18] [PERM-23]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, world.own, { values: { caseManager: world.owner.id } });
     const below = [...registry.values()].filter((type) => type.scope === "mentee");
     const ids = new Map<string, string>();
@@ -714,7 +698,7 @@ describe("Moving to another organization", () => {
       caseManager: "",
     });
     for (const [tableName, tableId] of ids) {
-      const old = await test.post("getRecord", { tableName, tableId }, world.owner.token);
+      const old = await test.read(tableName, tableId, world.owner.token);
       expect(old.status, tableName).toBe(404);
       const row = await read(tableName, tableId, world.otherOwner);
       expect(row, tableName).toMatchObject({ organizationId: world.other, menteeId: mentee.id });
@@ -730,7 +714,7 @@ describe("Moving to another organization", () => {
   });
 
   it("ends a team member's role as case manager", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const manager = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own, { values: { caseManager: manager.id } });
     const userRole = await makeRole(db, world.other, { roleType: 2 });
@@ -740,18 +724,16 @@ describe("Moving to another organization", () => {
     expect((await read("mentees", mentee.id))["caseManager"]).toBe("");
     const { status } = await test.post("getTable", { tableName: "users" }, manager.token);
     expect(status).toBe(200);
-    expect(
-      (await test.post("getRecord", { tableName: "users", tableId: world.owner.id }, manager.token)).status,
-    ).toBe(404);
+    expect((await test.read("users", world.owner.id, manager.token)).status).toBe(404);
   });
 
   it("does not matter here: a new mentee has a chat room, and a goal accepts any existing choice [CALL-25]", async () => {
     const id = await create("mentees");
-    const { body } = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+    const { body } = await test.read("mentees", id, world.owner.token);
     expect(body["chatRoomId"]).toMatch(/^\d+$/);
     const dates = { startDate: "2026-01-01", endDate: "2026-02-01", menteeId: id };
     await expectRefusal(/choice/, () => save("menteeUserGoals", "0", { ...dates, menteeGoalId: "999999" }));
-    const menteeGoalId = await insertRow(test.database.db, "menteeGoals", {
+    const menteeGoalId = await insertRow(test.db, "menteeGoals", {
       organizationId: world.other,
       name: "Theirs",
     });

@@ -1,37 +1,38 @@
 /** Periods of the same thing do not overlap: duties, enrollments, absences. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { postForm } from "#tests/security/support/forms.ts";
+import { testApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
+import { makeImporter } from "#tests/support/importer.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let ana: Person;
 let ben: Person;
 let mentee: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeEach(async () => {
-  const role = await makeRole(test.database.db, world.own, { roleType: 2 });
+  const role = await makeRole(test.db, world.own, { roleType: 2 });
   [ana, ben] = [await staff(role), await staff(role)];
-  mentee = await makeMentee(test.database.db, world.own);
+  mentee = await makeMentee(test.db, world.own);
 });
 
-const staff = (role: string) => makeStaff(test.database.db, world.own, { role });
-const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
+const staff = (role: string) => makeStaff(test.db, world.own, { role });
 const save = (tableName: string, data: Data, { id = "0", by = world.owner } = {}) =>
-  test.post("saveRecord", { tableName, tableId: id, data }, by.token);
+  test.save(tableName, id, data, by.token);
 const today = async (days = 0) =>
-  String((await query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"]);
+  String((await test.query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"]);
 
 const messages = {
   menteeStaff: "The person already has this duty for the mentee on some of these days.",
@@ -84,7 +85,7 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
       ["2025-01-01", "2025-12-31"],
     ] as const)
       expect((await add(same, begin, end)).body, begin).toMatchObject(refusal);
-    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const spanish = await makeStaff(test.db, world.own, { language: "es" });
     const said = (await add(same, "2025-03-01", "2025-03-31", spanish)).body;
     expect(String(said["message"])).toMatch(/ya está|ya tiene/);
     for (const data of others)
@@ -120,29 +121,21 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
 });
 
 const dutiesOf = (menteeId: string) =>
-  query(sql`select staff_id::text as staff, duty, from_date::text as "from", until_date::text as until, note
+  test.query(sql`select staff_id::text as staff, duty, from_date::text as "from", until_date::text as until, note
     from mentee_staff where mentee_id = ${menteeId} and deleted_at is null order by from_date, staff_id`);
 const duty = (person: Person, fromDate: string, untilDate: string | null, more: Data = {}) =>
-  insertRow(test.database.db, "menteeStaff", {
-    organizationId: world.own,
-    menteeId: mentee.id,
-    staffId: person.id,
-    duty: "mentor",
-    fromDate,
-    untilDate,
-    ...more,
-  });
+  makeDuty(test.db, mentee, { staffId: person.id, fromDate, untilDate, ...more });
 
 describe("Periods that are written in other ways", () => {
   it("are joined if they overlap in a merge of two mentees, and separated by undoing it", async () => {
-    const other = await makeMentee(test.database.db, world.own);
+    const other = await makeMentee(test.db, world.own);
     await duty(ana, "2025-01-01", "2025-03-31", { note: "A" });
     await duty(ana, "2025-02-01", null, { note: "B", menteeId: other.id });
     for (const [menteeId, startDate, exitDate] of [
       [mentee.id, "2024-01-01", "2024-06-30"],
       [other.id, "2024-03-01", "2024-08-31"],
     ])
-      await insertRow(test.database.db, "enrollments", {
+      await insertRow(test.db, "enrollments", {
         organizationId: world.own,
         menteeId,
         startDate,
@@ -152,12 +145,12 @@ describe("Periods that are written in other ways", () => {
     const read = async () => [
       await dutiesOf(mentee.id),
       await dutiesOf(other.id),
-      await query(sql`select mentee_id::text as mentee, start_date::text as start, exit_date::text as exit from enrollments
+      await test.query(sql`select mentee_id::text as mentee, start_date::text as start, exit_date::text as exit from enrollments
         where mentee_id in (${mentee.id}, ${other.id}) and deleted_at is null order by start_date`),
     ];
     const before = await read();
     const version = async ({ id }: Person) =>
-      (await query(sql`select version from mentees where id = ${id}`))[0]!["version"];
+      (await test.query(sql`select version from mentees where id = ${id}`))[0]!["version"];
     const versions = { kept: await version(mentee), gone: await version(other) };
     const merged = await test.post(
       "mentees/merge",
@@ -191,11 +184,9 @@ describe("Periods that are written in other ways", () => {
     await duty(ana, "2025-01-01", null);
     await duty(ben, await today(-5), await today(5));
     await duty(ben, await today(8), await today(9));
-    const { body } = await test.post(
-      "saveRecord",
-      { tableName: "users", tableId: ana.id, data: { active: "0" }, takerId: ben.id },
-      world.owner.token,
-    );
+    const { body } = await test.save("users", ana.id, { active: "0" }, world.owner.token, {
+      takerId: ben.id,
+    });
     expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
     expect((await dutiesOf(mentee.id)).map(({ staff: who, from, until }) => [who, from, until])).toEqual([
       [ana.id, "2025-01-01", await today(-1)],
@@ -216,14 +207,10 @@ describe("Periods that are written in other ways", () => {
   });
 
   it("are refused with the reason in a row of a sheet that overlaps, and the other rows are written", async () => {
-    await sql`update mentees set client_id = 'C-77' where id = ${mentee.id}`.execute(test.database.db);
-    const call = async (name: string, body: Data) =>
-      (await test.post(`imports/${name}`, body, world.owner.token)).body;
+    await sql`update mentees set client_id = 'C-77' where id = ${mentee.id}`.execute(test.db);
+    const { call, read, settle, rowsOf } = makeImporter(test, () => world.owner);
     const sheet = ["Client ID,Start,Exit", "C-77,1/1/2024,3/31/2024", "C-77,3/1/2024,4/30/2024"].join("\n");
-    const { body } = await postForm(test, "imports/read", { tableName: "enrollments" }, world.owner.token, [
-      { name: "stays.csv", bytes: Buffer.from(sheet) as Buffer<ArrayBuffer> },
-    ]);
-    const importId = (body["dataValues"] as Data)["id"];
+    const { id: importId } = await read(sheet, { tableName: "enrollments" });
     const mapping = ["menteeId", "startDate", "exitDate"].map((field, column) => ({
       column,
       field,
@@ -231,14 +218,10 @@ describe("Periods that are written in other ways", () => {
     }));
     const begun = await call("check", { importId, mapping });
     expect(begun, JSON.stringify(begun)).toMatchObject({ status: 1 });
-    const settled = async () => {
-      await expect.poll(async () => (await call("get", { importId }))["jobStatus"]).toBe("ready");
-      return (await call("get", { importId }))["dataValues"] as Data;
-    };
-    const { planHash } = await settled();
+    const { planHash } = await settle(importId);
     await call("run", { importId, planHash });
-    expect((await settled())["counts"]).toMatchObject({ created: 1, wrong: 1 });
-    const wrong = (await call("rows", { importId, result: "wrong" }))["dataValues"] as Data[];
+    expect((await settle(importId)).counts).toMatchObject({ created: 1, wrong: 1 });
+    const wrong = await rowsOf(importId, "wrong");
     expect(wrong).toMatchObject([{ rowNo: 3, problems: [{ column: 1, message: messages.enrollments }] }]);
   });
 });

@@ -1,23 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Duplicate } from "#shared/contracts/duplicates.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const save = async (tableId: string, data: Data, person: Person = world.owner) =>
-  (await test.post("saveRecord", { tableName: "mentees", tableId, data }, person.token)).body;
+  (await test.save("mentees", tableId, data, person.token)).body;
 const find = (data: Data, person: Person = world.owner) =>
   test.post("duplicates/find", { tableName: "mentees", data }, person.token);
 const foundBy = async (data: Data, person?: Person) =>
@@ -28,7 +24,7 @@ const inYears = (years: number): string => `${new Date().getUTCFullYear() + year
 
 describe("Impossible days", () => {
   it("are refused at their field, in the caller's language", async () => {
-    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const spanish = await makeStaff(test.db, world.own, { language: "es" });
     const cases: [Data, Data][] = [
       [{ birthday: inYears(2) }, { birthday: "This date is in the future." }],
       [{ birthday: inYears(-122) }, { birthday: "This date is more than 120 years ago." }],
@@ -57,7 +53,7 @@ describe("Impossible days", () => {
   });
 
   it("that are already stored block nothing else, sent back or not", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { id } = await makeMentee(db, world.own, {
       values: { birthday: inYears(3), dateOfAdmission: "2020-02-03", dateOfDischarge: "2020-02-02" },
     });
@@ -83,7 +79,7 @@ describe("An existing person", () => {
   };
 
   it("is found by matching values, however they are typed", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { id } = await makeMentee(db, world.own, { values });
     const [whole] = await foundBy(values);
     expect(whole).toMatchObject({
@@ -124,7 +120,7 @@ describe("An existing person", () => {
   });
 
   it("is named only to people who may see them, five at most", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const twin = { ...values, clientId: "TWIN" };
     for (let count = 0; count < 6; count += 1) await makeMentee(db, world.other, { values: twin });
     expect(await foundBy(twin)).toEqual([]);

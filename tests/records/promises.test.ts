@@ -1,37 +1,37 @@
 /** Promises: made by one side, confirmed by the other, and none forgotten when a team member leaves. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { promiseAnswerDays } from "#shared/records/promises.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const promise = { text: "Call the housing office", by: "staff", dueOn: "2027-03-01", status: "open" };
 const send = (tableId: string, data: Data, person: Person = world.owner) =>
-  test.post("saveRecord", { tableName: "promises", tableId, data }, person.token);
+  test.save("promises", tableId, data, person.token);
 const save = async (tableId: string, data: Data, person?: Person) => (await send(tableId, data, person)).body;
 const add = async (mentee: Person, data: Data = {}) =>
   String((await save("0", { ...promise, menteeId: mentee.id, ...data }))["recordId"]);
 const read = async (tableId: string, person: Person = world.owner) =>
-  (await test.post("getRecord", { tableName: "promises", tableId }, person.token)).body["dataValues"] as Data;
-const menteeOf = (person: Person) =>
-  makeMentee(test.database.db, world.own, { values: { caseManager: person.id } });
-const staff = () => makeStaff(test.database.db, world.own);
-const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
+  (await test.read("promises", tableId, person.token)).body["dataValues"] as Data;
+const menteeOf = (person: Person) => makeMentee(test.db, world.own, { values: { caseManager: person.id } });
+const staff = () => makeStaff(test.db, world.own);
 
 describe("A promise [14-A4.2]", () => {
   it("is made, kept, not yet, kept and confirmed, each with a line in the history", async () => {
@@ -58,7 +58,7 @@ describe("A promise [14-A4.2]", () => {
       expect(await save(id, change)).toMatchObject({ status: 0 });
     expect(await answer("notYet")).toMatchObject({ status: 0 });
     expect(await read(id)).toMatchObject({ text: promise.text, status: "kept", confirmed: "yes" });
-    const lines = await query(sql`select f.key as field, f.value ->> 1 as is from audit_trail e
+    const lines = await test.query(sql`select f.key as field, f.value ->> 1 as is from audit_trail e
       join audit_changes c on c.event_id = e.id cross join jsonb_each(c.changes) f
       where e.table_name = 'promises' and e.record_id = ${id} and e.action <> 'create'
         and f.key in ('status', 'confirmed') order by e.id, f.key`);
@@ -77,7 +77,7 @@ describe("A promise [14-A4.2]", () => {
     const id = await add(mentee);
     await save(id, { status: "kept" });
     const keptSince = (days: number) =>
-      query(
+      test.query(
         sql`update promises set kept_on = organization_day(organization_id) - ${days}::integer where id = ${id}`,
       );
     await keptSince(promiseAnswerDays);
@@ -146,7 +146,7 @@ describe("A promise of the mentee [14-A4.2]", () => {
     const other = await menteeOf(world.owner);
     const count = async () =>
       (
-        await query(
+        await test.query(
           sql`select count(*)::integer as count from promises where mentee_id in (${mentee.id}, ${other.id})`,
         )
       )[0]!["count"];
@@ -226,7 +226,7 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     }
     // The promise was kept, not yet, and kept again, and its day and answer are restored.
     await sql`update promises set status = 'kept', kept_on = '2026-11-01', confirmed = 'notYet' where id = ${id}`.execute(
-      test.database.db,
+      test.db,
     );
     await save(id, { status: "released", reason: "Moved" });
     await undo(id, await versionOf(id));
@@ -244,13 +244,13 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     await save(id, { status: "released", reason: "Moved" });
     const since = await versionOf(id);
     expect((await undo(id, since, colleague)).status).toBe(404);
-    expect((await undo(id, since, await makeStaff(test.database.db, world.other))).status).toBe(404);
+    expect((await undo(id, since, await makeStaff(test.db, world.other))).status).toBe(404);
     expect((await undo("999999", since)).status).toBe(404);
     expect((await undo(await fresh(), 1)).status).toBe(404);
     for (const wrong of [{}, { id }, { id, version: 0 }, { id, version: "x" }, { id: "x", version: 1 }])
       expect((await test.post("promises/undo", wrong, world.owner.token)).status).toBe(400);
     await sql`update promises set updated_at = now() - interval '11 minutes' where id = ${id}`.execute(
-      test.database.db,
+      test.db,
     );
     expect((await undo(id, since)).body).toMatchObject({ status: 0 });
     expect(await read(id)).toMatchObject({ status: "released", version: since });
@@ -274,9 +274,9 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     const worker = await staff();
     const mentee = await menteeOf(worker);
     const mailed = () =>
-      query(sql`select 1 from deliveries where kind = 'completed' and "to" = ${worker.email}`);
+      test.query(sql`select 1 from deliveries where kind = 'completed' and "to" = ${worker.email}`);
     const told = (person: Person) =>
-      query(sql`select notification_subject as subject, notification_url as url, read_at from notifications
+      test.query(sql`select notification_subject as subject, notification_url as url, read_at from notifications
         where account_id = ${person.accountId} and group_key = ${`promiseDone:${id}`}`);
     const id = String(
       (await save("0", { text: "Go to the class", dueOn: "2027-03-01", menteeId: mentee.id }, mentee))[
@@ -292,7 +292,7 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     expect(await mailed()).toHaveLength(1);
     // The notice was read, and undoing and repeating within minutes notifies no one twice.
     await sql`update notifications set read_at = now() where account_id = ${worker.accountId}`.execute(
-      test.database.db,
+      test.db,
     );
     await mark("open");
     await mark("kept");
@@ -305,10 +305,8 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     expect(await told(worker)).toHaveLength(2);
     // The mentee gets no notification.
     expect(await told(mentee)).toEqual([]);
-    await sql`update mentees set case_manager = null where id = ${mentee.id}`.execute(test.database.db);
-    await sql`update promises set status = 'open', done_told_at = null where id = ${id}`.execute(
-      test.database.db,
-    );
+    await sql`update mentees set case_manager = null where id = ${mentee.id}`.execute(test.db);
+    await sql`update promises set status = 'open', done_told_at = null where id = ${id}`.execute(test.db);
     await mark("kept");
     expect(await told(worker)).toHaveLength(2);
     expect(await told(world.owner)).toHaveLength(1);
@@ -320,7 +318,7 @@ describe("Reassigning promises [14-A4.2]", () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];
     const mentee = await menteeOf(world.owner);
     const told = () =>
-      query(
+      test.query(
         sql`select notification_subject as subject, notification_message as message, notification_url as url from notifications where account_id = ${mentee.accountId}`,
       );
     const id = await add(mentee, { byStaff: ana.id });
@@ -333,7 +331,9 @@ describe("Reassigning promises [14-A4.2]", () => {
     ]);
     const nameOf = async (person: Person) =>
       (
-        await query(sql`select first_name || ' ' || last_name as name from users where id = ${person.id}`)
+        await test.query(
+          sql`select first_name || ' ' || last_name as name from users where id = ${person.id}`,
+        )
       )[0]!["name"];
     await save(id, { byStaff: ben.id });
     await save(id, { byStaff: eva.id });
@@ -354,21 +354,9 @@ describe("A person who leaves [14-A4.2]", () => {
     for (let at = 0; at < 12; at += 1) ids.push(await add(mentee, { byStaff: ana.id }));
     await add(mentee, { byStaff: ana.id, status: "released", reason: "Not needed" });
     const leave = async () =>
-      (
-        await test.post(
-          "saveRecord",
-          { tableName: "users", tableId: ana.id, data: { active: "0" }, takerId: ben.id },
-          world.owner.token,
-        )
-      ).body;
+      (await test.save("users", ana.id, { active: "0" }, world.owner.token, { takerId: ben.id })).body;
     const remove = async () =>
-      (
-        await test.post(
-          "deleteRecord",
-          { tableName: "users", tableId: ana.id, takerId: ben.id },
-          world.owner.token,
-        )
-      ).body;
+      (await test.remove("users", ana.id, world.owner.token, { takerId: ben.id })).body;
     for (const [at, id] of ids.entries()) {
       expect(await leave()).toMatchObject({
         status: 0,
@@ -387,7 +375,7 @@ describe("A person who leaves [14-A4.2]", () => {
     for (let at = 0; at < 40; at += 1) mentees.push(await menteeOf(ana));
     const ids: string[] = [];
     for (const mentee of mentees.slice(0, 12)) ids.push(await add(mentee, { byStaff: ana.id }));
-    const [day] = await query(
+    const [day] = await test.query(
       sql`select organization_day(${world.own}) + 7 as next, organization_day(${world.own}) - 1 as past`,
     );
     const give = async (promises: Data[], person: Person = world.owner) =>
@@ -409,23 +397,23 @@ describe("A person who leaves [14-A4.2]", () => {
     });
     expect((await give([{ id: ids[0], reason: " " }, ...settled.slice(1)])).status).toBe(400);
     const keys = allKeys.filter((key) => key !== "promises");
-    const blind = await makeStaff(test.database.db, world.own, {
-      role: await makeRole(test.database.db, world.own, { roleType: 2, keys, flags: allFlags }),
+    const blind = await makeStaff(test.db, world.own, {
+      role: await makeRole(test.db, world.own, { roleType: 2, keys, flags: allFlags }),
     });
     expect(JSON.stringify((await give([], blind)).body)).not.toContain(promise.text);
     expect((await give(settled, blind)).status).toBe(403);
-    const [untouched] = await query(sql`select count(*)::integer as count from mentees
+    const [untouched] = await test.query(sql`select count(*)::integer as count from mentees
       where case_manager = ${ana.id}`);
     expect(untouched).toEqual({ count: 40 });
 
     expect((await give(settled)).body).toMatchObject({ status: 1, transferred: 40 });
     const [left] =
-      await query(sql`select count(*) filter (where status = 'open' and by_staff = ${ana.id})::integer as ana,
+      await test.query(sql`select count(*) filter (where status = 'open' and by_staff = ${ana.id})::integer as ana,
       count(*) filter (where status = 'open' and by_staff = ${ben.id})::integer as ben,
       count(*) filter (where status = 'released')::integer as released
       from promises where id = any(${ids}::bigint[])`);
     expect(left).toEqual({ ana: 0, ben: 6, released: 6 });
-    const told = await query(sql`select account_id, count(*)::integer as times from notifications
+    const told = await test.query(sql`select account_id, count(*)::integer as times from notifications
       where account_id = any(${mentees.map(({ accountId }) => accountId)}::bigint[]) group by 1`);
     expect(told.map(({ times }) => times)).toEqual(mentees.map(() => 1));
     expect((await give(settled)).body).toMatchObject({ status: 1, transferred: 0 });
@@ -449,7 +437,7 @@ describe("A person who leaves [14-A4.2]", () => {
     expect((await test.post("caseload/transfer", transfer, world.owner.token)).body).toMatchObject({
       status: 1,
     });
-    const told = await query(sql`select account_id, notification_subject as subject from notifications
+    const told = await test.query(sql`select account_id, notification_subject as subject from notifications
       where account_id in (${mentee.accountId}, ${other.accountId})`);
     expect(told).toEqual([
       {
@@ -462,21 +450,14 @@ describe("A person who leaves [14-A4.2]", () => {
   it("decides only about their promises, not those of people who had the duty before", async () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];
     const mentee = await menteeOf(ana);
-    await insertRow(test.database.db, "menteeStaff", {
-      organizationId: world.own,
-      menteeId: mentee.id,
-      staffId: eva.id,
-      duty: "caseManager",
-      fromDate: "2026-01-01",
-      untilDate: "2026-02-01",
-    });
+    await makeDuty(test.db, mentee, { staffId: eva.id, duty: "caseManager", untilDate: "2026-02-01" });
     const own = await add(mentee, { byStaff: ana.id });
     const former = await add(mentee, { byStaff: eva.id });
     const body = { menteeIds: [mentee.id], duty: "caseManager", toStaffId: ben.id };
     const open = (await test.post("caseload/transfer", body, world.owner.token)).body["openPromises"];
     expect((open as Data[]).map(({ id }) => id)).toEqual([own]);
     // The day that it is can be the new day.
-    const [day] = await query(sql`select organization_day(${world.own}) as today`);
+    const [day] = await test.query(sql`select organization_day(${world.own}) as today`);
     const promises = [{ id: own, dueOn: day!["today"] }];
     const given = await test.post("caseload/transfer", { ...body, promises }, world.owner.token);
     expect(given.body).toMatchObject({ status: 1, transferred: 1 });
@@ -486,18 +467,14 @@ describe("A person who leaves [14-A4.2]", () => {
   it("keeps the promises to deleted mentees", async () => {
     const ana = await staff();
     const mentee = await menteeOf(world.owner);
-    await insertRow(test.database.db, "promises", {
+    await insertRow(test.db, "promises", {
       ...promise,
       organizationId: world.own,
       menteeId: mentee.id,
       byStaff: ana.id,
     });
-    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.database.db);
-    const { body } = await test.post(
-      "deleteRecord",
-      { tableName: "users", tableId: ana.id, takerId: null },
-      world.owner.token,
-    );
+    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.db);
+    const { body } = await test.remove("users", ana.id, world.owner.token, { takerId: null });
     expect(body).toMatchObject({ status: 1 });
   });
 });

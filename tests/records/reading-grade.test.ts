@@ -17,15 +17,15 @@ import { find as findEs } from "#shared/i18n/es/find.ts";
 import { push as pushEs } from "#shared/i18n/es/push.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
-import { notifications as noticesEn } from "#server/kernel/texts/en-notifications.ts";
-import { starter as starterEn } from "#server/kernel/texts/en-starter.ts";
-import { texts as smsEn } from "#server/kernel/texts/en-texts.ts";
-import { push as messagesEn } from "#server/kernel/texts/en-push.ts";
-import { push as messagesEs } from "#server/kernel/texts/es-push.ts";
-import { notifications as noticesEs } from "#server/kernel/texts/es-notifications.ts";
-import { starter as starterEs } from "#server/kernel/texts/es-starter.ts";
-import { texts as smsEs } from "#server/kernel/texts/es-texts.ts";
-import { catalogues } from "#server/process/seed/content/catalogues.ts";
+import { notifications as noticesEn } from "#shared/i18n/en/server/notifications.ts";
+import { starter as starterEn } from "#shared/i18n/en/server/starter.ts";
+import { texts as smsEn } from "#shared/i18n/en/server/texts.ts";
+import { push as messagesEn } from "#shared/i18n/en/server/push.ts";
+import { push as messagesEs } from "#shared/i18n/es/server/push.ts";
+import { notifications as noticesEs } from "#shared/i18n/es/server/notifications.ts";
+import { starter as starterEs } from "#shared/i18n/es/server/starter.ts";
+import { texts as smsEs } from "#shared/i18n/es/server/texts.ts";
+import { catalogs } from "#server/process/seed/content/catalogs.ts";
 import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
 
 type Table = { readonly [key: string]: string | Table };
@@ -56,7 +56,7 @@ const ofMentee = (table: Table): Table => {
 };
 
 const demo = (number: 1 | 2 | 3 | 4) =>
-  [catalogues[number].tasks, catalogues[number].challenges, catalogues[number].goals]
+  [catalogs[number].tasks, catalogs[number].challenges, catalogs[number].goals]
     .flat()
     .map(({ name, description }) => `${name}.\n${description}`);
 
@@ -77,7 +77,7 @@ const english: [string, readonly string[]][] = [
   ["notifications", linesOf(noticesEn as unknown as Table)],
   ["push messages", linesOf({ pushEn, messagesEn })],
   ["texts to phones", linesOf(smsEn as unknown as Table)],
-  ["the demo catalogue", demo(2)],
+  ["the demo catalog", demo(2)],
   ["the starter content", itemsOf(starterEn)],
 ];
 const spanish: [string, readonly string[]][] = [
@@ -91,7 +91,7 @@ const spanish: [string, readonly string[]][] = [
   ["notifications", linesOf(noticesEs as unknown as Table)],
   ["push messages", linesOf({ pushEs, messagesEs })],
   ["texts to phones", linesOf(smsEs as unknown as Table)],
-  ["the demo catalogue", demo(4)],
+  ["the demo catalog", demo(4)],
   ["the starter content", itemsOf(starterEs)],
 ];
 
@@ -109,8 +109,8 @@ describe("The texts for mentees", () => {
 
   it("are easy line by line, too, except for names in the demo catalog", () => {
     const tables = ([all]: readonly [string, readonly string[]][][]) =>
-      all!.filter(([name]) => !["signing in", "the demo catalogue"].includes(name));
-    // A few words are no sentence to measure.
+      all!.filter(([name]) => !["signing in", "the demo catalog"].includes(name));
+    // A few words aren't enough to measure.
     const isLong = (line: string) => line.length > 60;
     const hard = [
       ...tables([english]).flatMap(([, lines]) =>

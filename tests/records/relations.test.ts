@@ -1,9 +1,9 @@
 /** Relations: who may be called, asked, and waited for, and what a merge and an anonymization do with them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TodayValues } from "#shared/contracts/today.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
@@ -15,41 +15,33 @@ import {
 } from "#tests/support/factories.ts";
 
 type Data = Record<string, unknown>;
-let test: TestApp;
 let organizationId: string;
 let owner: Person;
 let mentee: Person;
 let other: Person;
 const t = textsOf("en");
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  organizationId = await makeOrganization(test.database.db);
-  owner = await makeStaff(test.database.db, organizationId);
+  organizationId = await makeOrganization(test.db);
+  owner = await makeStaff(test.db, organizationId);
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  mentee = await makeMentee(test.database.db, organizationId, { values: { caseManager: owner.id } });
-  other = await makeMentee(test.database.db, organizationId);
+  mentee = await makeMentee(test.db, organizationId, { values: { caseManager: owner.id } });
+  other = await makeMentee(test.db, organizationId);
 });
 
 const add = async (data: Data, of = mentee, person = owner) =>
-  (
-    await test.post(
-      "saveRecord",
-      { tableName: "relations", tableId: "0", menteeId: of.id, data: { name: "Rosa Diaz", ...data } },
-      person.token,
-    )
-  ).body;
+  (await test.save("relations", "0", { name: "Rosa Diaz", ...data }, person.token, { menteeId: of.id })).body;
 const asked = { mayBeAsked: "1", askedConsentOn: dayAway(-3), phone: "(443) 555-0101" };
 const stored = async (id: unknown) =>
   (
     await sql<Data>`select name, phone, note, mentee_id as mentee, linked_mentee as linked from relations
-      where id = ${id} and deleted_at is null`.execute(test.database.db)
+      where id = ${id} and deleted_at is null`.execute(test.db)
   ).rows[0];
 const versionOf = async (id: string) =>
-  (await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(test.database.db))
-    .rows[0]!.version;
+  (await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(test.db)).rows[0]!
+    .version;
 
 describe("A relation", () => {
   it.each([
@@ -70,7 +62,7 @@ describe("A relation", () => {
     ],
     ["a mentee who doesn't exist", { linkedMentee: "999999999" }, "linkedMentee"],
   ])("is refused with one sentence for %s, and nothing is stored", async (_what, data, field) => {
-    const count = async () => (await sql`select from relations`.execute(test.database.db)).rows.length;
+    const count = async () => (await sql`select from relations`.execute(test.db)).rows.length;
     const before = await count();
     const answer = await add(data);
     expect(answer).toMatchObject({ status: 0, errors: { [field]: answer["message"] } });
@@ -84,16 +76,16 @@ describe("A relation", () => {
     expect(await add({ linkedMentee: mentee.id })).toMatchObject({
       errors: { linkedMentee: t("server.relations.self") },
     });
-    const foreign = await makeMentee(test.database.db, await makeOrganization(test.database.db));
+    const foreign = await makeMentee(test.db, await makeOrganization(test.db));
     expect(await add({ linkedMentee: foreign.id })).toMatchObject({ status: 0 });
     await sql`update mentees set organization_id = ${foreign.organizationId} where id = ${other.id}`.execute(
-      test.database.db,
+      test.db,
     );
     expect(await stored(recordId)).toMatchObject({ linked: null });
   });
 
   it("is for people with the key of the profile, and never for mentees or other organizations", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const staff = async (keys: readonly ("menteeProfile" | "menteeNotes")[]) =>
       makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2, keys }) });
     const stranger = await makeStaff(db, await makeOrganization(db));
@@ -111,7 +103,7 @@ describe("A relation", () => {
     const about = (await add(linked, other))["recordId"];
     const { rows } = await sql<{
       name: string;
-    }>`select last_name as name from mentees where id = ${mentee.id}`.execute(test.database.db);
+    }>`select last_name as name from mentees where id = ${mentee.id}`.execute(test.db);
     const answer = await test.post(
       "anonymizeMentee",
       { tableId: mentee.id, confirm: rows[0]!.name },
@@ -123,7 +115,7 @@ describe("A relation", () => {
   });
 
   it("follows a merge and its undo, and links nobody to themselves", async () => {
-    const third = await makeMentee(test.database.db, organizationId);
+    const third = await makeMentee(test.db, organizationId);
     const own = (await add({ linkedMentee: other.id }))["recordId"];
     const moved = (await add({ name: "Of the other" }, other))["recordId"];
     const elsewhere = (await add({ linkedMentee: other.id }, third))["recordId"];
@@ -151,7 +143,7 @@ describe("A relation", () => {
 
 describe("The call list", () => {
   it("offers only people who may be asked and called, to people who may see relations", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await insertRow(db, "followUps", {
       organizationId,
       menteeId: mentee.id,
@@ -165,7 +157,7 @@ describe("The call list", () => {
     await add({ ...asked, phone: "", name: "Without a phone" });
     const { recordId } = await add({ ...asked, name: "No longer" });
     const change = { mayBeAsked: "0", noContact: "1", noContactReason: "Court order" };
-    await test.post("saveRecord", { tableName: "relations", tableId: recordId, data: change }, owner.token);
+    await test.save("relations", recordId, change, owner.token);
     const callOf = async (person: Person) => {
       const { body } = await test.post("today", {}, person.token);
       return (body["dataValues"] as TodayValues<unknown>).work.rows.find(({ table }) => table === "followUps")

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 const ordinary = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
 
@@ -17,13 +18,8 @@ function expected(field: Field, sent: unknown): unknown {
 }
 
 describe("Every record type on the real server", () => {
-  let test: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    test = await createTestApp();
-    world = await makeWorld(test.database.db);
-  });
-  afterAll(() => test.close());
+  const test = testApp();
+  const world = prepared(() => makeWorld(test.db));
 
   const call = (path: string, body: unknown) => test.post(path, body, world.superOwner.token);
 

@@ -1,19 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { onceCalls } from "#server/features/developers/calls.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { servedRoutes } from "#tests/security/support/served-routes.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 interface Saved {
   status: number;
@@ -40,7 +36,7 @@ const job = (title: string, tableId = "0", more: object = {}) => ({
 });
 
 async function countOf(title: string): Promise<number> {
-  const { rows } = await sql`select 1 from jobs where title = ${title}`.execute(test.database.db);
+  const { rows } = await sql`select 1 from jobs where title = ${title}`.execute(test.db);
   return rows.length;
 }
 
@@ -84,13 +80,13 @@ it("Only one of several different requests with one key takes effect, and the ot
   const answers = await Promise.all(titles.map((title) => send("saveRecord", "key-9", job(title))));
   expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === "conflict")).toHaveLength(5);
-  const { rows } = await sql`select from jobs where title like 'Roofer %'`.execute(test.database.db);
+  const { rows } = await sql`select from jobs where title like 'Roofer %'`.execute(test.db);
   expect(rows).toHaveLength(1);
 });
 
 it("A key that was used before keys were stored separately still returns the first id", async () => {
   const first = await send("saveRecord", "key-10", job("Mason"));
-  await sql`update save_keys set key_digest = null`.execute(test.database.db);
+  await sql`update save_keys set key_digest = null`.execute(test.db);
   expect(await send("saveRecord", "key-10", job("Mason"))).toEqual(first);
   expect(await countOf("Mason")).toBe(1);
 });
@@ -104,11 +100,11 @@ it("Only one of ten simultaneous saves with one key takes effect, and all get it
 });
 
 it("A change that is sent again succeeds, and is not mistaken for another person's change", async () => {
-  const id = await insertRow(test.database.db, "jobs", { organizationId: world.own, title: "Gardener" });
+  const id = await insertRow(test.db, "jobs", { organizationId: world.own, title: "Gardener" });
   const change = job("Head gardener", id, { version: 1 });
   expect(await send("saveRecord", "key-6", change)).toMatchObject({ status: 1, recordId: id });
   expect(await send("saveRecord", "key-6", change)).toMatchObject({ status: 1, recordId: id });
-  const { rows } = await sql`select version from jobs where id = ${id}`.execute(test.database.db);
+  const { rows } = await sql`select version from jobs where id = ${id}`.execute(test.db);
   expect(rows).toEqual([{ version: 2 }]);
 });
 
@@ -119,7 +115,7 @@ it("A refused save may be sent again with its key after it is corrected", async 
 });
 
 it("A copy that is requested again with its key is made once", async () => {
-  const tableId = await insertRow(test.database.db, "jobs", { organizationId: world.own, title: "Tailor" });
+  const tableId = await insertRow(test.db, "jobs", { organizationId: world.own, title: "Tailor" });
   const first = await send("cloneRecord", "key-8", { tableName: "jobs", tableId });
   expect(first).toMatchObject({ status: 1 });
   expect(await send("cloneRecord", "key-8", { tableName: "jobs", tableId })).toEqual(first);
@@ -202,9 +198,12 @@ it("Every call that adds or sends something accepts a key, and the others are li
     .filter(({ method, url }) => method === "POST" && url.startsWith("/apicalls/"))
     .map(({ url }) => url.slice("/apicalls/".length));
   const listed = Object.values(otherCalls).flatMap((names) => names.split(/\s+/));
-  expect([...new Set(served)].toSorted()).toEqual([...Object.keys(takesKey), ...listed].toSorted());
+  expect(
+    [...new Set(served)].toSorted(),
+    "Each call needs a body in takesKey, if its route uses withIdempotency, or a reason in otherCalls",
+  ).toEqual([...Object.keys(takesKey), ...listed].toSorted());
   // The OpenAPI document says so too.
-  expect(Object.keys(takesKey).toSorted()).toEqual([...onceCalls].toSorted());
+  expect(Object.keys(takesKey).toSorted(), "onceCalls has the same calls").toEqual([...onceCalls].toSorted());
 });
 
 it.each(Object.entries(takesKey))(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fieldColumns } from "#shared/fields/codec.ts";
+import { customizedTables } from "#shared/records/custom-fields.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { tableNames } from "#shared/records/table-names.ts";
@@ -32,20 +33,27 @@ describe("The registry and the live schema", () => {
     (_name, type) => {
       const live = columns.get(type.table);
       for (const [name, field] of Object.entries(type.fields)) {
-        for (const { suffix, type: expected } of fieldColumns(field))
-          expect(live?.get(sqlName(name) + suffix), name).toBe(expected);
+        if (field.language) expect(live?.get(field.language.column ?? ""), name).toBe("jsonb");
+        else
+          for (const { suffix, type: expected } of fieldColumns(field))
+            expect(live?.get(sqlName(name) + suffix), name).toBe(expected);
       }
       const isPlain = type.scope !== "system";
-      expect(live?.get("id")).toBe("bigint");
-      if (isPlain) expect(live?.get("version")).toBe("integer");
-      if (isPlain) expect(live?.get("column_versions")).toBe("jsonb");
-      if (isPlain) expect(live?.get("deleted_at")).toBe("timestamp with time zone");
-      if (type.hasOrganization && !type.isOrganization) expect(live?.get("organization_id")).toBe("bigint");
-      if (type.hasEditable) expect(live?.get("editable")).toBe("boolean");
+      const has = (column: string, expected: string, advice = "The migration lacks the column") =>
+        expect(live?.get(column), `${type.table}.${column}: ${advice}`).toBe(expected);
+      has("id", "bigint");
+      if (isPlain) has("version", "integer");
+      if (isPlain) has("column_versions", "jsonb", "The migration must call keep_column_versions");
+      if (isPlain) has("deleted_at", "timestamp with time zone");
+      if (type.hasOrganization && !type.isOrganization) has("organization_id", "bigint");
+      if (type.hasEditable) has("editable", "boolean");
+      const isCustomized = (customizedTables as readonly string[]).includes(type.name);
+      if (isCustomized) has("custom", "jsonb");
+      if (isCustomized) has("custom_search", "text");
       const searchesText = type.list?.search.some((name) =>
         ["text", "html"].includes(type.fields[name]!.value),
       );
-      if (searchesText) expect(live?.get("search_text")).toBe("text");
+      if (searchesText) has("search_text", "text", "The list searches, so the migration needs it");
     },
   );
 });

@@ -1,14 +1,13 @@
 /** Services, and the awards that pay for them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
 let kind: string;
 let award: string;
 type Data = Record<string, unknown>;
@@ -16,31 +15,29 @@ const term = { startDate: dayAway(-300), endDate: dayAway(60) };
 
 const save = async (tableName: string, data: Data, { id = "0", person = world.owner as Person } = {}) =>
   (
-    await test.post(
-      "saveRecord",
-      { tableName, tableId: id, ...(tableName === "services" ? { menteeId: world.mentee.id } : {}), data },
+    await test.save(
+      tableName,
+      id,
+      data,
       person.token,
+      tableName === "services" ? { menteeId: world.mentee.id } : {},
     )
   ).body;
 const log = (data: Data, more: { id?: string; person?: Person } = {}) =>
   save("services", { kind, date: dayAway(-10), ...data }, more);
 const read = async (tableName: string, tableId: unknown, person: Person = world.owner) =>
-  (await test.post("getRecord", { tableName, tableId }, person.token)).body["dataValues"] as Data;
+  (await test.read(tableName, tableId, person.token)).body["dataValues"] as Data;
 const addAward = (data: Data = {}) =>
   save("awards", { name: "Reentry 26", funder: "BJA", grantNumber: "15PBJA-1", ...term, ...data });
 const count = async (table: string) =>
-  (await sql`select from ${sql.table(table)} where deleted_at is null`.execute(test.database.db)).rows.length;
+  (await sql`select from ${sql.table(table)} where deleted_at is null`.execute(test.db)).rows.length;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  kind = await insertRow(test.database.db, "configServiceKinds", {
-    name: "Bus pass",
-    family: "transportation",
-  });
+  kind = await insertRow(test.db, "configServiceKinds", { name: "Bus pass", family: "transportation" });
   award = String((await addAward({ amount: "1000.50" }))["recordId"]);
 });
-afterAll(() => test.close());
 
 describe("A service", () => {
   it("keeps what was given, and what it cost to the cent", async () => {
@@ -63,7 +60,7 @@ describe("A service", () => {
       provider: "City Transit",
       note: "Two passes",
     });
-    await sql`delete from services`.execute(test.database.db);
+    await sql`delete from services`.execute(test.db);
   });
 
   it.each([
@@ -93,12 +90,12 @@ describe("A service", () => {
     // The same date is fine without the award, and then the award can't be added.
     const { recordId } = await log({ date: dayAway(-301) });
     expect(await log({ award, date: dayAway(-301) }, { id: String(recordId) })).toMatchObject({ status: 0 });
-    await sql`delete from services`.execute(test.database.db);
-    await sql`delete from awards where id = ${ended}`.execute(test.database.db);
+    await sql`delete from services`.execute(test.db);
+    await sql`delete from awards where id = ${ended}`.execute(test.db);
   });
 
   it("can't be paid from another organization's award", async () => {
-    const foreign = await insertRow(test.database.db, "awards", {
+    const foreign = await insertRow(test.db, "awards", {
       organizationId: world.other,
       name: "Theirs",
       funder: "State",
@@ -108,7 +105,7 @@ describe("A service", () => {
   });
 
   it("is read and logged with the key of notes, and never by mentees", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const flags = ["menteesCanView", "tablesCanView", "tablesCanAdd"] as const;
     const staffWith = async (keys: readonly ("menteeNotes" | "measures" | "menteeGoals")[]) =>
       makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys, roleType: 2 }) });
@@ -156,12 +153,12 @@ describe("An award", () => {
     ];
     for (const { status, recordId } of made) {
       expect(status).toBe(1);
-      await sql`delete from awards where id = ${recordId}`.execute(test.database.db);
+      await sql`delete from awards where id = ${recordId}`.execute(test.db);
     }
   });
 
   it("counts dollars to the cent and people once, without deleted services and mentees", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [other, gone] = [await makeMentee(db, world.own), await makeMentee(db, world.own)];
     const row = (menteeId: string, cost: number | null, more: Data = {}) =>
       insertRow(db, "services", {

@@ -5,23 +5,21 @@ import { areaKeys, dataKeys, menteeKeys, settingsKeys, workKeys } from "#shared/
 import { defaultLanguage, radiusOptions, timezones } from "#shared/constants.ts";
 import { profileFields } from "#shared/contracts/profile.ts";
 import { registry, types } from "#shared/records/registry.ts";
-import { texts as en } from "#shared/i18n/en/index.ts";
+import { typeNamed } from "#tests/support/type-named.ts";
+import { screenTexts } from "#tests/support/texts.ts";
 import type { AllRecordTexts } from "#shared/i18n/record-texts.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
-const type = (name: string) => {
-  const found = registry.get(name);
-  if (!found) throw new Error(`No record type ${name}`);
-  return found;
-};
-const field = (table: string, name: string) => type(table).fields[name];
+const en = await screenTexts("en");
+
+const field = (table: string, name: string) => typeNamed(table).fields[name];
 const kindOf = (table: string, name: string) => field(table, name)?.kind;
 const listOf = (table: string, name: string) => {
   const options = field(table, name)?.options;
   return options && "list" in options ? options.list : undefined;
 };
 const required = (table: string) =>
-  Object.entries(type(table).fields)
+  Object.entries(typeNamed(table).fields)
     .filter(([, one]) => one.required)
     .map(([name]) => name)
     .sort();
@@ -91,7 +89,7 @@ describe("Every record type has the specified fields", () => {
     ["[ACCT-12] [ACCT-13]", "userFiles", "name file date active"],
     ["[EMAIL-07]", "emailOutbox", "to subject body status createdAt sentAt"],
   ])("%s %s", (_ids, table, words) => {
-    expect(Object.keys(type(table).fields)).toEqual(expect.arrayContaining(names(words)));
+    expect(Object.keys(typeNamed(table).fields)).toEqual(expect.arrayContaining(names(words)));
   });
 
   it("including the parts of an assignment's notes and files [MGOAL-02] [MGOAL-03]", () => {
@@ -121,7 +119,7 @@ describe("Every record type has the specified fields", () => {
     }
   });
 
-  it("and the access keys are the specified ones, ethnicity and those of case work [PERM-12] [PERM-13] [PERM-14]", () => {
+  it("including the access keys, ethnicity and those of case work [PERM-12] [PERM-13] [PERM-14]", () => {
     expect([...areaKeys]).toEqual(
       names("chat organizations users manageMentees goals tasks challenges jobs eLearning resources"),
     );
@@ -194,7 +192,7 @@ describe("The fields have the specified kinds", () => {
     expect(listOf(table, name)).toBe(list);
   });
 
-  it("and editors are 350 or 450 high [FORM-07]", () => {
+  it("including the height of editors, 350 or 450 [FORM-07]", () => {
     const heights = (kind: string) =>
       [...registry.values()].flatMap((one) =>
         Object.values(one.fields).flatMap((declared) => (declared.kind === kind ? [declared.height] : [])),
@@ -213,14 +211,14 @@ describe("The lists are the specified ones", () => {
     ["[RES-04]", "resources", "active organizationId name address"],
     ["[BUG-04]", "bugTracker", "status section assignedTo title"],
   ])("%s %s", (_id, table, columns) => {
-    expect(type(table).list?.columns).toEqual(names(columns));
+    expect(typeNamed(table).list?.columns).toEqual(names(columns));
   });
 
   it.each([
     ["[MFILE-04]", "menteeUserFiles", "date active"],
     ["[ACCT-13]", "userFiles", "date active"],
   ])("%s %s also shows %s", (_id, table, columns) => {
-    expect(type(table).list?.columns).toEqual(expect.arrayContaining(names(columns)));
+    expect(typeNamed(table).list?.columns).toEqual(expect.arrayContaining(names(columns)));
   });
 
   it.each([
@@ -229,16 +227,16 @@ describe("The lists are the specified ones", () => {
     ["[BUG-06]", "bugTracker", "status", "ASC"],
     ["[MGOAL-05]", "menteeUserGoals", "startDate", "DESC"],
   ])("%s %s sorts by %s %s", (_id, table, name, direction) => {
-    expect(type(table).list?.sort).toEqual({ field: name, direction });
+    expect(typeNamed(table).list?.sort).toEqual({ field: name, direction });
   });
 
   it("with page sizes of 25, and 5 for tasks [LIST-10] [MTASK-03]", () => {
     for (const one of registry.values()) expect(one.pageSize).toBe(one.name === "menteeUserTasks" ? 5 : 25);
   });
 
-  it("and resources sort only by name and address [RES-05]; bugs are searched by four fields [BUG-05]", () => {
-    expect(type("resources").sortable).toEqual(["name", "address"]);
-    expect(type("bugTracker").list?.search).toEqual(["status", "section", "title", "description"]);
+  it("including resources, sorted only by name and address [RES-05], and bugs, searched by four fields [BUG-05]", () => {
+    expect(typeNamed("resources").sortable).toEqual(["name", "address"]);
+    expect(typeNamed("bugTracker").list?.search).toEqual(["status", "section", "title", "description"]);
   });
 });
 

@@ -1,16 +1,12 @@
 /** A client written only from the specification: its paths, names and payloads, in the order of a working day. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, testApp } from "#tests/support/app.ts";
 import { demoPassword } from "#tests/support/visitor.ts";
 
-let test: TestApp;
 let token = "";
 const answers: Answer[] = [];
 
-beforeAll(async () => {
-  test = await createTestApp({ seed: "demo" });
-});
-afterAll(() => test.close());
+const test = testApp({ seed: "demo" });
 
 async function post(path: string, body?: unknown, status = 200): Promise<Record<string, unknown>> {
   const answer = await test.post(path, body, token);

@@ -1,18 +1,19 @@
 /** The timeline of a mentee: which items, for which readers, in which order, and what is new (A3.1, E7). */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
-import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { type AccessKey, allKeys } from "#shared/access/keys.ts";
 import type { TimelineItem } from "#shared/contracts/timeline.ts";
 import { defineRecord } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { lastVisit, notedVisit } from "#server/features/timeline/visits.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { type Answer, savedId, testApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 /** Listed by hand, independent of the declarations. */
@@ -37,8 +38,6 @@ const kinds = [
   "chat",
 ];
 
-let test: TestApp;
-let world: World;
 let mentee: Person;
 const people = new Map<string, Person>();
 
@@ -47,13 +46,11 @@ const ask = (body: Record<string, unknown>, person = world.owner, menteeId = men
 const itemsOf = ({ body }: Answer) => body["dataValues"] as TimelineItem[];
 const nameOf = ({ kind, table, id, at }: TimelineItem) => [kind, table, id, at].join(" ");
 const post = async (path: string, body: Record<string, unknown>) => {
-  const answer = await test.post(path, body, world.owner.token);
-  expect([path, answer.status, answer.body["status"]]).toEqual([path, 200, 1]);
-  return String(answer.body["recordId"]);
+  return savedId(test.post(path, body, world.owner.token));
 };
 const save = (tableName: string, data: Record<string, unknown>, tableId = "0", of = mentee) =>
   post("saveRecord", { tableName, tableId, menteeId: of.id, data, force: "1" });
-const visits = async () => (await sql`select from mentee_visits`.execute(test.database.db)).rows.length;
+const visits = async () => (await sql`select from mentee_visits`.execute(test.db)).rows.length;
 
 /** All pages of so many items. */
 async function pages(
@@ -72,7 +69,7 @@ async function pages(
   return items;
 }
 
-/** Lets the owner enter something of every kind about a mentee, and the mentee write on some days. */
+/** Makes the owner add a record of every type about a mentee, and the mentee write on some days. */
 async function fill(of: Person, late: string, written: readonly string[]): Promise<void> {
   const past = { startDate: "2026-01-05", endDate: late };
   for (const type of [...registry.values()].filter(({ timeline }) => timeline)) {
@@ -94,7 +91,7 @@ async function fill(of: Person, late: string, written: readonly string[]): Promi
   const { rows } = await sql<{
     mobile: string;
   }>`update mentees set cell_phone = ${`(555) 208-${of.id.padStart(4, "0")}`}
-    where id = ${of.id} returning mobile`.execute(test.database.db);
+    where id = ${of.id} returning mobile`.execute(test.db);
   for (const body of ["STOP", "START"])
     await asSystem(() =>
       receiveText(test.app, { providerId: randomUUID(), from: rows[0]?.mobile ?? "", body }),
@@ -102,14 +99,14 @@ async function fill(of: Person, late: string, written: readonly string[]): Promi
   for (const [id, day] of written.entries())
     await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
       select r.id, ${of.accountId}, ${`t${id}`}, 'Message', 'Planted message', ${day} from chat_rooms r
-      where r.mentee_id = ${of.id}`.execute(test.database.db);
+      where r.mentee_id = ${of.id}`.execute(test.db);
 }
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
   mentee = world.mentee;
-  const { db } = test.database;
+  const { db } = test;
   await fill(mentee, "2026-02-05", ["2026-03-01T12:00Z", "2026-03-01T13:00Z", "2026-03-02T12:00Z"]);
   const role = async (name: string, flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
     people.set(
@@ -134,15 +131,8 @@ beforeAll(async () => {
   for (const key of ["menteeTasks", "menteeNotes", "calendar", "menteeChat", "menteeProfile"] as const)
     await role(key, ["tablesCanView", "menteesCanView", "menteesCanChat"], [key]);
   await role("caseload only", allFlags, allKeys, { caseloadOnly: true });
-  await insertRow(db, "menteeStaff", {
-    organizationId: world.own,
-    menteeId: mentee.id,
-    staffId: people.get("caseload only")!.id,
-    duty: "mentor",
-    fromDate: "2026-01-01",
-  });
+  await makeDuty(db, mentee, { staffId: people.get("caseload only")!.id });
 });
-afterAll(() => test?.close());
 
 describe("POST /timeline (A3.1)", () => {
   it("contains every kind, and every record type that declares it", async () => {
@@ -165,7 +155,7 @@ describe("POST /timeline (A3.1)", () => {
       const opens = async ({ table, id }: TimelineItem) =>
         table === "chatRooms"
           ? (await test.get(`getChatMessages/${id}`, person.token)).status === 200
-          : (await test.post("getRecord", { tableName: table, tableId: id }, person.token)).status === 200;
+          : (await test.read(table, id, person.token)).status === 200;
       const wanted: string[] = [];
       const answers = new Map<string, boolean>();
       for (const item of all) {
@@ -210,7 +200,7 @@ describe("POST /timeline (A3.1)", () => {
     expect(titles("consent")).toEqual(["Valid until"]);
     expect(titles("chat")).toEqual(["1", "2"]);
     expect(titles("appointment")[0]).toMatch(/ · Scheduled$/);
-    const es = await makeStaff(test.database.db, world.own, { language: "es" });
+    const es = await makeStaff(test.db, world.own, { language: "es" });
     const spanish = (await pages(50, es)).find(({ kind }) => kind === "appointment");
     expect(spanish?.title).toMatch(/ · Programada$/);
   });
@@ -241,7 +231,7 @@ describe("POST /timeline (A3.1)", () => {
 describe("The list of what is new since the last visit (A3.1)", () => {
   it("contains what others did after it, and visiting twice shows nothing new", async () => {
     const visitor = people.get("case worker")!;
-    const { db } = test.database;
+    const { db } = test;
     const other = await makeMentee(db, world.own);
     const look = (more: Record<string, unknown> = {}) => ask(more, visitor, other.id);
     const first = await look();
@@ -282,7 +272,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
   });
 
   it("contains every kind, each as often as it happened, and once", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const other = await makeMentee(db, world.own, { values: { waived: ["image"] } });
     const { token } = people.get("case worker")!;
     const look = (more: Record<string, unknown> = {}, by = token) =>
@@ -326,21 +316,15 @@ describe("The list of what is new since the last visit (A3.1)", () => {
 
   it("names the person who settled an appointment, as new to others and not to that person", async () => {
     const visitor = people.get("case worker")!;
-    const { body } = await test.post(
-      "saveRecord",
+    const { body } = await test.save(
+      "appointments",
+      "0",
       {
-        tableName: "appointments",
-        tableId: "0",
-        menteeId: mentee.id,
-        data: {
-          ...(await sampleData(world, registry.get("appointments")!, world.owner, {
-            required: true,
-            mentee,
-          })),
-          start: { local: "2026-03-15T10:00", zone: "America/New_York" },
-        },
+        ...(await sampleData(world, registry.get("appointments")!, world.owner, { required: true, mentee })),
+        start: { local: "2026-03-15T10:00", zone: "America/New_York" },
       },
       world.owner.token,
+      { menteeId: mentee.id },
     );
     await ask({}, visitor);
     await ask({}, world.owner);
@@ -371,7 +355,7 @@ describe("The timeline call", () => {
 
   it("is open to staff who may open the mentee", async () => {
     const seen = await visits();
-    const { db } = test.database;
+    const { db } = test;
     const keyless = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { keys: [] }) });
     expect((await ask({}, mentee)).status).toBe(403);
     expect((await ask({}, keyless)).status).toBe(403);

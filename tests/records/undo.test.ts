@@ -1,23 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 const deletable = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
 
 describe("The undo of a delete", () => {
-  let test: TestApp;
-  let world: World;
-  let colleague: Person;
-  beforeAll(async () => {
-    test = await createTestApp();
-    world = await makeWorld(test.database.db);
-    colleague = await makeStaff(test.database.db, world.own);
-  });
-  afterAll(() => test.close());
+  const test = testApp();
+  const world = prepared(() => makeWorld(test.db));
+  const colleague = prepared(() => makeStaff(test.db, world.own));
 
   /**
    * A record of the organization, deleted by its Owner, or a shared record, deleted by the super-organization's Owner.
@@ -26,10 +21,10 @@ describe("The undo of a delete", () => {
     const by = type.isOrganization || type.scope === "global" ? world.superOwner : world.owner;
     const data = await sampleData(world, type, by);
     if (type.scope === "mentee") data["menteeId"] = world.mentee.id;
-    const saved = await test.post("saveRecord", { tableName: type.name, tableId: "0", data }, by.token);
+    const saved = await test.save(type.name, "0", data, by.token);
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ status: 1 });
     const id = String(saved.body["recordId"]);
-    const { body } = await test.post("deleteRecord", { tableName: type.name, tableId: id }, by.token);
+    const { body } = await test.remove(type.name, id, by.token);
     expect(body).toMatchObject({ status: 1 });
     return { id, by };
   }
@@ -37,7 +32,7 @@ describe("The undo of a delete", () => {
   const restore = (type: RecordType, id: string, person: Person) =>
     test.post("restoreRecord", { tableName: type.name, tableId: id }, person.token);
   const isThere = async (type: RecordType, id: string, person: Person) =>
-    (await test.post("getRecord", { tableName: type.name, tableId: id }, person.token)).status === 200;
+    (await test.read(type.name, id, person.token)).status === 200;
 
   it.each(deletable.map((type) => [type.name, type] as const))(
     "of %s works once, and only for the person who deleted it",
@@ -57,7 +52,7 @@ describe("The undo of a delete", () => {
     const { id } = await makeDeleted(type);
     const age = (minutes: number) =>
       sql`update mentee_user_notes set deleted_at = now() - make_interval(mins => ${minutes})
-        where id = ${id}`.execute(test.database.db);
+        where id = ${id}`.execute(test.db);
     await age(11);
     const { status, body } = await restore(type, id, world.owner);
     const missing = await restore(type, "999999999", world.owner);
@@ -72,8 +67,8 @@ describe("The undo of a delete", () => {
   it("does not restore what belongs to a mentee who was deleted too", async () => {
     const type = registry.get("menteeUserNotes")!;
     const { id } = await makeDeleted(type);
-    await sql`update mentees set deleted_at = now() where id = ${world.mentee.id}`.execute(test.database.db);
+    await sql`update mentees set deleted_at = now() where id = ${world.mentee.id}`.execute(test.db);
     expect((await restore(type, id, world.owner)).status).toBe(404);
-    await sql`update mentees set deleted_at = null where id = ${world.mentee.id}`.execute(test.database.db);
+    await sql`update mentees set deleted_at = null where id = ${world.mentee.id}`.execute(test.db);
   });
 });

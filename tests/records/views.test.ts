@@ -1,10 +1,10 @@
 /** Saved views of lists (A3.3): their rows, their readers, and that they show no more than the list does. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { PinnedView, SharedView, View } from "#shared/contracts/views.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -13,13 +13,12 @@ import {
   type Person,
   type RoleSettings,
 } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 /** Six people of the organization, each with another role. */
 const people = new Map<string, { person: Person; roleId: string }>();
 
@@ -38,9 +37,7 @@ const idsIn = async (listing: View["listing"], person: Person): Promise<string[]
 };
 const rowsOf = async (condition: ReturnType<typeof sql>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select t.id::text as id from mentees t
-    where t.organization_id = ${world.own} and t.deleted_at is null and ${condition}`.execute(
-    test.database.db,
-  );
+    where t.organization_id = ${world.own} and t.deleted_at is null and ${condition}`.execute(test.db);
   return rows.map(({ id }) => id).sort();
 };
 const view = (more: Data = {}): Data => ({
@@ -68,14 +65,13 @@ const saved = async (person: Person, more: Data = {}): Promise<string> => {
   expect(body).toMatchObject({ status: 1 });
   return String(body["id"]);
 };
-const stored = async () =>
-  (await sql`select * from saved_views order by id`.execute(test.database.db)).rows as Data[];
+const stored = async () => (await sql`select * from saved_views order by id`.execute(test.db)).rows as Data[];
 const person = (name: string) => people.get(name)!.person;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  const { db } = test.database;
+  const { db } = test;
   const without = (...flags: string[]) => allFlags.filter((flag) => !flags.includes(flag));
   const roles: Record<string, RoleSettings> = {
     owner: { roleType: 1 },
@@ -119,7 +115,6 @@ beforeAll(async () => {
   // Another person's mentee in another organization would be in every view.
   await makeMentee(db, world.other, values(null));
 });
-afterAll(() => test?.close());
 
 describe("The built-in views", () => {
   const expected: Record<string, (reader: Person) => ReturnType<typeof sql>> = {
@@ -162,7 +157,7 @@ describe("The built-in views", () => {
   });
 
   it("are offered in the reader's language and belong to no one", async () => {
-    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const spanish = await makeStaff(test.db, world.own, { language: "es" });
     const [mine] = (await list(spanish)).views;
     expect(mine).toMatchObject({ name: "Mis usuarios asistidos", isOwn: false, canDelete: false });
     expect((await test.post("views/delete", { id: "shipped.mine" }, spanish.token)).status).toBe(404);
@@ -193,7 +188,7 @@ describe("A shared view", () => {
     }
     // Only the worker's mentee.
     expect((await counts(person("worker")))[id]).toBe(1);
-    const stranger = await makeStaff(test.database.db, world.other);
+    const stranger = await makeStaff(test.db, world.other);
     expect((await list(stranger)).views.map((one) => one.id)).not.toContain(id);
   });
 
@@ -214,13 +209,13 @@ describe("A shared view", () => {
   });
 
   it("with a role is seen by that role, and by its author alone after the role is deleted", async () => {
-    const roleId = await makeRole(test.database.db, world.own, { roleType: 2 });
-    const reader = await makeStaff(test.database.db, world.own, { role: roleId });
+    const roleId = await makeRole(test.db, world.own, { roleType: 2 });
+    const reader = await makeStaff(test.db, world.own, { role: roleId });
     const id = await saved(person("owner"), { name: "Ours", visibility: "role", roleId });
     const find = async (who: Person) => (await list(who)).views.find((one) => one.id === id);
     expect(await find(reader)).toMatchObject({ visibility: "role", roleId, isOwn: false, canDelete: false });
     expect(await find(person("manager"))).toBeUndefined();
-    await sql`update user_roles set deleted_at = now() where id = ${roleId}`.execute(test.database.db);
+    await sql`update user_roles set deleted_at = now() where id = ${roleId}`.execute(test.db);
     expect(await find(reader)).toBeUndefined();
     expect(await find(person("owner"))).toMatchObject({ visibility: "me", roleId: null, isOwn: true });
   });
@@ -232,13 +227,13 @@ describe("A shared view", () => {
         (await save(person("manager"), { visibility, roleId: people.get("manager")!.roleId })).status,
       ).toBe(403);
     expect(await stored()).toEqual(before);
-    const other = await makeRole(test.database.db, world.other);
+    const other = await makeRole(test.db, world.other);
     for (const roleId of [other, "999999999", "x", null])
       expect((await save(person("owner"), { visibility: "role", roleId })).status).toBe(404);
     expect(await stored()).toEqual(before);
     const id = await saved(person("owner"), { visibility: "organization" });
     expect((await test.post("views/delete", { id }, person("manager").token)).status).toBe(403);
-    const second = await makeStaff(test.database.db, world.own, { role: people.get("owner")!.roleId });
+    const second = await makeStaff(test.db, world.own, { role: people.get("owner")!.roleId });
     expect((await test.post("views/delete", { id }, second.token)).body["status"]).toBe(1);
     expect((await test.post("views/delete", { id }, second.token)).status).toBe(404);
   });
@@ -248,7 +243,7 @@ describe("The list of views that an organization shares", () => {
   const shared = async (who: Person) => test.post("views/shared", { tableName: "mentees" }, who.token);
 
   it("is open to each Owner, who can withdraw any of them, and to no one else", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const roleId = people.get("worker")!.roleId;
     const author = await makeStaff(db, world.own, { role: people.get("owner")!.roleId });
     const id = await saved(author, { name: "Left behind", visibility: "role", roleId });
@@ -361,7 +356,7 @@ describe("A person's view", () => {
     const [owner, isDefault] = [person("owner"), true];
     const [role, other] = [people.get("worker")!.roleId, people.get("blind")!.roleId];
     const before = (await stored()).filter((row) => row["is_default"]).map(({ id }) => id);
-    const second = await makeStaff(test.database.db, world.own, { role: people.get("owner")!.roleId });
+    const second = await makeStaff(test.db, world.own, { role: people.get("owner")!.roleId });
     await saved(second, { isDefault, visibility: "organization" });
     const shared = [
       await saved(owner, { isDefault, visibility: "organization" }),
@@ -374,7 +369,7 @@ describe("A person's view", () => {
   });
 
   it("sent twice with a key is one, and fifty are the limit", async () => {
-    const busy = await makeStaff(test.database.db, world.own);
+    const busy = await makeStaff(test.db, world.own);
     expect(await saveOnce(busy)).toBe(await saveOnce(busy));
     for (let at = 1; at < 50; at += 1) await saved(busy, { name: `View ${at}` });
     const { body } = await save(busy);
@@ -420,13 +415,10 @@ describe("A person's view", () => {
 
 describe("The counts of views", () => {
   it("are kept for a minute, for each reader", async () => {
-    const [one, two] = [
-      await makeStaff(test.database.db, world.own),
-      await makeStaff(test.database.db, world.own),
-    ];
+    const [one, two] = [await makeStaff(test.db, world.own), await makeStaff(test.db, world.own)];
     const name = "shipped.withoutManager";
     const before = Number((await counts(one))[name]);
-    await makeMentee(test.database.db, world.own, { values: { caseManager: null } });
+    await makeMentee(test.db, world.own, { values: { caseManager: null } });
     expect((await counts(one))[name]).toBe(before);
     expect((await counts(two))[name]).toBe(before + 1);
     const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
@@ -436,13 +428,13 @@ describe("The counts of views", () => {
 
   it("follow a reassignment immediately for people limited to a caseload", async () => {
     const role = people.get("worker")!.roleId;
-    const reader = await makeStaff(test.database.db, world.own, { role });
+    const reader = await makeStaff(test.db, world.own, { role });
     const name = "shipped.mine";
     expect((await counts(reader))[name]).toBe(0);
-    const given = await makeMentee(test.database.db, world.own, { values: { caseManager: reader.id } });
+    const given = await makeMentee(test.db, world.own, { values: { caseManager: reader.id } });
     expect((await counts(reader))[name]).toBe(1);
     await sql`update mentees set case_manager = ${person("manager").id} where id = ${given.id}`.execute(
-      test.database.db,
+      test.db,
     );
     expect((await counts(reader))[name]).toBe(0);
   });

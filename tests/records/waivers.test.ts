@@ -1,31 +1,29 @@
 /** Required answers that are waived instead of given (ADR 38). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { exportFile, readSheet, readZip } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeMentee, makeStaff, signIn, testPassword, type Person } from "#tests/support/factories.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeMentee, makeStaff, type Person, signIn, testPassword } from "#tests/support/factories.ts";
 import { updateProfile } from "#tests/server/auth-helpers.ts";
-import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeUpload, makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let mentee: Data;
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
   const sample = await sampleData(world, registry.get("mentees")!, world.owner, { required: true });
   // Hashing passwords takes time.
   mentee = { ...sample, password: "", passwordConfirm: "", sendInvitation: "1" };
 });
-afterAll(() => test.close());
 
 const save = async (tableName: string, tableId: string, data: Data, token = world.owner.token) =>
-  (await test.post("saveRecord", { tableName, tableId, data }, token)).body as Data;
+  (await test.save(tableName, tableId, data, token)).body as Data;
 async function read(tableName: string, tableId: string): Promise<Data> {
-  const { body } = await test.post("getRecord", { tableName, tableId }, world.owner.token);
+  const { body } = await test.read(tableName, tableId, world.owner.token);
   return body["dataValues"] as Data;
 }
 const list = async (more: Data, tableName = "mentees") =>
@@ -87,11 +85,7 @@ describe("A mentee who is added quickly", () => {
     expect(await add(names, { quick: "0" })).toMatchObject({ status: 0 });
     expect(await add(names, { quick: "1" }, "users")).toMatchObject({ status: 0 });
     expect(await add({ email: "" }, { quick: "1" }, "mentees", world.mentee.id)).toMatchObject({ status: 0 });
-    const { status } = await test.post(
-      "saveRecord",
-      { tableName: "mentees", tableId: "0", data: names, quick: "perhaps" },
-      world.owner.token,
-    );
+    const { status } = await test.save("mentees", "0", names, world.owner.token, { quick: "perhaps" });
     expect(status).toBe(400);
   });
 });
@@ -169,11 +163,7 @@ describe("A required answer", () => {
         errors: { lastName: "Last Name is required!", waived: "This choice does not exist." },
       });
     }
-    const { status } = await test.post(
-      "saveRecord",
-      { tableName: "mentees", tableId: "0", data: { ...data, waived: ["image"] } },
-      world.owner.token,
-    );
+    const { status } = await test.save("mentees", "0", { ...data, waived: ["image"] }, world.owner.token);
     expect(status).toBe(400);
   });
 
@@ -194,11 +184,7 @@ describe("A required answer", () => {
     const id = await create([]);
     const { accountId } = await makeMentee(world.db, world.own);
     const token = await signIn(world.db, accountId);
-    const refused = await test.post(
-      "saveRecord",
-      { tableName: "mentees", tableId: id, data: { address: "", waived: ",address," } },
-      token,
-    );
+    const refused = await test.save("mentees", id, { address: "", waived: ",address," }, token);
     expect(refused.status).toBe(403);
     expect(await read("mentees", id)).toMatchObject({ waived: "" });
   });
@@ -447,9 +433,10 @@ describe("A mentee without email", () => {
         world.db,
       );
     await change("array_remove(tables_can_access, 'menteeResetPassword')");
-    const refused = await test.post(
-      "saveRecord",
-      { tableName: "mentees", tableId: person.id, data: { email: "", waived: ",email," } },
+    const refused = await test.save(
+      "mentees",
+      person.id,
+      { email: "", waived: ",email," },
       world.owner.token,
     );
     await change("tables_can_access || 'menteeResetPassword'::text");

@@ -1,6 +1,6 @@
 /** Compares the JSON that PostgreSQL writes with rows presented as objects. Both must be equal. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
@@ -16,9 +16,10 @@ import { Repository } from "#server/core/records/repository.ts";
 import { presenterOf, presentRow } from "#server/core/records/rows.ts";
 import { wireColumns, type WrittenRow } from "#server/core/records/wire-rows.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 const types = [...registry.values()];
 const {
@@ -40,13 +41,11 @@ const callerOf = (person: Person, more: Partial<Caller> = {}): Caller => ({
 });
 const viewing = new Set(allFlags.filter((flag) => flag.endsWith("View")));
 
-let test: TestApp;
-let world: World;
 let callers: Record<string, Caller>;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
   const { superOwner, owner, otherOwner, mentee } = world;
   const people = [superOwner, owner, otherOwner];
   for (const type of types.filter(({ readOnly, storedIn }) => !readOnly && !storedIn)) {
@@ -60,7 +59,7 @@ beforeAll(async () => {
       const again = await sampleData(world, type, person, { required: true });
       if (type.scope === "mentee") again["menteeId"] = mentee.id;
       const { body: second } = await test.post("saveRecord", { ...save, data: again }, person.token);
-      await test.post("deleteRecord", { tableName: type.name, tableId: second["recordId"] }, person.token);
+      await test.remove(type.name, second["recordId"], person.token);
     }
   }
   const { id } = await makeMentee(world.db, world.own);
@@ -75,7 +74,6 @@ beforeAll(async () => {
     "a mentee": callerOf(mentee, { accountType: "mentee", keys: new Set(["chat"]), ...none }),
   };
 });
-afterAll(() => test?.close());
 
 const repositoryFor = (caller: Caller): Repository =>
   new Repository({ db: world.db, env: test.env, registry }, {

@@ -118,9 +118,6 @@ const samples: readonly [name: string, field: Field, stored: fc.Arbitrary<unknow
   ["entries", ofEveryType, fc.array(entry, { maxLength: 4 })],
 ];
 
-/** The same values again: `FC_SEED=<number>`. */
-const seed = Number(process.env["FC_SEED"] ?? Date.now());
-
 /** 10,000 values over all samples. */
 const valuesEach = Math.ceil(10_000 / samples.length);
 
@@ -132,7 +129,7 @@ describe("The wire forms in SQL", () => {
   afterAll(() => test?.close());
 
   it.each(samples)("of %s match what the codec encodes", async (_name, field, arbitrary) => {
-    const values = fc.sample(fc.option(arbitrary, { freq: 20 }), { numRuns: valuesEach, seed });
+    const values = fc.sample(fc.option(arbitrary, { freq: 20 }), { numRuns: valuesEach });
     const columns = fieldColumns(field);
     const sent = values.map((value) => {
       if (typeof value === "object" && value !== null && !columns[0]!.type.endsWith("[]"))
@@ -156,7 +153,7 @@ describe("The wire forms in SQL", () => {
     expect(rows).toHaveLength(valuesEach);
     for (const { stored, wire } of rows) {
       const encoded = JSON.parse(JSON.stringify({ value: encode(stored, field) })) as unknown;
-      expect(JSON.parse(wire), `FC_SEED=${seed}`).toEqual(encoded);
+      expect(JSON.parse(wire)).toEqual(encoded);
     }
   });
 

@@ -13,11 +13,11 @@ import { isWhole, record } from "#tests/support/suite.ts";
 let test: TestApp;
 let world: World;
 beforeAll(async () => {
-  // Without the jobs of the application: they go by the machine's clock, and what they lock this test's runs pass by.
+  // The application's jobs don't run. They use the machine's clock, and this test's runs skip rows that they lock.
   // The address of the text gateway. Texts are checked before they are sent.
   const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
   test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
 });
 afterAll(() => test?.close());
 
@@ -85,7 +85,7 @@ it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.
   const seen = { record: 0, list: 0, calendar: 0, mail: 0, text: 0 };
 
   for (const id of planned.keys()) {
-    const { body } = await test.post("getRecord", { tableName: "appointments", tableId: id }, token);
+    const { body } = await test.read("appointments", id, token);
     const { start } = body["dataValues"] as { start: Start };
     check("record", id, start);
     // The texts of emails are compared with the instant that was just verified.
@@ -109,7 +109,7 @@ it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.
 
   // Scheduled first, because past appointments are left out.
   await sendReminders(application, test.env, new Date("2031-01-01T12:00Z"));
-  // Those of the east on the day before, those of the west after the night of the mentee, who lives by UTC.
+  // Reminders for zones in the east leave on the day before, those in the west after the mentee's night, in UTC.
   for (const month of months)
     for (const time of [`${dayOf(month, 13)}T13:00Z`, `${dayOf(month, 14)}T08:00Z`])
       await sendReminders(application, test.env, new Date(time));

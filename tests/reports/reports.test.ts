@@ -1,25 +1,30 @@
 /** Reports to funders: who may do what, what final means, corrections, and documents. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { ReportAnswer, SentReport } from "#shared/contracts/reports.ts";
 import { hashOf } from "#server/core/records/reports/content.ts";
 import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
 import { daysOf, insertTenPeople } from "./ten-people.ts";
 
-let test: TestApp;
 let ten: Awaited<ReturnType<typeof insertTenPeople>>;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await makeOrganization(test.database.db);
-  ten = await insertTenPeople(test.database.db);
+  await makeOrganization(test.db);
+  ten = await insertTenPeople(test.db);
 });
-afterAll(() => test?.close());
 
 interface Sent {
   readonly status: number;
@@ -62,7 +67,7 @@ async function staffWith(settings: {
   keys?: typeof allKeys;
   caseloadOnly?: boolean;
 }): Promise<Person> {
-  const { db } = test.database;
+  const { db } = test;
   const { caseloadOnly = false, ...role } = settings;
   const values = { caseloadOnly };
   return makeStaff(db, ten.organizationId, {
@@ -85,22 +90,22 @@ describe("A final report", () => {
     expect(before).toMatchObject({ state: "final", isIntact: true, obstacle: "" });
     expect(before.questions.find(({ key }) => key === "obstacles")?.answer).toBe("No ride on Sundays.");
     const people = await post("reports/people", { tableId: id, row: "newlyEnrolled" });
-    const late = await insertRow(test.database.db, "enrollments", {
+    const late = await insertRow(test.db, "enrollments", {
       organizationId: ten.organizationId,
       menteeId: ten.people.fay,
       award: ten.awards.A,
       startDate: "2024-03-31",
     });
-    await sql`update mentees set first_name = 'Anna' where id = ${ten.people.ana}`.execute(test.database.db);
+    await sql`update mentees set first_name = 'Anna' where id = ${ten.people.ana}`.execute(test.db);
     // A draft counts the late one.
     expect(countOf(await read(await make()), "newlyEnrolled")).toBe(4);
     expect(await read(id)).toEqual(before);
     const later = await post("reports/people", { tableId: id, row: "newlyEnrolled" });
     const idsOf = ({ body }: Sent) => (body["dataValues"] as { id: string }[]).map((one) => one.id);
     expect(idsOf(later)).toEqual(idsOf(people));
-    await sql`delete from follow_ups where enrollment = ${late}`.execute(test.database.db);
-    await sql`delete from enrollments where id = ${late}`.execute(test.database.db);
-    await sql`update mentees set first_name = 'Ana' where id = ${ten.people.ana}`.execute(test.database.db);
+    await sql`delete from follow_ups where enrollment = ${late}`.execute(test.db);
+    await sql`delete from enrollments where id = ${late}`.execute(test.db);
+    await sql`update mentees set first_name = 'Ana' where id = ${ten.people.ana}`.execute(test.db);
   });
 
   it("can't be changed by any call, nor in the database", async () => {
@@ -118,7 +123,7 @@ describe("A final report", () => {
     }
     expect((await change("reports", id, { name: "Other" })).status).toBe(403);
     expect((await post("deleteRecord", { tableName: "reports", tableId: id })).status).toBe(403);
-    const { db } = test.database;
+    const { db } = test;
     await expect(sql`update reports set name = 'Other' where id = ${id}`.execute(db)).rejects.toThrow(
       /final/,
     );
@@ -128,7 +133,7 @@ describe("A final report", () => {
 
   it("says so if its content no longer fits its hash", async () => {
     const id = await makeFinal();
-    const { db } = test.database;
+    const { db } = test;
     const { rows } = await sql<{ content: string; hash: string }>`
       select content::text as content, hash from reports where id = ${id}`.execute(db);
     expect(hashOf(rows[0]!.content)).toBe(rows[0]!.hash);
@@ -210,9 +215,9 @@ describe("A correction", () => {
     const id = await makeFinal({ ...daysOf("2025 Q2") });
     const { rows } = await sql<{ id: string }>`
       select id from config_outcomes where code = 'jobStarted' and organization_id is null limit 1`.execute(
-      test.database.db,
+      test.db,
     );
-    const outcome = await insertRow(test.database.db, "outcomes", {
+    const outcome = await insertRow(test.db, "outcomes", {
       organizationId: ten.organizationId,
       menteeId: ten.people.hal,
       outcomeId: rows[0]!.id,
@@ -226,7 +231,7 @@ describe("A correction", () => {
         records: [{ change: "changed", table: "outcomes", id: outcome, menteeId: ten.people.hal }],
       },
     ]);
-    await sql`delete from outcomes where id = ${outcome}`.execute(test.database.db);
+    await sql`delete from outcomes where id = ${outcome}`.execute(test.db);
   });
 
   it("is made once, from a final report only, and can be corrected itself", async () => {
@@ -269,13 +274,11 @@ describe("Roles", () => {
 
   it("with a caseload finalize nothing, and see final numbers with only their own people behind them", async () => {
     const person = await staffWith({ flags: allFlags, keys: allKeys, caseloadOnly: true });
-    await insertRow(test.database.db, "menteeStaff", {
-      organizationId: ten.organizationId,
-      menteeId: ten.people.cal,
-      staffId: person.id,
-      duty: "mentor",
-      fromDate: "2026-01-01",
-    });
+    await makeDuty(
+      test.db,
+      { id: ten.people.cal, organizationId: ten.organizationId },
+      { staffId: person.id },
+    );
     const draft = await make();
     expect(countOf(await read(draft, person), "newlyEnrolled")).toBe(1);
     expect((await finalize(draft, person)).body).toMatchObject({
@@ -309,7 +312,7 @@ describe("Roles", () => {
 
 describe("What a person enters", () => {
   it("is refused with one sentence, and nothing is lost", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const count = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from reports`.execute(db)).rows[0]?.n);
     const before = await count();
@@ -394,7 +397,7 @@ describe("An enrollment and its award", () => {
 
 describe("The documents", () => {
   beforeEach(async () => {
-    await sql`delete from measures where organization_id = ${ten.organizationId}`.execute(test.database.db);
+    await sql`delete from measures where organization_id = ${ten.organizationId}`.execute(test.db);
   });
 
   it("have the numbers, answers, and definitions, and for others than the funder no small numbers", async () => {
@@ -425,7 +428,7 @@ describe("The documents", () => {
 
   it("print small numbers for others, too, if the organization prints them", async () => {
     for (const template of ["newlyEnrolled", "higherRisk"])
-      await insertRow(test.database.db, "measures", {
+      await insertRow(test.db, "measures", {
         organizationId: ten.organizationId,
         template,
         suppressBelow: 0,
@@ -441,7 +444,7 @@ describe("The documents", () => {
     ]);
     // The limit belongs to the final report.
     await sql`update measures set suppress_below = 5 where organization_id = ${ten.organizationId}`.execute(
-      test.database.db,
+      test.db,
     );
     const again = await exportFile(test, "report", body, ten.owner.token);
     expect((await readSheet(again.bytes)).filter(([, label]) => label === "Newly enrolled")).toEqual(rows);
@@ -449,7 +452,7 @@ describe("The documents", () => {
 
   it("of a custom report have the organization's own measures, with the words of their definition", async () => {
     const who = JSON.stringify({ all: [{ field: "riskLevel", op: "is", value: "high" }] });
-    const measure = await insertRow(test.database.db, "measures", {
+    const measure = await insertRow(test.db, "measures", {
       organizationId: ten.organizationId,
       name: "High risk",
       base: "enrollments",
@@ -461,7 +464,7 @@ describe("The documents", () => {
     const report = await read(id);
     expect(countOf(report, `measure-${measure}`)).toBe(1);
     // A measure that is deleted later stays in the final report.
-    await sql`update measures set deleted_at = now() where id = ${measure}`.execute(test.database.db);
+    await sql`update measures set deleted_at = now() where id = ${measure}`.execute(test.db);
     expect(await read(id)).toEqual(report);
     const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
     expect((await readSheet(bytes))[1]?.slice(0, 5)).toEqual(["Measures", "High risk", "Total", "1", 1]);
@@ -469,7 +472,7 @@ describe("The documents", () => {
   it("of a custom report say how many answered next to a rate of answers, as the measure itself does", async () => {
     const { organizationId } = ten;
     const values = { organizationId, template: "employedLater" };
-    const measure = await insertRow(test.database.db, "measures", values);
+    const measure = await insertRow(test.db, "measures", values);
     const period = daysOf("2024 Q4");
     const id = await makeFinal({ preset: "custom", award: null, measures: [measure], ...period });
     const report = await read(id);

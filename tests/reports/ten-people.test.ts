@@ -1,19 +1,17 @@
 /** The Second Chance Act report of ten people: every cell equals what was counted by hand. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ReportAnswer, SentReport, SentReportRow } from "#shared/contracts/reports.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { rowsOf } from "#shared/reports/content.ts";
 import { reportPresets } from "#shared/reports/presets.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { counted, daysOf, insertTenPeople, quarters, type Quarter } from "./ten-people.ts";
+import { testApp } from "#tests/support/app.ts";
+import { counted, daysOf, insertTenPeople, type Quarter, quarters } from "./ten-people.ts";
 
-let test: TestApp;
 let ten: Awaited<ReturnType<typeof insertTenPeople>>;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  ten = await insertTenPeople(test.database.db);
+  ten = await insertTenPeople(test.db);
 });
-afterAll(() => test?.close());
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
   const { status, body: answer } = await test.post(`reports/${path}`, body, ten.owner.token);

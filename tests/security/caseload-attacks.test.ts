@@ -2,9 +2,9 @@
  * What a person tries with one valid account of a role limited to a caseload, after a mentee was reassigned (14-D3).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runInContext } from "#server/kernel/context.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeAppointment,
@@ -12,13 +12,13 @@ import {
   makeRole,
   makeStaff,
   type Person,
+  makeDuty,
 } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let roleId: string;
 let mentor: Person;
 let colleague: Person;
@@ -27,21 +27,12 @@ let mine: Person;
 let given: Person;
 let other: Person;
 
-const db = () => test.database.db;
-const query = async (statement: ReturnType<typeof sql<Data>>): Promise<Data[]> =>
-  (await statement.execute(db())).rows;
+const db = () => test.db;
 const post = (path: string, body: unknown, by = mentor): Promise<Answer> => test.post(path, body, by.token);
 const save = (tableName: string, tableId: string, data: Data, by = mentor) =>
   post("saveRecord", { tableName, tableId, data }, by);
 
-const assign = (mentee: Person, staff: Person) =>
-  insertRow(db(), "menteeStaff", {
-    organizationId: world.own,
-    menteeId: mentee.id,
-    staffId: staff.id,
-    duty: "mentor",
-    fromDate: "2026-01-01",
-  });
+const assign = (mentee: Person, staff: Person) => makeDuty(db(), mentee, { staffId: staff.id });
 /** The former worker has nothing left of the mentee, whose appointments and promises another person has now. */
 async function handOver(): Promise<void> {
   const about = { menteeIds: [given.id], toStaffId: colleague.id, duty: "mentor", note: "", until: null };
@@ -60,14 +51,15 @@ async function handOver(): Promise<void> {
 
 /** Rows of a table about the reassigned mentee, as they are stored. */
 const stored = (table: string) =>
-  query(sql`select to_jsonb(t) as row from ${sql.table(table)} t where mentee_id = ${given.id} order by id`);
+  test.query(
+    sql`select to_jsonb(t) as row from ${sql.table(table)} t where mentee_id = ${given.id} order by id`,
+  );
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
   roleId = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
   mentor = await makeStaff(db(), world.own, { role: roleId });
   colleague = await makeStaff(db(), world.own, { role: roleId });

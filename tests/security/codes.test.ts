@@ -13,9 +13,9 @@ let test: TestApp;
 let api: ApiClient;
 let world: World;
 beforeAll(async () => {
-  // Addresses of a proxy's word, so that a test can come from several.
+  // Addresses that a proxy reports, so that a test can come from several.
   test = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
   api = await listenTo(test);
 });
 afterAll(() => api?.close());
@@ -198,7 +198,7 @@ it("Guesses find no file, including near misses and the name of another person's
 });
 
 it("Guessing links is soon blocked for the guessing address, where a valid link still opens", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const code = makeToken();
   const row = { accountId: world.mentee.accountId, purpose: "invitation", codeHash: hashToken(code) };
   await insertRow(db, "oneTimeLinks", { ...row, expiresAt: new Date(Date.now() + 3_600_000) });

@@ -15,9 +15,9 @@ let api: ApiClient;
 let world: World;
 let port: number;
 beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
+  // Background jobs don't run, so that only a call can change a row.
   test = await createTestApp({ clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
   api = await listenTo(test);
   ({ port } = test.app.server.address() as AddressInfo);
 });
@@ -89,7 +89,7 @@ const poll = (origin: string | undefined, more: Record<string, string> = {}) =>
   });
 
 it("Pages of other sites open no chat connection, polling or WebSocket, with or without a cookie", async () => {
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   const cookie = `session=${world.owner.token}`;
   const extras: Record<string, string>[] = [
     {},
@@ -115,7 +115,7 @@ it("Pages of other sites open no chat connection, polling or WebSocket, with or 
     if (upgraded < 400) wrong.push(`websocket ${origin}: ${upgraded}`);
   });
   expect(wrong).toEqual([]);
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
   record({ test: "Cross-origin sockets", count, atLeast: 300, result: "0 connections" });
 });
 
@@ -133,7 +133,7 @@ it("The requested host is believed only from a trusted proxy", async () => {
 });
 
 it("A connection with only the cookie hears and does nothing", async () => {
-  const { rows } = await sql<{ id: string }>`select id from chat_rooms limit 1`.execute(test.database.db);
+  const { rows } = await sql<{ id: string }>`select id from chat_rooms limit 1`.execute(test.db);
   const opened = await poll(undefined, { cookie: `session=${world.owner.token}` });
   const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string };
   const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
@@ -141,12 +141,12 @@ it("A connection with only the cookie hears and does nothing", async () => {
   const say = (text: string) => api.send(path, { method: "POST", headers, body: text });
   expect((await say("40")).status).toBe(200);
   await api.send(path, { headers });
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   await say(`421["joinRoom","${rows[0]?.id}"]`);
   await say(`422["chatMessage",{"message":"hello","roomId":"${rows[0]?.id}"}]`);
   let heard = "";
   for (let turn = 0; turn < 3 && !heard.includes("432"); turn += 1)
     heard += (await api.send(path, { headers })).text;
   expect(heard).toContain("unauthorized");
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
 });

@@ -15,10 +15,10 @@ let body: ReturnType<typeof fullBody>;
 let changing: Route[];
 
 beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
+  // Background jobs don't run, so that only a call can change a row.
   test = await createTestApp({ clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
-  const { db } = test.database;
+  world = await makeWorld(test.db);
+  const { db } = test;
   const recordId = await insertRow(db, "jobs", { organizationId: world.own, title: "A job" });
   await insertRow(db, "languages", { name: "Español", code: "es" });
   body = fullBody({ menteeId: world.mentee.id, recordId, email: world.owner.email, password: testPassword });
@@ -109,7 +109,7 @@ it("The test bodies have an effect when the person sends them", async () => {
 });
 
 it("A cookie alone changes nothing, whatever a page of another site sends", async () => {
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   const wrong: string[] = [];
   let count = 0;
   await inParallel(tries(), async ({ what, path, sent }) => {
@@ -127,12 +127,12 @@ it("A cookie alone changes nothing, whatever a page of another site sends", asyn
     if (headers["set-cookie"] || headers["access-control-allow-origin"]) wrong.push(`${what}: headers`);
   });
   expect(wrong).toEqual([]);
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
   record({ test: "CSRF: cookie only, every call", count, atLeast: 1500, result: "0 effects" });
 });
 
 it("A call changes nothing when it is read, or when its method is overridden", async () => {
-  const before = await fingerprint(test.database.db);
+  const before = await fingerprint(test.db);
   const cookie = `session=${world.owner.token}`;
   const query = new URLSearchParams([...flat(), ["_method", "POST"]]).toString();
   const overrides = {
@@ -164,7 +164,7 @@ it("A call changes nothing when it is read, or when its method is overridden", a
     },
   );
   expect(wrong).toEqual([]);
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
   record({ test: "CSRF: other methods and preflights", count, atLeast: 200, result: "0 effects" });
 });
 

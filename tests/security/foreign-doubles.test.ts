@@ -1,22 +1,18 @@
 /** A person who adds a mentee learns nothing about the mentees of another organization (A1.8 7). */
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { insertPeople, population } from "#tests/records/people-alike.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import { areaUnderCurve, shuffled } from "./statistics.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 it("Neither the answer nor its time reveals that another organization has a person [15-A1.8-7]", async () => {
-  const { db } = test.database;
-  // Alike in everything but that the first are in the other organization, and the second nowhere.
+  const { db } = test;
+  // They differ only in this: the first ones belong to the other organization, and the second ones don't exist.
   const size = times(400, 20);
   const people = population(size * 7, { copies: 0, twins: 0, common: 0, households: 0 });
   await insertPeople(db, world.other, people.slice(0, size));

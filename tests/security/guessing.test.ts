@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/core/accounts/passwords.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import {
   hashFully,
   makeMentee,
@@ -38,10 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => nodes.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(nodes.test.database.db);
+  await sql`delete from rate_limits`.execute(nodes.test.db);
 });
 
-const person = (): Promise<Person> => makeStaff(nodes.test.database.db, organization, { role });
+const person = (): Promise<Person> => makeStaff(nodes.test.db, organization, { role });
 /** The n-th call goes to the n-th node and comes from the n-th address, in rotation. */
 const post = (n: number, path: string, body: object, from: From = {}) =>
   postTo(nodes.apps[n % 2]!, path, body, { address: addresses[n % addressCount]!, ...from });
@@ -62,12 +63,12 @@ class Tally {
   }
 }
 
-/** Pretends that all addresses have used their tries up but for some, so that few calls reach the limit. */
+/** Pretends that all addresses have used up all but some of their tries, so that few calls reach the limit. */
 async function useUp(limit: string, left: number): Promise<void> {
   for (const address of addresses)
     await sql`insert into rate_limits (key, points, expire)
       values (${`${limit}:${address}`}, ${perAddress - left}, ${Date.now() + 900_000})`.execute(
-      nodes.test.database.db,
+      nodes.test.db,
     );
 }
 
@@ -183,6 +184,7 @@ describe("Two nodes with many addresses", () => {
         update verification_codes c set created_at = now() - interval '2 hours'
         from locked where c.id = locked.id`.execute(db);
       await post(round, "auth/signInCode", { username: phone });
+      await backgroundWorkEnded();
       const { rows } = await sql<{ body: string }>`select body from deliveries where kind = 'signInCode'
         order by id desc limit 1`.execute(db);
       const verificationCode = /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
@@ -209,6 +211,7 @@ describe("Two nodes with many addresses", () => {
     await sql`delete from rate_limits`.execute(db);
     await sql`update verification_codes set created_at = now() - interval '2 hours'`.execute(db);
     await post(0, "auth/signInCode", { username: phone });
+    await backgroundWorkEnded();
     const { rows: last } = await sql<{ body: string }>`select body from deliveries where kind = 'signInCode'
       order by id desc limit 1`.execute(db);
     const verificationCode = /\d{6}/.exec(last[0]?.body ?? "")?.[0] ?? "";
@@ -274,7 +277,7 @@ describe("Two nodes with many addresses", () => {
     const stranger = "192.0.2.77";
     await sql`insert into rate_limits (key, points, expire)
       values (${`passwordAddress:${stranger}`}, ${perAddress - 1}, ${Date.now() + 900_000})`.execute(
-      nodes.test.database.db,
+      nodes.test.db,
     );
     const email = "nobody-at-all@test.example";
     const direct: number[] = [];
@@ -306,7 +309,7 @@ describe("Existing and missing accounts", () => {
 
   it("both cost a password hash", async () => {
     const known = await person();
-    await hashFully(nodes.test.database.db, known);
+    await hashFully(nodes.test.db, known);
     const [hash, existing, missing] = await fastest(
       () => verifyPassword(null, "wrong"),
       () => logIn(0, known.email, "wrong"),
@@ -358,6 +361,7 @@ describe("Existing and missing accounts", () => {
       expect(performance.now() - begin).toBeGreaterThan(98);
       answers.add(JSON.stringify([answer.statusCode, answer.json()]));
     }
+    await backgroundWorkEnded();
     const { rows } = await sql<{ body: string; to: string }>`select body, "to" from deliveries
       where kind = 'signInCode' and "to" like '%2070000' order by id desc limit 1`.execute(db);
     const verificationCode = /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
@@ -369,7 +373,7 @@ describe("Existing and missing accounts", () => {
 
   it.runIf(isWhole)("cannot be distinguished by the response time", async () => {
     const known = await Promise.all(Array.from({ length: 40 }, person));
-    for (const one of known) await hashFully(nodes.test.database.db, one);
+    for (const one of known) await hashFully(nodes.test.db, one);
     const emails = known.flatMap(({ email }, n) => [
       { email, isKnown: true },
       { email: `nobody${n}@test.example`, isKnown: false },
@@ -383,9 +387,9 @@ describe("Existing and missing accounts", () => {
     ) => {
       const [existing, missing]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        if (status !== 429) await sql`delete from rate_limits`.execute(nodes.test.database.db);
+        if (status !== 429) await sql`delete from rate_limits`.execute(nodes.test.db);
         // Codes stay open through all rounds.
-        await sql`update verification_codes set tries = 0`.execute(nodes.test.database.db);
+        await sql`update verification_codes set tries = 0`.execute(nodes.test.db);
         const order = shuffled(people);
         await inParallel(order.length, lanes, async (n) => {
           const { email, isKnown } = order[n]!;
@@ -404,12 +408,12 @@ describe("Existing and missing accounts", () => {
     // Half of these accounts have a code that is open.
     await sql`insert into verification_codes (account_id, code_hash, expires_at)
       select id, '\\x00', now() + interval '1 day' from accounts
-      where id = any(${known.map(({ accountId }) => accountId)}::bigint[])`.execute(nodes.test.database.db);
+      where id = any(${known.map(({ accountId }) => accountId)}::bigint[])`.execute(nodes.test.db);
     // Counting a try on an open code takes as long as a disk may need to write it down.
     await sql`create function write_slowly() returns trigger language plpgsql
-      as 'begin perform pg_sleep(0.02); return new; end'`.execute(nodes.test.database.db);
+      as 'begin perform pg_sleep(0.02); return new; end'`.execute(nodes.test.db);
     await sql`create trigger write_slowly before update on verification_codes
-      for each row when (new.tries > 0) execute function write_slowly()`.execute(nodes.test.database.db);
+      for each row when (new.tries > 0) execute function write_slowly()`.execute(nodes.test.db);
     const others = await Promise.all(Array.from({ length: 40 }, person));
     const ofCodes = [
       ...known.map(({ email }) => ({ email, isKnown: true })),
@@ -430,7 +434,7 @@ describe("Existing and missing accounts", () => {
           for (const { email } of emails)
             await sql`insert into rate_limits (key, points, expire)
               values ('password:' || encode(sha256(${email}::bytea), 'hex'), 11, ${Date.now() + 900_000})
-              on conflict (key) do nothing`.execute(nodes.test.database.db);
+              on conflict (key) do nothing`.execute(nodes.test.db);
         return measure(20, 1, withDevice, 429);
       })(),
       "wrong reset code": await measure(20, 4, wrongCodeOf("auth/checkVerificationCode"), 200, ofCodes),

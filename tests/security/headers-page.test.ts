@@ -1,21 +1,17 @@
 /** The restrictions of the page, the cookies and HTTPS. */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { pagePolicy } from "#server/platform/http/security-headers.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeOrganization, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, testPassword } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { faultsOf, headersOf } from "./support/answer-headers.ts";
 
-let test: TestApp;
-let owner: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
-});
-afterAll(() => test?.close());
+const test = testApp();
+const owner = prepared(async () => makeStaff(test.db, await makeOrganization(test.db)));
 
 describe("The page", () => {
   const page = (app: FastifyInstance, headers: Record<string, string> = {}, url = "/") =>

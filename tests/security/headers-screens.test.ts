@@ -1,23 +1,19 @@
 /** The product's pages under their security policy and limits, in a real browser. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readEnv } from "#server/kernel/env.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { openAs, showsAfter, wakeUp } from "#tests/support/visitor.ts";
 
-let site: Site;
 const { rateLimits } = readEnv({});
 let calls = 0;
 
-beforeAll(async () => {
-  site = await openSite({
-    seed: "demo",
-    env: { RATE_LIMIT_SESSION: String(rateLimits.session), RATE_LIMIT_ADDRESS: String(rateLimits.address) },
-  });
+const site = testSite({
+  seed: "demo",
+  env: { RATE_LIMIT_SESSION: String(rateLimits.session), RATE_LIMIT_ADDRESS: String(rateLimits.address) },
 });
-afterAll(() => site?.close());
 
 /** Notes what the policy stops, and counts the calls. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
@@ -62,7 +58,7 @@ it.runIf(isWhole)(
     const minutes = (Date.now() - began) / 60_000;
     expect(await stopped()).toEqual([]);
     expect(site.failures).toEqual([]);
-    // The test turns pages faster than anybody reads them.
+    // The test turns pages faster than a person would.
     const perMinute = Math.round(calls / Math.max(minutes, 1));
     expect(perMinute).toBeLessThan(rateLimits.session / 4);
     record({

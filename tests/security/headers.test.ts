@@ -1,22 +1,18 @@
 /** The headers of every answer, over all routes of the application. */
 import type { InjectOptions } from "fastify";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { makePng, samplePdf } from "#tests/support/sample-files.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
 import { faultsOf, headersOf } from "./support/answer-headers.ts";
 import { servedRoutes } from "./support/served-routes.ts";
 
-let test: TestApp;
-let owner: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
-});
-afterAll(() => test?.close());
+const test = testApp();
+const owner = prepared(async () => makeStaff(test.db, await makeOrganization(test.db)));
 
 let address: Promise<string> | undefined;
 const listening = () => (address ??= test.app.listen({ host: "127.0.0.1", port: 0 }));
@@ -32,7 +28,7 @@ describe("Every answer", () => {
     expect(routes.length).toBeGreaterThan(60);
     let count = 0;
     const faults: string[] = [];
-    // A third of all under `npm test`.
+    // `npm test` tries a third of them.
     for (const [at, { method, url }] of routes.entries()) {
       if (url === "/apicalls/auth/logout" || !(isWhole || at % 3 === 0)) continue;
       for (const payload of method === "POST" ? bodies : [undefined]) {

@@ -24,7 +24,7 @@ let target: Target;
 beforeAll(async () => {
   test = await createTestApp({ seed: "demo", clock, countsStatements: true });
   api = await listenTo(test);
-  const { db } = test.database;
+  const { db } = test;
   const { rows: owners } = await sql<{
     id: string;
   }>`select id from accounts where email_key = 'owner@demo.example'`.execute(db);
@@ -72,7 +72,7 @@ async function remindOfDemo(): Promise<void> {
  */
 async function runJobs(): Promise<void> {
   do await clock.passTime();
-  while (!(await isSealed(test.database.db)));
+  while (!(await isSealed(test.db)));
 }
 
 let tried = 0;
@@ -83,7 +83,7 @@ async function sendAll(probes: readonly Probe[], valuesOf: (probe: Probe, at: nu
   const tasks = probes.flatMap((probe, at) => valuesOf(probe, at).map((value) => ({ probe, value })));
   await inParallel(tasks, async ({ probe, value }) => {
     tried += 1;
-    if (tried % 60 === 0) await sql`delete from rate_limits`.execute(test.database.db);
+    if (tried % 60 === 0) await sql`delete from rate_limits`.execute(test.db);
     const { status, text } = await probe.send(value);
     if (status >= 500 || status === 0) wrong.push(`${status} ${probe.name}: ${value} ${text.slice(0, 200)}`);
     if (
@@ -102,7 +102,7 @@ const sample = (values: readonly string[], at: number, few: number): readonly st
 
 /** @returns the new shapes */
 async function attack(probes: readonly Probe[]): Promise<string[]> {
-  const { db } = test.database;
+  const { db } = test;
   // The next call notes that the session is in use, which happens once a minute.
   await sql`update sessions set last_used_at = now() - interval '2 minutes'`.execute(db);
   // One after the other, because a person has few exports at a time.
@@ -176,7 +176,7 @@ it("A search for a statement finds rows that contain it, not everything", async 
 });
 
 it.runIf(isWhole)("What a chat client sends never becomes part of a statement", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const room = await sql<{ id: string }>`select r.id from chat_rooms r join mentees m on m.id = r.mentee_id
     where m.organization_id = 1 order by r.id limit 1`.execute(db);
   const roomId = room.rows[0]?.id ?? "1";

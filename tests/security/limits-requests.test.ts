@@ -2,17 +2,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 
-let test: TestApp;
-let owner: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
-});
-afterAll(() => test?.close());
+const test = testApp();
+const owner = prepared(async () => makeStaff(test.db, await makeOrganization(test.db)));
 
 let address: Promise<string> | undefined;
 const listening = () => (address ??= test.app.listen({ host: "127.0.0.1", port: 0 }));
@@ -146,7 +142,7 @@ describe("An address", () => {
     expect((await ask(`/apicalls/files/${"a".repeat(1000)}`)).statusCode).toBe(400);
   });
 
-  it("and headers together may have 16 KB", async () => {
+  it("may have 16 KB together with the headers", async () => {
     const { port, hostname } = new URL(await listening());
     const socket = connect(Number(port), hostname);
     socket.end(`GET /${"a".repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);

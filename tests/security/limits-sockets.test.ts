@@ -1,22 +1,19 @@
 /** The limits on the number of chat connections, and on what each may send. */
-import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
-import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
-import { createTestApp, unlimited, type TestApp } from "#tests/support/app.ts";
-import { makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import { ChatClient, listen, stopListening } from "#tests/chat/client.ts";
+import { testApp, unlimited } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, signIn } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { until } from "#tests/support/until.ts";
 
-let test: TestApp;
-let owner: Person;
 const closers: (() => unknown)[] = [];
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
-});
+const test = testApp();
+const owner = prepared(async () => makeStaff(test.db, await makeOrganization(test.db)));
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
-afterAll(() => test?.close());
 
 /** Another node on the same database, with limits. @returns its address */
 async function open(given: Record<string, string>): Promise<string> {
@@ -68,7 +65,7 @@ describe("Chat connections", () => {
     const third = connect(address);
     const refused = { status: 0, code: "tooManyRequests", message: expect.stringContaining("Too many") };
     expect(await enter(third, token)).toMatchObject(refused);
-    expect(await enter(connect(address), await signIn(test.database.db, owner.accountId))).toMatchObject({
+    expect(await enter(connect(address), await signIn(test.db, owner.accountId))).toMatchObject({
       status: 1,
     });
     first.close();
@@ -77,7 +74,7 @@ describe("Chat connections", () => {
 
   it("count their tokens as calls of the session, which then waits", async () => {
     const address = await open({ RATE_LIMIT_SESSION: "3" });
-    const token = await signIn(test.database.db, owner.accountId);
+    const token = await signIn(test.db, owner.accountId);
     const client = connect(address);
     for (let n = 0; n < 3; n += 1) expect(await enter(client, token)).toMatchObject({ status: 1 });
     expect(await enter(client, token)).toMatchObject({ status: 0, code: "tooManyRequests" });

@@ -1,25 +1,21 @@
 /** The limits on the number of calls. */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { redisServer, startRedis } from "#tests/chat/two-nodes.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, signIn } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { record } from "#tests/support/suite.ts";
 
-let test: TestApp;
-let owner: Person;
 const opened: FastifyInstance[] = [];
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
-});
+const test = testApp();
+const owner = prepared(async () => makeStaff(test.db, await makeOrganization(test.db)));
 afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
-afterAll(() => test?.close());
 
 /** Another node on the same database, with limits. */
 async function open(given: Record<string, string>): Promise<FastifyInstance> {
@@ -76,7 +72,7 @@ describe("The limit of calls", () => {
     ];
     for (const way of [...ways, ...ways]) expect((await ask(app, way)).statusCode).not.toBe(429);
     for (const way of ways) expect((await ask(app, way)).statusCode).toBe(429);
-    const other = await signIn(test.database.db, owner.accountId);
+    const other = await signIn(test.db, owner.accountId);
     expect((await ask(app, { token: other })).statusCode).toBe(200);
     expect((await ask(app)).statusCode).toBe(401);
     const { headers } = await ask(app, { token });
@@ -127,9 +123,9 @@ describe("The limit of calls", () => {
     const app = await open({ RATE_LIMIT_SESSION: "1" });
     const from = { token: owner.token, headers: { "accept-language": language } };
     await ask(app, from);
-    await sql`alter table sessions rename to sessions_gone`.execute(test.database.db);
+    await sql`alter table sessions rename to sessions_gone`.execute(test.db);
     const answer = await ask(app, from);
-    await sql`alter table sessions_gone rename to sessions`.execute(test.database.db);
+    await sql`alter table sessions_gone rename to sessions`.execute(test.db);
     expect(answer.statusCode).toBe(429);
     expect(answer.json()).toMatchObject({
       status: 0,
@@ -171,7 +167,7 @@ describe("The limit of calls", () => {
         expect(found).toEqual({ 200: 6, 429: 4 });
         redis.child.kill("SIGKILL");
         await new Promise((done) => redis.child.once("exit", done));
-        const other = { token: await signIn(test.database.db, owner.accountId) };
+        const other = { token: await signIn(test.db, owner.accountId) };
         expect(await tally(8, () => ask(nodes[0]!, other))).toEqual({ 200: 6, 429: 2 });
       } finally {
         redis.child.kill("SIGKILL");
@@ -194,7 +190,7 @@ describe("A claimed client address", () => {
     const rowsAfter = async (id: string) => {
       const { rows } = await sql<{ id: string; address: string }>`
         select id, address from audit_trail where id > ${id} and action = 'signIn' order by id`.execute(
-        test.database.db,
+        test.db,
       );
       return rows;
     };

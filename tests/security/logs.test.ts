@@ -7,7 +7,7 @@ import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { startJobs } from "#server/platform/jobs/scheduler.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
-import { until } from "#tests/chat/client.ts";
+
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,
@@ -16,6 +16,7 @@ import {
   testPassword,
   type Person,
 } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { record } from "#tests/support/suite.ts";
 import { listenTo, type ApiClient, type Received } from "./payloads/api-client.ts";
 import {
@@ -33,6 +34,7 @@ import {
   type Stage,
 } from "./payloads/logged-calls.ts";
 import { Planted } from "./payloads/planted.ts";
+import { until } from "#tests/support/until.ts";
 
 const planted = new Planted();
 const statuses = new Map<number, number>();
@@ -108,7 +110,7 @@ beforeAll(async () => {
     post: async (path, body, token) => heard(await sent.post(path, body, token)),
     form: async (path, parts, token) => heard(await sent.form(path, parts, token)),
   };
-  const { db } = base.database;
+  const { db } = base;
   const organization = await makeOrganization(db);
   owner = await makeStaff(db, organization, {
     values: {
@@ -129,7 +131,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** Counts an answer. Internal failures must reveal nothing but their id. */
+/** Counts an answer, and checks that an internal failure reveals only its id. */
 function heard(answer: Received): Received {
   const { status, text } = answer;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -143,7 +145,7 @@ function heard(answer: Received): Received {
 
 /** From here on the database refuses to write, and reveals values in every part of its error. */
 async function breakDatabase(): Promise<void> {
-  const { db } = base.database;
+  const { db } = base;
   await sql`create function planted_failure() returns trigger language plpgsql as $$ begin
     raise exception E'planted\n    at %\n%', to_jsonb(new), new using errcode = 'P0001',
       detail = to_jsonb(new)::text, hint = to_jsonb(new)::text; end $$`.execute(db);
@@ -154,11 +156,8 @@ async function breakDatabase(): Promise<void> {
 }
 
 it("The log contains none of the planted secrets, at any level, and names each failed call's id", async () => {
-  const { db } = base.database;
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-  const room = rows[0]!.id;
+  const { db } = base;
+  const room = await roomOf(db, mentee);
 
   const stage: Stage = { planted, base, api, owner, mentee, statuses, heard };
 

@@ -1,20 +1,19 @@
 /** A template cannot make the product's emails carry a sign-in code or link to another person. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { templateFault } from "#server/platform/mail/template-rules.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
 let template: string;
 
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
   const { rows } = await sql<{ id: string }>`select id from email_templates
     where template_key = 'verificationCode' and language_code = 'en'`.execute(world.db);
   template = rows[0]!.id;
@@ -24,10 +23,9 @@ beforeEach(async () => {
   await sql`update email_templates set email_subject = 'Your code', email_from_name = '', email_from_email = '',
     email_message = ${genuine} where id = ${template}`.execute(world.db);
 });
-afterAll(() => test.close());
 
 const save = (data: Record<string, unknown>, person: Person = world.superOwner, tableId = template) =>
-  test.post("saveRecord", { tableName: "emailTemplates", tableId, data }, person.token);
+  test.save("emailTemplates", tableId, data, person.token);
 
 const genuine = "<p>Your code:</p><p>{{code}}</p>";
 /** Messages that would carry the code or link of the reader to a stranger. */

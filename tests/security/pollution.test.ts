@@ -20,9 +20,9 @@ let body: Record<string, unknown>;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
+  // Background jobs don't run, so that only a call can change a row.
   test = await createTestApp({ clock: makeTestClock() });
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   await insertRow(db, "languages", { name: "English", code: "en" });
   powerless = await makeStaff(db, world.own, {
@@ -59,7 +59,7 @@ function judge(what: string, { status, text }: Received): void {
 
 async function expectNothing(name: string, atLeast: number): Promise<void> {
   expect(wrong.splice(0)).toEqual([]);
-  expect(await fingerprint(test.database.db)).toEqual(before);
+  expect(await fingerprint(test.db)).toEqual(before);
   const now = [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) =>
     JSON.stringify(Reflect.ownKeys(prototype).map(String)),
   );
@@ -68,7 +68,7 @@ async function expectNothing(name: string, atLeast: number): Promise<void> {
   count = 0;
 }
 
-/** A few of all combinations under `npm test`, in turn. */
+/** `npm test` tries some of all combinations, in turn. */
 const share = <Item>(items: readonly Item[], at: number, every: number): Item[] =>
   items.filter((_, index) => isWhole || (index + at) % every === 0);
 
@@ -144,12 +144,12 @@ it("Inherited names are no table, field, option, language or update", async () =
     const update = [{ name: "updateType", value: name }];
     expect((await api.form("update-profile", update, token)).status, name).toBe(400);
   }
-  await sql`delete from exports`.execute(test.database.db);
-  before = await fingerprint(test.database.db);
+  await sql`delete from exports`.execute(test.db);
+  before = await fingerprint(test.db);
 });
 
 it("A language may have the name of a property that all objects have", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const code = "constructor";
   await insertRow(db, "languages", { name: "Odd", code });
   const { token } = await makeStaff(db, world.own, { language: code });

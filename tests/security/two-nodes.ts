@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp } from "#server/process/app.ts";
 import { connectApplication } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { patient } from "#tests/support/database.ts";
 
 export interface TwoNodes {
   /** The first node with its database. */
@@ -13,7 +14,7 @@ export interface TwoNodes {
 
 export async function openTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
   const test = await createTestApp({ env });
-  const second = connectApplication(test.database.applicationConnection, { max: 5 });
+  const second = connectApplication(test.database.applicationConnection, patient);
   const other = await buildApp({ env: test.env, db: second.db });
   await other.ready();
   const close = async () => {

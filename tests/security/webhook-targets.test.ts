@@ -37,7 +37,7 @@ beforeAll(async () => {
     )),
   ];
   test = await createTestApp({ clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
 });
 afterAll(async () => {
   for (const server of inside) server.close();
@@ -103,7 +103,7 @@ const lead =
     );
 
 it("Of 42 targets, none is reached", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const texts = written(port);
   const add = (url: string) =>
     test.post(
@@ -115,7 +115,7 @@ it("Of 42 targets, none is reached", async () => {
     const { body } = await add(url);
     expect([url, body["status"], Object.keys(body["errors"] as object)]).toEqual([url, 0, ["url"]]);
   }
-  // Stored all the same, as if the rules had been weaker when they were saved.
+  // Stored directly, as if the rules had been weaker when they were saved.
   expect((await add("https://receiver.example/")).body).toMatchObject({ status: 1 });
   await sql`insert into webhooks (organization_id, name, url, event_types, watched, sealed_secret)
     select ${world.own}, 'Stored', target, '{job.added}', '{jobs:added}', sealed_secret

@@ -1,19 +1,16 @@
 /** A mentee's address with one wrong letter belongs to a stranger, who reads every email and tries to get in. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
+import { testApp } from "#tests/support/app.ts";
 import { signIn } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 
 const birthday = "1985-03-04";
 const password = "the stranger's own phrase";
@@ -30,7 +27,7 @@ interface Case {
 }
 
 const save = (tableName: string, tableId: string, data: Record<string, unknown>) =>
-  test.post("saveRecord", { tableName, tableId, data }, world.owner.token);
+  test.save(tableName, tableId, data, world.owner.token);
 
 async function makeCase(changes: Record<string, unknown> = {}): Promise<Case> {
   const email = `stranger${(counter += 1)}@mistyped.test`;
@@ -77,6 +74,7 @@ const accept = async (code: string, answer?: string): Promise<string> => {
 const askForCode = async (username: string): Promise<string> => {
   const before = await mailbox(username);
   await test.post("auth/forgotPass", { username });
+  await backgroundWorkEnded();
   const fresh = (await mailbox(username)).slice(before.length).join();
   return /[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(fresh)?.[0] ?? "";
 };

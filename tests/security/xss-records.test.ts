@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { superOrganizationId } from "#shared/constants.ts";
-import { sqlName, type RecordType } from "#shared/records/record-type.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { type RecordType, sqlName } from "#shared/records/record-type.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { testSite } from "#tests/support/site.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
-import { expectUnchanged, storePayloads, typesWithText, type StoredRecord } from "./payloads/stored-texts.ts";
+import { expectUnchanged, type StoredRecord, storePayloads, typesWithText } from "./payloads/stored-texts.ts";
 import { goOn, openWatched, scanDocument, waitShown, type Watched } from "./payloads/watched-page.ts";
 import { canaryHost, xssPayloads } from "./payloads/xss.ts";
 
-let site: Site;
-let world: World;
 let watched: Watched;
 const stored = new Map<RecordType, StoredRecord[]>();
 
@@ -25,27 +24,13 @@ const formsOf = (type: RecordType): number => {
   return type.name.startsWith("config") ? times(1, 0) : times(4, sampled.has(type.name) ? 1 : 0);
 };
 
-/** Screens of records below a mentee, which have no separate path. */
-const menteeScreens: Record<string, string> = {
-  menteeUserGoals: "mentee-goals",
-  menteeUserTasks: "mentee-tasks",
-  menteeUserChallenges: "mentee-challenges",
-  menteeUserNotes: "mentee-notes",
-  menteeUserFiles: "mentee-files",
-  menteeStaff: "mentee-staff",
-  appointments: "mentee-appointments",
-  promises: "mentee-promises",
-  relations: "mentee-relations",
-};
-const pathOf = (type: RecordType): string =>
-  type.area?.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;
+const pathOf = (type: RecordType): string => type.area?.path ?? `/mentee/${type.page}/${world.mentee.id}`;
 
+const site = testSite({ seed: "empty" });
+const world = prepared(() => makeWorld(site.db));
 beforeAll(async () => {
-  site = await openSite({ seed: "empty" });
-  world = await makeWorld(site.app.database.db);
   watched = await openWatched(site, world.superOwner.token);
 });
-afterAll(() => site?.close());
 
 const shownTexts = new Set<string>();
 const harmful = async (where: string): Promise<string[]> => [
@@ -73,8 +58,7 @@ it.runIf(isWhole)("The canary detects payloads that run where nothing cleans the
 });
 
 it("Every text of every record type is stored, and plain text is returned unchanged", async () => {
-  for (const type of typesWithText)
-    expect(type.area?.path ?? menteeScreens[type.name], type.name).toBeTruthy();
+  for (const type of typesWithText) expect(type.area?.path ?? type.page, type.name).toBeTruthy();
   let compared = 0;
   for (const type of typesTried) {
     const records: StoredRecord[] = [];
@@ -90,7 +74,7 @@ it("Every text of every record type is stored, and plain text is returned unchan
   for (const name of ["menteeGoals", "menteeTasks", "menteeChallenges"])
     await sql`delete from ${sql.table(sqlName(name))}
       where organization_id <> all(${[world.own, world.other, superOrganizationId]}::bigint[])`.execute(
-      site.app.database.db,
+      site.db,
     );
   record({ test: "stored XSS: plain texts unchanged", count: compared, atLeast: 1500, result: "0 changed" });
 });
@@ -170,7 +154,7 @@ async function storeUncleaned({ type, id, texts }: StoredRecord): Promise<Stored
     .map((text) => ({ ...text, shown: `raw${text.shown}`, sent: `raw${text.sent}` }));
   for (const { field, sent } of raw) {
     await sql`update ${sql.table(type.table)} set ${sql.id(sqlName(field))} = ${sent} where id = ${id}`.execute(
-      site.app.database.db,
+      site.db,
     );
   }
   return { type, id, texts: raw };

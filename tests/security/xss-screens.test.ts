@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { insertRow, makeStaff, type Person } from "#tests/support/factories.ts";
+import { storeMessage } from "#tests/support/mentee-case.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { chooseInRow } from "#tests/support/list-page.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { testSite } from "#tests/support/site.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import { multipart } from "./payloads/api-client.ts";
-import { storePayloads, type StoredRecord } from "./payloads/stored-texts.ts";
+import { type StoredRecord, storePayloads } from "./payloads/stored-texts.ts";
 import { openWatched, showHarmless, type Watched } from "./payloads/watched-page.ts";
 import { xssPayloads } from "./payloads/xss.ts";
 
-let site: Site;
 let world: World;
 let watched: Watched;
 let colleague: Person;
@@ -23,9 +23,9 @@ const post = (path: string, body: unknown, token = world.superOwner.token) =>
   site.app.post(path, body, token);
 const typeOf = (name: string) => registry.get(name)!;
 
+const site = testSite({ seed: "empty" });
 beforeAll(async () => {
-  site = await openSite({ seed: "empty" });
-  const { db } = site.app.database;
+  const { db } = site;
   world = await makeWorld(db);
   await insertRow(db, "languages", { name: "<svg onload=pwn(7)>", code: "en" });
   const values = { firstName: "<img src=x onerror=pwn(8)>", lastName: `"><svg onload=pwn(9)>` };
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await post("saveRecord", { tableName: "users", tableId: world.superOwner.id, data: own });
   watched = await openWatched(site, world.superOwner.token);
 });
-afterAll(() => site?.close());
 
 const expectHarmless = async (path: string | null, wanted: readonly string[], least?: number) => {
   renderings += await showHarmless(watched, path, wanted, least);
@@ -48,15 +47,9 @@ it.runIf(isWhole)("Chat messages, room names and previews run nothing", async ()
   );
   for (const page of pages) {
     for (const text of page) {
-      await site.app.app.chat.store.add({
-        roomId,
-        senderId: colleague.accountId,
-        clientId: crypto.randomUUID(),
-        messageType: "Message",
-        text,
+      await storeMessage(site.app, roomId, colleague, text, {
         name: "<img src=x onerror=pwn(8)>",
         image: `x" onerror="pwn(13)`,
-        session: null,
       });
     }
     const room = await site.app.get(`getChatMessages/${roomId}`, world.superOwner.token);
@@ -138,7 +131,7 @@ it.runIf(isWhole)("Options run nothing: dropdowns, radio buttons and checkbox li
     for (const name of names.slice(at * 3, at * 3 + times(60, 4))) {
       if (tableName === "userRoles") {
         if (name.length <= 100)
-          await insertRow(site.app.database.db, tableName, {
+          await insertRow(site.db, tableName, {
             organizationId: world.superOrganization,
             roleName: name,
             roleType: 2,
@@ -202,7 +195,7 @@ it.runIf(isWhole)(
 it.runIf(isWhole)(
   "Content pages run nothing, for anyone, even if the server did not clean them",
   async () => {
-    const { db } = site.app.database;
+    const { db } = site;
     const data = {
       languageCode: "en",
       pageUrl: "/privacy",

@@ -1,28 +1,26 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   makeOrganization,
   makeRole,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
 const notice = "This system is for authorized use.\nUse is recorded.";
-let test: TestApp;
 let organization: string;
 let owner: Person;
-const db = () => test.database.db;
+const db = () => test.db;
 
+const test = testApp({ env: { LOCK_TRIES: "3", LOCK_MINUTES: "20", SIGN_IN_NOTICE: notice } });
 beforeAll(async () => {
-  test = await createTestApp({ env: { LOCK_TRIES: "3", LOCK_MINUTES: "20", SIGN_IN_NOTICE: notice } });
   await insertLanguages(db());
   await makeOrganization(db());
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(db());
   organization = await makeOrganization(db());
@@ -30,11 +28,7 @@ beforeEach(async () => {
 });
 
 const setRule = (days: string, token = owner.token) =>
-  test.post(
-    "saveRecord",
-    { tableName: "organizations", tableId: organization, data: { idleAccountDays: days } },
-    token,
-  );
+  test.save("organizations", organization, { idleAccountDays: days }, token);
 
 const isActive = async ({ id }: Person): Promise<boolean> => {
   const { rows } = await sql<{ active: boolean }>`select active from users where id = ${id}`.execute(db());
@@ -100,11 +94,7 @@ describe("The rule for idle accounts", () => {
     await setIdle(person, 91, 8);
     expect(await run()).toBe(1);
     const data = { active: "1" };
-    const saved = await test.post(
-      "saveRecord",
-      { tableName: "users", tableId: person.id, data },
-      owner.token,
-    );
+    const saved = await test.save("users", person.id, data, owner.token);
     expect(saved.body).toMatchObject({ status: 1 });
     expect(await run()).toBe(0);
     expect(await isActive(person)).toBe(true);

@@ -1,37 +1,33 @@
 /** Emails that people of other organizations sign in with: no call reveals whose address it is. */
-import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { postForm } from "#tests/security/support/forms.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
+import { makeImporter } from "#tests/support/importer.ts";
 
 type Data = Record<string, unknown>;
 const vague = "This email address cannot be used to sign in here; please ask your administrator.";
 const usedUp = "You cannot enter more email addresses today; please continue tomorrow.";
 
-let test: TestApp;
-let world: World;
 let elsewhere: string;
 let stranger: Person;
 let worker: Person;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  elsewhere = await makeOrganization(test.database.db);
-  stranger = await makeMentee(test.database.db, elsewhere);
+  elsewhere = await makeOrganization(test.db);
+  stranger = await makeMentee(test.db, elsewhere);
 });
 beforeEach(async () => {
-  worker = await makeStaff(test.database.db, world.own);
+  worker = await makeStaff(test.db, world.own);
 });
-afterAll(() => test?.close());
 
-const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
 const save = async (table: string, tableId: string, data: Data, by: Person = worker) =>
-  (await test.post("saveRecord", { tableName: table, tableId, data }, by.token)).body;
+  (await test.save(table, tableId, data, by.token)).body;
 const add = async (email: string, table = "mentees", by: Person = worker) => {
   const data = await sampleData(world, registry.get(table)!, world.owner, { required: true });
   return save(table, "0", { ...data, email, sendInvitation: "0" }, by);
@@ -39,13 +35,13 @@ const add = async (email: string, table = "mentees", by: Person = worker) => {
 const useUp = (by: Person, points = 20) =>
   sql`insert into rate_limits (key, points, expire)
     values (${`addressElsewhere:${by.accountId}`}, ${points}, ${Date.now() + 3_600_000})
-    on conflict (key) do update set points = excluded.points`.execute(test.database.db);
+    on conflict (key) do update set points = excluded.points`.execute(test.db);
 const countOf = async (by: Person) =>
-  (await query(sql`select points from rate_limits where key = ${`addressElsewhere:${by.accountId}`}`))[0]?.[
-    "points"
-  ] ?? 0;
+  (
+    await test.query(sql`select points from rate_limits where key = ${`addressElsewhere:${by.accountId}`}`)
+  )[0]?.["points"] ?? 0;
 const auditOf = (by: Person) =>
-  query(sql`select action, outcome, details from audit_trail
+  test.query(sql`select action, outcome, details from audit_trail
     where account_id = ${by.accountId} and details ->> 'problem' is not null order by id`);
 
 describe("An email that a person in another organization signs in with", () => {
@@ -64,12 +60,12 @@ describe("An email that a person in another organization signs in with", () => {
   );
 
   it("is refused in vague words when a record or the person's profile gets it", async () => {
-    const { id } = await makeMentee(test.database.db, world.own);
+    const { id } = await makeMentee(test.db, world.own);
     expect(await save("mentees", id, { email: stranger.email, version: 1 })).toMatchObject({
       message: vague,
     });
     const profile = { updateType: "profile", email: stranger.email };
-    for (const by of [worker, await makeMentee(test.database.db, world.own)]) {
+    for (const by of [worker, await makeMentee(test.db, world.own)]) {
       const before = Number(await countOf(by));
       const { body } = await test.post("update-profile", profile, by.token);
       expect(body).toMatchObject({ status: 0, message: vague, errors: { email: vague } });
@@ -83,31 +79,31 @@ describe("An email that a person in another organization signs in with", () => {
   });
 
   it("keeps a deleted person deleted, with the same message", async () => {
-    const gone = await makeMentee(test.database.db, world.own);
+    const gone = await makeMentee(test.db, world.own);
     const at = { tableName: "mentees", tableId: gone.id };
     expect((await test.post("deleteRecord", at, worker.token)).body).toMatchObject({ status: 1 });
-    await makeMentee(test.database.db, elsewhere, { values: { email: gone.email } });
+    await makeMentee(test.db, elsewhere, { values: { email: gone.email } });
     expect((await test.post("restoreRecord", at, worker.token)).body).toMatchObject({ message: vague });
     expect(await countOf(worker)).toBe(1);
   });
 
   it("keeps two merged people merged, with the same message", async () => {
-    const kept = await makeMentee(test.database.db, world.own);
-    const gone = await makeMentee(test.database.db, world.own);
+    const kept = await makeMentee(test.db, world.own);
+    const gone = await makeMentee(test.db, world.own);
     const both = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 } };
     const { body } = await test.post("mentees/merge", both, worker.token);
     expect(body).toMatchObject({ status: 1 });
     const unmerge = () => test.post("mentees/unmerge", { mergeId: body["mergeId"] }, worker.token);
-    const taker = await makeMentee(test.database.db, elsewhere, { values: { email: gone.email } });
+    const taker = await makeMentee(test.db, elsewhere, { values: { email: gone.email } });
     expect((await unmerge()).body).toMatchObject({ status: 0, message: vague });
     expect(await countOf(worker)).toBe(1);
-    await sql`update accounts set deleted_at = now() where id = ${taker.accountId}`.execute(test.database.db);
-    const twin = await makeMentee(test.database.db, world.own, { values: { email: gone.email } });
+    await sql`update accounts set deleted_at = now() where id = ${taker.accountId}`.execute(test.db);
+    const twin = await makeMentee(test.db, world.own, { values: { email: gone.email } });
     expect((await unmerge()).body).toMatchObject({
       message: "Someone else now uses the other record's email. Change it there first.",
     });
     expect(await countOf(worker)).toBe(1);
-    await sql`update accounts set deleted_at = now() where id = ${twin.accountId}`.execute(test.database.db);
+    await sql`update accounts set deleted_at = now() where id = ${twin.accountId}`.execute(test.db);
     expect((await unmerge()).body).toMatchObject({ status: 1 });
   });
 
@@ -134,20 +130,15 @@ describe("An email that a person in another organization signs in with", () => {
     expect(body).toMatchObject({ status: 0, message: usedUp });
     expect(await countOf(worker)).toBe(20);
     // The limit applies to one person, and other changes work.
-    const other = await makeStaff(test.database.db, world.own);
+    const other = await makeStaff(test.db, world.own);
     expect(await add("nobody.had@test.example", "users", other)).toMatchObject({ status: 1 });
-    const { id } = await makeMentee(test.database.db, world.own);
+    const { id } = await makeMentee(test.db, world.own);
     expect(await save("mentees", id, { middleName: "B", version: 1 })).toMatchObject({ status: 1 });
   });
 });
 
 describe("A sheet with emails that people in other organizations sign in with", () => {
-  const call = async (name: string, body: Data) =>
-    (await test.post(`imports/${name}`, body, worker.token)).body;
-  const settle = async (importId: string) => {
-    await expect.poll(async () => (await call("get", { importId }))["jobStatus"]).toBe("ready");
-    return (await call("get", { importId }))["dataValues"] as Data & { counts: Record<string, number> };
-  };
+  const { call, settle, rowsOf, ...importer } = makeImporter(test, () => worker);
   const check = async (importId: string) => {
     const mapping = ["firstName", "lastName", "email"].map((field, column) => ({ column, field }));
     expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
@@ -155,13 +146,8 @@ describe("A sheet with emails that people in other organizations sign in with", 
   };
   const read = async (emails: readonly string[], lastName: string) => {
     const content = ["First name,Last name,Email", ...emails.map((one, at) => `Row${at},${lastName},${one}`)];
-    const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, worker.token, [
-      { name: "people.csv", bytes: Buffer.from(content.join("\n")) as Buffer<ArrayBuffer> },
-    ]);
-    return (body["dataValues"] as { id: string }).id;
+    return (await importer.read(content.join("\n"))).id;
   };
-  const rowsOf = async (importId: string, result: string) =>
-    (await call("rows", { importId, result }))["dataValues"] as { problems: { message: string }[] }[];
 
   it("is told only how many there are, counts each once, and imports its people without them", async () => {
     const importId = await read(["free1@test.example", stranger.email, "free2@test.example"], "Elsewhere");
@@ -178,7 +164,7 @@ describe("A sheet with emails that people in other organizations sign in with", 
     await call("run", { importId, planHash });
     expect(await settle(importId)).toMatchObject({ addressesLeftOut: 1, counts: { created: 3 } });
     expect(
-      await query(
+      await test.query(
         sql`select first_name, email from mentees where last_name = 'Elsewhere' order by first_name`,
       ),
     ).toEqual([
@@ -202,7 +188,7 @@ describe("A sheet with emails that people in other organizations sign in with", 
   });
 
   it("counts the email of a corrected row if it is not the email that the row had", async () => {
-    const other = await makeMentee(test.database.db, elsewhere);
+    const other = await makeMentee(test.db, elsewhere);
     const importId = await read([stranger.email], "Corrected");
     await check(importId);
     await call("correct", { importId, rowNo: 2, values: { "2": other.email } });

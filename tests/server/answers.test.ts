@@ -1,6 +1,6 @@
 /** Sensitive answers are asked once (ADR 88). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -9,24 +9,29 @@ import { registry } from "#shared/records/registry.ts";
 import { runInContext, type Scope } from "#server/kernel/context.ts";
 import { makePlainStaff } from "#tests/custom-fields/custom.ts";
 import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { createDatabaseBefore } from "#tests/support/migrations.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { postForm } from "#tests/security/support/forms.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
+import { makeImporter } from "#tests/support/importer.ts";
 
 type Data = Record<string, unknown>;
 type Given = Record<string, { askedBy: string; source: string; reason: string | null; declined: boolean }>;
 
-let test: TestApp;
-let world: World;
 let race: string;
 let otherRace: string;
 let experience: string;
 let nameOfOwner: string;
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
   race = await insertRow(db(), "configEthnicity", { name: "Race one" });
   otherRace = await insertRow(db(), "configEthnicity", { name: "Race two" });
   experience = await insertRow(db(), "configAdverseExperiences", { name: "Experience one" });
@@ -40,19 +45,16 @@ beforeAll(async () => {
     await save("customFields", "0", { tableName, kind: "text", sensitive: "1", ...labels });
   }
 });
-afterAll(() => test?.close());
 
-const db = () => test.database.db;
+const db = () => test.db;
 const mentee = (values: Data = {}) => makeMentee(db(), world.own, { values });
 const send = (tableName: string, tableId: string, data: Data, more: Data = {}, token = world.owner.token) =>
-  test.post("saveRecord", { tableName, tableId, data, ...more }, token);
+  test.save(tableName, tableId, data, token, more);
 async function save(tableName: string, tableId: string, data: Data, more: Data = {}): Promise<string> {
-  const { body } = await send(tableName, tableId, data, more);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(send(tableName, tableId, data, more));
 }
 const answersOf = async (tableName: string, tableId: string, token = world.owner.token): Promise<Given> =>
-  ((await test.post("getRecord", { tableName, tableId }, token)).body["answers"] ?? {}) as Given;
+  ((await test.read(tableName, tableId, token)).body["answers"] ?? {}) as Given;
 const post = async (path: string, body: Data) => {
   const answer = (await test.post(path, body, world.owner.token)).body;
   expect(answer, `${path} ${JSON.stringify(answer)}`).toMatchObject({ status: 1 });
@@ -80,7 +82,7 @@ async function lost(): Promise<string[]> {
           or a.mentee_id <> ${type.isMentee ? sql`t.id` : sql`t.mentee_id`}`.execute(db());
       found.push(...rows.map(({ id, is }) => `${type.name}.${field} of ${id}: ${is}`));
     }
-  // This also counts options that organizations added, whoever owns the record now.
+  // This also counts options that organizations added, regardless of the record's owner.
   for (const type of customized) {
     const { rows } = await sql<{ key: string; id: string; is: string }>`
       select f.key, coalesce(t.id, a.record_id) as id, case when t.custom ? f.id::text then 'without answer' else 'without value' end as is
@@ -97,18 +99,11 @@ async function lost(): Promise<string[]> {
   return found;
 }
 
+const importer = makeImporter(test, () => world.owner);
 /** Imports a sheet of mentees. @returns the id of the import */
 async function importSheet(lines: readonly string[]): Promise<string> {
-  const settle = async (importId: string) => {
-    await expect
-      .poll(async () => (await test.post("imports/get", { importId }, world.owner.token)).body["jobStatus"])
-      .toBe("ready");
-    return (await post("imports/get", { importId }))["dataValues"] as { planHash: string };
-  };
-  const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, world.owner.token, [
-    { name: "clients.csv", bytes: Buffer.from(lines.join("\n")) as Buffer<ArrayBuffer> },
-  ]);
-  const { id: importId, columns } = body["dataValues"] as { id: string; columns: { field: string }[] };
+  const { read, settle } = importer;
+  const { id: importId, columns } = await read(lines.join("\n"));
   const mapping = columns.flatMap(({ field }, column) => (field ? [{ column, field }] : []));
   await post("imports/check", { importId, mapping, mode: "both", matchField: "clientId" });
   const { planHash } = await settle(importId);
@@ -172,34 +167,6 @@ describe("An option that means a person prefers not to say", () => {
     const { configSexualOrientation: offered } = body["advExports"] as Record<string, { id: string }[]>;
     expect(offered!.map((option) => option.id)).toEqual(expect.arrayContaining([straight, "declined"]));
     expect(offered!.map((option) => option.id)).not.toContain(declines);
-  });
-
-  it("is recorded as declining by the update if people had chosen it, with who asked them", async () => {
-    const before = await createDatabaseBefore("0182-declining-options.sql");
-    const old = before.db;
-    const organizationId = await insertRow(old, "organizations", { name: "West" });
-    const [declining, straight] = [
-      await insertRow(old, "configSexualOrientation", { name: "Prefers not to say" }),
-      await insertRow(old, "configSexualOrientation", { name: "Straight" }),
-    ];
-    const person = async (sexualOrientation: string) => {
-      const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
-      const values = { organizationId, accountId, firstName: "C", lastName: "D", sexualOrientation };
-      return insertRow(old, "mentees", { ...values, createdBy: accountId });
-    };
-    const [declined, said] = [await person(declining), await person(straight)];
-    const asked = () =>
-      sql`select record_id, field, asked_by, asked_on, declined, m.sexual_orientation as value
-        from field_answers a join mentees m on m.id = a.record_id order by m.id`.execute(old);
-    const { rows: earlier } = await asked();
-    await before.migrateTo("0182-declining-options.sql");
-    const { rows } = await asked();
-    expect(rows).toEqual([
-      { ...(earlier[0] as object), declined: true, value: null },
-      { ...(earlier[1] as object), declined: false, value: straight },
-    ]);
-    expect(rows).toMatchObject([{ record_id: declined }, { record_id: said }]);
-    await before.close();
   });
 });
 
@@ -297,7 +264,7 @@ describe("Sensitive answers", () => {
         "a sheet that is taken back",
         async () => {
           await post("imports/undo", { importId });
-          await expect.poll(async () => (await post("imports/get", { importId }))["jobStatus"]).toBe("ready");
+          await importer.settle(importId);
         },
       ],
       [
@@ -397,7 +364,7 @@ describe("Sensitive answers", () => {
       {},
       { answers: { race: { declined: "1", reason: "new" }, citizenship: { declined: true } } },
     );
-    const read = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+    const read = await test.read("mentees", id, world.owner.token);
     expect(read.body["dataValues"]).toMatchObject({ race: "", citizenship: "" });
     expect(read.body["answers"]).toMatchObject({
       race: { declined: true, askedBy: nameOfOwner, source: "self", reason: "new" },
@@ -490,13 +457,7 @@ describe("Sensitive answers", () => {
     const { id: others } = await mentee({ race });
     const { id: foreign } = await makeMentee(db(), world.other, { values: { citizenship: "MX" } });
     for (const { id: staffId } of [worker, blind])
-      await insertRow(db(), "menteeStaff", {
-        organizationId: world.own,
-        menteeId: mine,
-        staffId,
-        duty: "mentor",
-        fromDate: "2020-01-01",
-      });
+      await makeDuty(db(), { id: mine, organizationId: world.own }, { staffId, fromDate: "2020-01-01" });
     const assessed = new Map<string, string>();
     for (const menteeId of [mine, others])
       assessed.set(
@@ -687,72 +648,4 @@ describe("Sensitive answers", () => {
     expect(await caseFile(made[0]!)).toContain("Race three");
     expect(await caseFile(declined)).not.toMatch(/Race|Prefers not/);
   });
-});
-
-it("Answers from before the update are dated by their record's last change, with no known asker", async () => {
-  const before = await createDatabaseBefore("0157-answers.sql");
-  const old = before.db;
-  const organizationId = await insertRow(old, "organizations", { name: "West" });
-  const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
-  const person = { organizationId, accountId, firstName: "C", lastName: "D", citizenship: "MX" };
-  const id = await insertRow(old, "mentees", { ...person, updatedAt: "2026-03-02T03:00:00Z" });
-  await before.migrateTo("0157-answers.sql");
-  const { rows } = await sql`select record_id, field, asked_by, asked_on, source from field_answers`.execute(
-    old,
-  );
-  expect(rows).toEqual([
-    {
-      record_id: id,
-      field: "citizenship",
-      asked_by: null,
-      asked_on: new Date("2026-03-02T03:00:00Z"),
-      source: "staff",
-    },
-  ]);
-  await before.close();
-});
-
-it("Answers to custom fields from before the update are dated by their record's last change, and declined ones know who asked", async () => {
-  const before = await createDatabaseBefore("0197-own-answers.sql");
-  const old = before.db;
-  const organizationId = await insertRow(old, "organizations", { name: "West" });
-  const define = (key: string, sensitive: boolean) =>
-    insertRow(old, "customFields", {
-      organizationId,
-      tableName: "mentees",
-      kind: "text",
-      key,
-      labelEn: key,
-      labelEs: key,
-      sensitive,
-    });
-  const [clinic, nickname] = [await define("clinic", true), await define("nickname", false)];
-  const make = async (custom: object) => {
-    const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
-    const person = {
-      organizationId,
-      accountId,
-      firstName: "C",
-      lastName: "D",
-      custom: JSON.stringify(custom),
-    };
-    return insertRow(old, "mentees", { ...person, updatedAt: "2026-03-02T03:00:00Z" });
-  };
-  const given = await make({ [clinic]: "North", [nickname]: "Bo" });
-  const declined = await make({});
-  const after = await make({ [clinic]: "South" });
-  // As a save of the previous version wrote it, even if there was a later answer.
-  for (const id of [declined, after])
-    await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined, source)
-      values (${organizationId}, ${id}, 'mentees', ${id}, 'custom.clinic', true, 'self')`.execute(old);
-  await before.migrateTo("0197-own-answers.sql");
-  const { rows } =
-    await sql`select record_id as id, field, declined from field_answers order by record_id`.execute(old);
-  const field = `custom.${clinic}`;
-  expect(rows).toEqual([
-    { id: given, field, declined: false },
-    { id: declined, field, declined: true },
-    { id: after, field, declined: false },
-  ]);
-  await before.close();
 });

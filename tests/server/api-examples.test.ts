@@ -1,15 +1,15 @@
 /** The examples of docs/api.md work as they are written. */
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { WebhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { makeKey, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 const text = readFileSync("docs/api.md", "utf8");
@@ -18,27 +18,25 @@ const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "",
   code,
 }));
 
-let test: TestApp;
 let folder: string;
 let owner: Person;
 let env: NodeJS.ProcessEnv;
 let hook: WebhookReceiver;
+const test = testApp({ env: { WEBHOOKS_TO_LOOPBACK: "true" } });
 beforeAll(async () => {
-  test = await createTestApp({ env: { WEBHOOKS_TO_LOOPBACK: "true" } });
-  await makeOrganization(test.database.db);
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+  await makeOrganization(test.db);
+  owner = await makeStaff(test.db, await makeOrganization(test.db));
   await test.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = test.app.server.address() as AddressInfo;
   const scopes = ["mentees:view", "mentees:add", "mentees:edit", "webhooks:add"];
-  const { text: KEY } = await makeKey(test.database.db, owner, { scopes });
+  const { text: KEY } = await makeKey(test.db, owner, { scopes });
   folder = mkdtempSync(join(tmpdir(), "mentor-api-"));
   hook = await WebhookReceiver.open();
   env = { ...process.env, RECEIVER: hook.url, ADDRESS: `http://127.0.0.1:${port}`, KEY };
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
   hook.close();
-  await test.close();
 });
 
 const run = async (program: string, ...args: string[]) =>
@@ -58,12 +56,8 @@ async function runScript(name: string): Promise<string> {
 
 /** Takes what the next examples need from the event that came for a change. */
 async function receive(secret: string, id: string): Promise<NodeJS.ProcessEnv> {
-  await test.post(
-    "saveRecord",
-    { tableName: "mentees", tableId: id, data: { lastName: "King" } },
-    owner.token,
-  );
-  await expect.poll(() => hook.came.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await test.save("mentees", id, { lastName: "King" }, owner.token);
+  await expect.poll(() => hook.came.length).toBeGreaterThan(0);
   const { headers, body, event } = hook.came[0]!;
   expect(event).toMatchObject({ type: "mentee.changed", data: { table: "mentees", id } });
   writeFileSync(join(folder, "body.json"), body);
@@ -72,7 +66,7 @@ async function receive(secret: string, id: string): Promise<NodeJS.ProcessEnv> {
 }
 
 it("A stranger lists, adds, changes, reads, subscribes, and verifies with curl and a key, and gets the answers of the document", async () => {
-  await makeMentee(test.database.db, owner.organizationId);
+  await makeMentee(test.db, owner.organizationId);
   const before = { ...env };
   let id = "17";
   const answers: Record<string, unknown>[] = [];
@@ -107,7 +101,7 @@ it("The nightly sync adds people, changes those it finds, and changes nothing wh
     (
       await sql<{ id: string; phone: string; version: number }>`
         select client_id as id, cell_phone as phone, version from mentees where client_id like 'C-%' order by 1`.execute(
-        test.database.db,
+        test.db,
       )
     ).rows;
   write("(410) 555-0201");
@@ -124,7 +118,7 @@ it("The nightly sync adds people, changes those it finds, and changes nothing wh
 });
 
 it("The report has a line for each active mentee, with the name of the case manager", async () => {
-  const { db } = test.database;
+  const { db } = test;
   await makeMentee(db, owner.organizationId, {
     values: { firstName: "=Cy", lastName: 'Tr"es', clientId: "C-3", caseManager: owner.id },
   });
@@ -136,10 +130,7 @@ it("The report has a line for each active mentee, with the name of the case mana
 });
 
 it("The receiver of a webhook hears of a change, and refuses what others send", async () => {
-  const ports = createServer().listen(0, "127.0.0.1");
-  await once(ports, "listening");
-  const { port } = ports.address() as AddressInfo;
-  ports.close();
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}/events`;
   const added = await test.post(
     "webhooks/save",
@@ -155,11 +146,11 @@ it("The receiver of a webhook hears of a change, and refuses what others send", 
   let said = "";
   receiver.stdout.on("data", (part: Buffer) => (said += part.toString()));
   try {
-    await expect.poll(() => said, { timeout: 20_000 }).toContain("Listening");
-    const { id } = await makeMentee(test.database.db, owner.organizationId);
+    await expect.poll(() => said).toContain("Listening");
+    const { id } = await makeMentee(test.db, owner.organizationId);
     const data = { cellPhone: "(410) 555-0333" };
-    await test.post("saveRecord", { tableName: "mentees", tableId: id, data }, owner.token);
-    await expect.poll(() => said, { timeout: 20_000 }).toContain(`mentee.changed mentees ${id}\n`);
+    await test.save("mentees", id, data, owner.token);
+    await expect.poll(() => said).toContain(`mentee.changed mentees ${id}\n`);
     const body = JSON.stringify({ type: "mentee.changed", data: { table: "mentees", id: "0" } });
     const headers = {
       "webhook-id": "msg_1",

@@ -1,29 +1,26 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { remindOfApiKeys } from "#server/features/api-keys/remind.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { buildApp } from "#server/process/app.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
-import { createTestApp, unlimited, type TestApp } from "#tests/support/app.ts";
+import { testApp, unlimited } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeKey, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp({ clock: makeTestClock() });
+const world = prepared(() => makeWorld(test.db));
 
 const list = (token: string, more: object = {}) =>
   test.post("getTable", { tableName: "mentees", ...more }, token);
 
 describe("The software that uses a key", () => {
   it("lists pages with a filter, and saves once per Idempotency-Key", async () => {
-    const { text } = await makeKey(test.database.db, world.owner);
+    const { text } = await makeKey(test.db, world.owner);
     const data = { firstName: "Ada", lastName: "Keyed", cellPhone: "(410) 555-0199", referredBy: "Court" };
     const save = (token: string, by: string) =>
       test.app.inject({
@@ -39,12 +36,12 @@ describe("The software that uses a key", () => {
     const found = await list(text, { filter, recordsPerPage: 1, currentPage: 1 });
     expect(found.body).toMatchObject({ totalRecords: 1, dataValues: [{ id: first["recordId"] }] });
     // Neither the person nor another key gets the answer of this one.
-    const other = await makeKey(test.database.db, world.owner, { scopes: ["mentees:view"] });
+    const other = await makeKey(test.db, world.owner, { scopes: ["mentees:view"] });
     expect((await save(other.text, "sync 1")).statusCode).toBe(403);
   });
 
   it("reads no names of mentees without the scope for them", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const date = dayAway(0);
     const noteOf = {
       organizationId: world.own,
@@ -66,11 +63,11 @@ describe("The software that uses a key", () => {
   });
 
   it("can't let a mentee in, or take over their sign-in", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { text } = await makeKey(db, world.owner);
     const mentee = await makeMentee(db, world.own);
     const save = (tableId: string, data: object) =>
-      test.post("saveRecord", { tableName: "mentees", tableId, quick: true, data }, text);
+      test.save("mentees", tableId, data, text, { quick: true });
     const person = { firstName: "Eve", lastName: "In", cellPhone: "(410) 555-0198", referredBy: "Court" };
     const email = "eve.in@test.example";
     const password = "a long enough passphrase";
@@ -82,7 +79,7 @@ describe("The software that uses a key", () => {
   });
 
   it("is named in the audit trail, also when it is refused, and its text is in no log, error, or row", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { text, id } = await makeKey(db, world.owner, { values: { name: "Named key" } });
     let log = "";
     const env = readEnv({ DATA_DIR: test.env.dataDir, SEED: "none", ...unlimited });
@@ -133,7 +130,7 @@ describe("The software that uses a key", () => {
 });
 
 it("Whoever manages keys is reminded once, 14 days before the last day of a key", async () => {
-  const { db } = test.database;
+  const { db } = test;
   await sql`delete from api_keys`.execute(db);
   const make = (name: string, days: number, more: object = {}) =>
     makeKey(db, world.owner, { values: { name, expiresOn: dayAway(days), ...more } });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { HistoryRow } from "#shared/contracts/history.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -12,7 +12,6 @@ import {
 } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 
-let app: TestApp;
 let owner: Person;
 let helper: Person;
 let stranger: Person;
@@ -21,11 +20,11 @@ let mentee: Person;
 let noteId: string;
 
 const save = (tableName: string, tableId: string, data: object, token = owner.token) =>
-  app.post("saveRecord", { tableName, tableId, data }, token);
+  app.save(tableName, tableId, data, token);
 
+const app = testApp();
 beforeAll(async () => {
-  app = await createTestApp();
-  const { db } = app.database;
+  const { db } = app;
   boss = await makeStaff(db, await makeOrganization(db));
   const own = await makeOrganization(db);
   owner = await makeStaff(db, own);
@@ -36,10 +35,9 @@ beforeAll(async () => {
   noteId = String((await save("menteeUserNotes", "0", note)).body["recordId"]);
   await save("menteeUserNotes", noteId, { noteTitle: "Second visit" }, helper.token);
   await save("mentees", mentee.id, { caseManager: owner.id });
-  await app.post("getRecord", { tableName: "menteeUserNotes", tableId: noteId }, helper.token);
-  await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, stranger.token);
+  await app.read("menteeUserNotes", noteId, helper.token);
+  await app.read("mentees", mentee.id, stranger.token);
 });
-afterAll(() => app?.close());
 
 describe("The list of the audit trail", () => {
   const list = async (person: Person, more: object = {}) =>
@@ -70,8 +68,7 @@ describe("The list of the audit trail", () => {
 
   test("treats another organization's row like a missing one, for Owners too", async () => {
     const rows = (await list(owner)).body["dataValues"] as { id: string }[];
-    const ask = (person: Person, tableId: string) =>
-      app.post("getRecord", { tableName: "auditTrail", tableId }, person.token);
+    const ask = (person: Person, tableId: string) => app.read("auditTrail", tableId, person.token);
     expect((await ask(owner, rows[0]?.id ?? "")).status).toBe(200);
     const foreign = await ask(stranger, rows[0]?.id ?? "");
     const missing = await ask(stranger, "999999999");
@@ -91,7 +88,7 @@ describe("The list of the audit trail", () => {
 
   test("is filtered by kind: changed, read, exported, or failed", async () => {
     await app.post("export/overview", { tableName: "mentees", fileType: "csv" }, owner.token);
-    await app.post("getRecord", { tableName: "mentees", tableId: "999999999" }, owner.token);
+    await app.read("mentees", "999999999", owner.token);
     const kinds = async (value: unknown, op = "is") => {
       const filter = { all: [{ field: "kind", op, value }] };
       const { body } = await list(owner, { filter });
@@ -118,7 +115,7 @@ describe("The list of the audit trail", () => {
   });
 
   test("is read along an index, whatever the filter", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const plan = async (condition: string) => {
       const { rows } = await db.transaction().execute(async (trx) => {
         await sql`set local enable_seqscan = off`.execute(trx);
@@ -175,7 +172,7 @@ describe("The history of a record", () => {
   });
 
   test("names the organization that a record was given to, and files by the names they were uploaded with", async () => {
-    const { db } = app.database;
+    const { db } = app;
     await insertRow(db, "files", {
       name: "a1b2.pdf",
       originalName: "Court letter.pdf",
@@ -210,7 +207,7 @@ describe("The history of a record", () => {
   });
 
   test("hides the fields of records that the caller may not open", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const role = await makeRole(db, owner.organizationId, { roleType: 2, keys: ["manageMentees"] });
     const narrow = await makeStaff(db, owner.organizationId, { role });
     const rows = await rowsOf(narrow, "mentees", mentee.id, { changesOnly: true });

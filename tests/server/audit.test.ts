@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Sealer, sealStatement } from "#server/core/audit/seal.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { thumbnailName } from "#server/platform/files/store.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import {
@@ -12,25 +12,23 @@ import {
   makeMentee,
   makeOrganization,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 
-let app: TestApp;
 let staff: Person;
 let stranger: Person;
 let mentee: Person;
 
+const app = testApp();
 beforeAll(async () => {
-  app = await createTestApp();
-  const { db } = app.database;
+  const { db } = app;
   await makeOrganization(db);
   const own = await makeOrganization(db);
   staff = await makeStaff(db, own);
   stranger = await makeStaff(db, await makeOrganization(db));
   mentee = await makeMentee(db, own);
 });
-afterAll(() => app?.close());
 
 interface Row {
   id: string;
@@ -51,23 +49,22 @@ let since = "0";
 beforeEach(async () => {
   const { rows } = await sql<{
     id: string;
-  }>`select coalesce(max(id), 0)::text as id from audit_trail`.execute(app.database.db);
+  }>`select coalesce(max(id), 0)::text as id from audit_trail`.execute(app.db);
   since = rows[0]?.id ?? "0";
 });
 
 async function trail(): Promise<Row[]> {
   const { rows } =
     await sql<Row>`select e.*, c.changes from audit_trail e left join audit_changes c on c.event_id = e.id
-    where e.id > ${since} order by e.id`.execute(app.database.db);
+    where e.id > ${since} order by e.id`.execute(app.db);
   return rows;
 }
 
-const saveNote = (data: object, tableId = "0") =>
-  app.post("saveRecord", { tableName: "menteeUserNotes", tableId, data }, staff.token);
+const saveNote = (data: object, tableId = "0") => app.save("menteeUserNotes", tableId, data, staff.token);
 
 describe("The audit trail", () => {
   test("records who read a person's record, from where, and in which request", async () => {
-    const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
+    const answer = await app.read("mentees", mentee.id, staff.token);
     expect(answer.status).toBe(200);
     expect(await trail()).toMatchObject([
       {
@@ -111,7 +108,7 @@ describe("The audit trail", () => {
     expect(Object.keys(rows[1]?.changes ?? {})).toEqual(["noteTitle"]);
     const { rows: same } = await sql`select from audit_trail e join mentee_user_notes n
       on n.id = e.record_id and n.xmin::text::bigint = e.transaction_id & 4294967295
-      where e.id = ${rows[1]?.id}`.execute(app.database.db);
+      where e.id = ${rows[1]?.id}`.execute(app.db);
     expect(same).toHaveLength(1);
   });
 
@@ -124,11 +121,7 @@ describe("The audit trail", () => {
   test("records that a password was set, and never the password", async () => {
     const password = "correct horse battery staple";
     const data = { password, passwordConfirm: password };
-    const answer = await app.post(
-      "saveRecord",
-      { tableName: "menteePassword", tableId: mentee.id, data },
-      staff.token,
-    );
+    const answer = await app.save("menteePassword", mentee.id, data, staff.token);
     expect(answer.body["status"]).toBe(1);
     const rows = await trail();
     expect(rows).toMatchObject([{ action: "change", details: { secrets: ["password", "passwordConfirm"] } }]);
@@ -136,7 +129,7 @@ describe("The audit trail", () => {
   });
 
   test("records what was denied, without revealing who it belongs to", async () => {
-    const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, stranger.token);
+    const answer = await app.read("mentees", mentee.id, stranger.token);
     expect(answer.status).toBe(404);
     expect(await trail()).toMatchObject([
       {
@@ -167,7 +160,7 @@ describe("The audit trail", () => {
   });
 
   test("records every refused sign-in method with the account that it targeted", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const aim = { account_id: staff.accountId, organization_id: staff.organizationId, user_id: staff.id };
     const challenge = "c".repeat(43);
     await sql`insert into second_factor_challenges (token_hash, account_id, expires_at)
@@ -216,7 +209,7 @@ describe("The audit trail", () => {
   });
 
   test("records downloads with the record they belong to, and leaves out thumbnails", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const name = "portrait.png";
     await sql`insert into files (name, original_name, media_type, byte_size, is_image, has_thumbnail, uploaded_by,
       record_table, record_id, record_field) values (${name}, 'a.png', 'image/png', 3, true, true, ${staff.accountId},
@@ -243,10 +236,10 @@ describe("The audit trail", () => {
   });
 
   test("withholds the response of a call whose row cannot be stored", async () => {
-    const { db } = app.database;
+    const { db } = app;
     await sql`alter table audit_trail add constraint never check (action <> 'view') not valid`.execute(db);
     try {
-      const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
+      const answer = await app.read("mentees", mentee.id, staff.token);
       expect(answer.status).toBe(500);
       expect(answer.text).not.toContain("firstName");
     } finally {
@@ -255,7 +248,7 @@ describe("The audit trail", () => {
   });
 
   test("prevents a change whose row cannot be stored", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const count = async () => (await sql`select from mentee_user_notes`.execute(db)).rows.length;
     const before = await count();
     await sql`alter table audit_trail add constraint never check (action <> 'create') not valid`.execute(db);
@@ -286,7 +279,7 @@ describe("The audit:verify command", () => {
 
   /** Changes the trail directly in the database, checks, and undoes the change. */
   async function findings(...damage: ReturnType<typeof sql>[]) {
-    const { db } = app.database;
+    const { db } = app;
     let found: unknown;
     await db
       .transaction()
@@ -301,14 +294,14 @@ describe("The audit:verify command", () => {
 
   beforeAll(async () => {
     for (let count = 0; count < 3; count += 1) {
-      await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
+      await app.read("mentees", mentee.id, staff.token);
       await saveNote({ menteeId: mentee.id, date: "2026-01-02", noteTitle: "Call", note: "<p>Two</p>" });
       await sealAll(app.database);
     }
   });
 
   test("finds nothing in an untouched trail", async () => {
-    const { findings: found, events, seals, unsealed, head } = await verifyTrail(app.database.db);
+    const { findings: found, events, seals, unsealed, head } = await verifyTrail(app.db);
     expect(found).toEqual([]);
     expect({ isSealed: events > 5, seals: seals >= 3, unsealed }).toEqual({
       isSealed: true,
@@ -319,8 +312,8 @@ describe("The audit:verify command", () => {
   });
 
   test("reads only the rows after the newest seal for sealing, however long the trail is", async () => {
-    await app.database.db.transaction().execute(async (trx) => {
-      // With so few rows, PostgreSQL would scan the table whatever the statement says.
+    await app.db.transaction().execute(async (trx) => {
+      // With so few rows, PostgreSQL would scan the table for any statement.
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows } = await sql<Record<string, string>>`explain ${sealStatement("1000000")}`.execute(trx);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -332,7 +325,7 @@ describe("The audit:verify command", () => {
   test("finds rows that were altered, removed, added or reordered", async () => {
     const { rows } = await sql<{
       id: string;
-    }>`select id from audit_trail where changes_digest is null order by id limit 2`.execute(app.database.db);
+    }>`select id from audit_trail where changes_digest is null order by id limit 2`.execute(app.db);
     const [first, second] = rows.map(({ id }) => id);
     for (const column of [
       "account_id",
@@ -379,7 +372,7 @@ describe("The audit:verify command", () => {
 
   test("finds altered values of a change", async () => {
     const { rows } = await sql<{ id: string }>`select max(event_id)::text as id from audit_changes`.execute(
-      app.database.db,
+      app.db,
     );
     const id = rows[0]?.id;
     expect(
@@ -402,7 +395,7 @@ describe("The audit:verify command", () => {
   });
 
   test("finds a truncated end by comparing it with a head that was stored elsewhere", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const { head } = await verifyTrail(db);
     await db
       .transaction()
@@ -416,7 +409,7 @@ describe("The audit:verify command", () => {
   });
 
   test("seals the rows of slow transactions late, and never skips them", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const slow = await sql<{ id: string }>`select 1 as id`
       .execute(db)
       .then(() => app.database.pool.connect());

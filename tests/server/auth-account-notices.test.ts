@@ -1,47 +1,45 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo, updateProfile } from "./auth-helpers.ts";
 import { setUpFactor } from "./second-factor-helpers.ts";
 
 const next = "a quite different phrase";
 
-let test: TestApp;
 let organization: string;
 let person: Person;
 
+const test = testApp({ env: { PUBLIC_URL: "https://mentor.test.example" } });
 beforeAll(async () => {
-  test = await createTestApp({ env: { PUBLIC_URL: "https://mentor.test.example" } });
-  await insertLanguages(test.database.db);
-  await makeOrganization(test.database.db);
-  organization = await makeOrganization(test.database.db, { name: "Harbor & Co" });
+  await insertLanguages(test.db);
+  await makeOrganization(test.db);
+  organization = await makeOrganization(test.db, { name: "Harbor & Co" });
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  person = await makeStaff(test.database.db, organization);
+  await sql`delete from rate_limits`.execute(test.db);
+  person = await makeStaff(test.db, organization);
 });
 
 const subjects = async (email = person.email) =>
-  (await mailsTo(test.database.db, email)).map(({ subject }) => subject);
+  (await mailsTo(test.db, email)).map(({ subject }) => subject);
 const grow = () =>
   sql`update sessions set created_at = now() - interval '11 minutes'
-    where token_hash = ${hashToken(person.token)}`.execute(test.database.db);
+    where token_hash = ${hashToken(person.token)}`.execute(test.db);
 const saveRecord = (tableName: string, tableId: string, data: object, token: string) =>
-  test.post("saveRecord", { tableName, tableId, data }, token);
+  test.save(tableName, tableId, data, token);
 
 it("A person who changes their password gets an email and a notification, without secrets", async () => {
   const change = { updateType: "password", password: next, passwordConfirm: next };
   expect((await updateProfile(test, person.token, change)).body).toMatchObject({ status: 1 });
-  const [mail] = await mailsTo(test.database.db, person.email);
+  const [mail] = await mailsTo(test.db, person.email);
   expect(mail?.subject).toBe("Your password was changed");
   expect(mail?.body).toContain("https://mentor.test.example/profile-password");
   expect(mail?.body).toContain("Harbor &amp; Co");
@@ -54,7 +52,7 @@ it("A person who changes their password gets an email and a notification, withou
 
 it("A person whose password is reset is notified once, however often the reset is sent", async () => {
   await test.post("auth/forgotPass", { username: person.email });
-  const code = /<strong>([^<]+)</.exec((await mailsTo(test.database.db, person.email))[0]?.body ?? "")?.[1];
+  const code = /<strong>([^<]+)</.exec((await mailsTo(test.db, person.email))[0]?.body ?? "")?.[1];
   const body = { username: person.email, verificationCode: code, password: next, passwordConfirm: next };
   const answers = await Promise.all([1, 2].map(() => test.post("auth/saveForgotPass", body)));
   expect(answers.map((answer) => answer.body["status"]).sort()).toEqual([false, true]);
@@ -62,13 +60,13 @@ it("A person whose password is reset is notified once, however often the reset i
 });
 
 it("A person whose password staff set is notified in their language", async () => {
-  const mentee = await makeMentee(test.database.db, organization, { language: "es" });
+  const mentee = await makeMentee(test.db, organization, { language: "es" });
   const passwords = { password: next, passwordConfirm: next };
   expect((await saveRecord("menteePassword", mentee.id, passwords, person.token)).body).toMatchObject({
     status: 1,
   });
   expect(await subjects(mentee.email)).toEqual(["Su contraseña se cambió"]);
-  const colleague = await makeStaff(test.database.db, organization);
+  const colleague = await makeStaff(test.db, organization);
   expect((await saveRecord("users", colleague.id, passwords, person.token)).body).toMatchObject({
     status: 1,
   });
@@ -80,16 +78,16 @@ it("The old address is notified of a changed email, whoever changed it", async (
   const answer = await updateProfile(test, person.token, { updateType: "profile", email });
   expect(answer.body).toMatchObject({ status: 1 });
   expect(await subjects()).toEqual(["Your email address was changed"]);
-  expect((await mailsTo(test.database.db, person.email))[0]?.body).not.toContain(email);
+  expect((await mailsTo(test.db, person.email))[0]?.body).not.toContain(email);
   expect(await subjects(email)).toEqual([]);
-  const colleague = await makeStaff(test.database.db, organization);
+  const colleague = await makeStaff(test.db, organization);
   const changed = await saveRecord("users", colleague.id, { email: `new-${colleague.email}` }, person.token);
   expect(changed.body).toMatchObject({ status: 1 });
   expect(await subjects(colleague.email)).toEqual(["Your email address was changed"]);
 });
 
 it("An unchanged or refused email causes no notice", async () => {
-  const other = await makeStaff(test.database.db, organization);
+  const other = await makeStaff(test.db, organization);
   for (const [email, status] of [
     [person.email.toUpperCase(), 1],
     [other.email, 0],
@@ -113,7 +111,7 @@ it("Changes of the second factor cause a notice", async () => {
     "You have new recovery codes",
     "The second step is on",
   ]);
-  const admin = await makeStaff(test.database.db, organization);
+  const admin = await makeStaff(test.db, organization);
   await setUpFactor(test, person);
   await test.post("auth/secondFactor/reset", { tableName: "users", tableId: person.id }, admin.token);
   expect((await subjects())[0]).toBe("Your second step was reset");

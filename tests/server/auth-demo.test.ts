@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { logIn } from "./auth-helpers.ts";
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "demo" });
-});
-afterAll(() => test.close());
+const test = testApp({ seed: "demo" });
 
 const signIns = [
   ["owner@demo.example", "staff", "1", "en"],
@@ -41,7 +37,7 @@ it("A trial without an email server shows the code in the outbox of the super-or
   expect(list.body).toMatchObject({ totalRecords: 1 });
   const [row] = list.body["dataValues"] as { id: string; to: string; status: string; subject: string }[];
   expect(row).toMatchObject({ to: "mentee@puente.example", status: "kept" });
-  const record = await test.post("getRecord", { tableName: "emailOutbox", tableId: row?.id }, owner);
+  const record = await test.read("emailOutbox", row?.id, owner);
   const { body } = record.body["dataValues"] as { body: string };
   const code = /<strong>([^<]+)</.exec(body)?.[1] ?? "";
   expect(row?.subject).toBe("Su código para una contraseña nueva");

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
 import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
@@ -16,21 +16,19 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1";
 
-let test: TestApp;
 let organization: string;
 let person: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await insertLanguages(test.database.db);
-  await makeOrganization(test.database.db);
-  organization = await makeOrganization(test.database.db);
+  await insertLanguages(test.db);
+  await makeOrganization(test.db);
+  organization = await makeOrganization(test.db);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  person = await makeStaff(test.database.db, organization);
-  await sql`delete from sessions where account_id = ${person.accountId}`.execute(test.database.db);
+  await sql`delete from rate_limits`.execute(test.db);
+  person = await makeStaff(test.db, organization);
+  await sql`delete from sessions where account_id = ${person.accountId}`.execute(test.db);
 });
 
 interface Device {
@@ -57,8 +55,8 @@ const bare = ({ status, body }: Answer) => [status, { ...body, requestId: "" }];
 
 describe("The list of a person's sessions and devices", () => {
   it("names browser, system, address and times, for staff and mentees", async () => {
-    const mentee = await makeMentee(test.database.db, organization, { language: "es" });
-    await sql`delete from sessions where account_id = ${mentee.accountId}`.execute(test.database.db);
+    const mentee = await makeMentee(test.db, organization, { language: "es" });
+    await sql`delete from sessions where account_id = ${mentee.accountId}`.execute(test.db);
     for (const who of [person, mentee]) {
       const phone = await enter(safari, undefined, who);
       const desk = await enter(firefox, undefined, who);
@@ -85,7 +83,7 @@ describe("The list of a person's sessions and devices", () => {
     const phone = await enter(safari);
     const desk = await enter(firefox);
     await sql`update sessions set last_used_at = now() - interval '31 minutes'
-      where token_hash = ${hashToken(phone.token)}`.execute(test.database.db);
+      where token_hash = ${hashToken(phone.token)}`.execute(test.db);
     const { sessions, devices } = await list(desk.token);
     expect(sessions.map(({ browser }) => browser)).toEqual(["Firefox"]);
     expect(devices).toMatchObject([{ browser: "Safari", system: "iPhone", address: "127.0.0.1" }]);
@@ -95,14 +93,14 @@ describe("The list of a person's sessions and devices", () => {
 
   it("needs a token, and shows nothing about other people", async () => {
     expect((await test.get("auth/sessions")).status).toBe(401);
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     const { token } = await enter(firefox);
     expect(await list(other.token)).toMatchObject({ sessions: [{ isCurrent: true }], devices: [] });
     expect(await list(token)).toMatchObject({ sessions: [{ isCurrent: true }] });
   });
 
   it("shows sessions from before devices were remembered", async () => {
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     expect(await list(other.token)).toMatchObject({
       sessions: [{ browser: "", system: "", address: "", isCurrent: true }],
     });
@@ -122,9 +120,9 @@ describe("Ending one's own sessions", () => {
     expect((await end()).status).toBe(404);
     expect(await list(desk.token)).toMatchObject({ sessions: [{ isCurrent: true }], devices: [] });
     // After forgetting, the next sign-in from there is announced as new.
-    await sql`delete from deliveries`.execute(test.database.db);
+    await sql`delete from deliveries`.execute(test.db);
     await enter(safari, phone.device);
-    expect(await mailsTo(test.database.db, person.email)).toHaveLength(1);
+    expect(await mailsTo(test.db, person.email)).toHaveLength(1);
   });
 
   it("keeps the device if it is the one that asks", async () => {
@@ -133,7 +131,7 @@ describe("Ending one's own sessions", () => {
     const sessionId = (await list(now.token)).sessions.find(({ isCurrent }) => !isCurrent)?.id;
     await test.post("auth/sessions/end", { sessionId }, now.token);
     await enter(firefox, before.device);
-    expect(await mailsTo(test.database.db, person.email)).toEqual([]);
+    expect(await mailsTo(test.db, person.email)).toEqual([]);
   });
 
   it("signs all others out, and answers the same when repeated", async () => {
@@ -145,14 +143,14 @@ describe("Ending one's own sessions", () => {
     }
     for (const other of others) expect(await isAlive(other.token)).toBe(false);
     expect(await list(token)).toMatchObject({ sessions: [{ isCurrent: true }], devices: [] });
-    await sql`delete from deliveries`.execute(test.database.db);
+    await sql`delete from deliveries`.execute(test.db);
     await enter(firefox, device);
-    expect(await mailsTo(test.database.db, person.email)).toEqual([]);
+    expect(await mailsTo(test.db, person.email)).toEqual([]);
   });
 
   it("leaves those of other people unchanged, and answers a foreign id exactly like a missing one", async () => {
     const mine = await enter(firefox);
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     const theirs = await enter(safari, undefined, other);
     const { sessions } = await list(theirs.token);
     const device = await test.get("auth/sessions", theirs.token);
@@ -182,7 +180,7 @@ describe("Forgetting a device", () => {
     await test.post("auth/logout", {}, phone.token);
     const desk = await enter(firefox);
     const [found] = (await list(desk.token)).devices;
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     const forget = (token: string, deviceId?: string) =>
       test.post("auth/devices/forget", { deviceId }, token);
     const missing = bare(await forget(other.token, "999999999"));

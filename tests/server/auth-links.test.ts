@@ -17,15 +17,15 @@ describe("An invitation", () => {
 
   beforeAll(async () => {
     test = await createTestApp();
-    organization = await makeOrganization(test.database.db, { name: "Harbor" });
-    inviter = await makeStaff(test.database.db, organization, {
+    organization = await makeOrganization(test.db, { name: "Harbor" });
+    inviter = await makeStaff(test.db, organization, {
       values: { firstName: "Loretta", lastName: "Bancroft" },
     });
   });
   afterAll(() => test.close());
 
   async function invite(make: typeof makeStaff = makeStaff) {
-    const { db } = test.database;
+    const { db } = test;
     const person = await make(db, organization);
     await sql`update accounts set password_hash = null where id = ${person.accountId}`.execute(db);
     await sql`update mentees set birthday = ${birthday} where id = ${person.id}`.execute(db);
@@ -51,7 +51,7 @@ describe("An invitation", () => {
   });
 
   it("shows people who may invite whether it was opened, and why it no longer works (16, 3)", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { person, code } = await invite(makeMentee);
     const stateFor = async (token: string) => {
       const { body, status } = await test.post(
@@ -125,7 +125,7 @@ describe("An invitation", () => {
   });
 
   it("expires after 72 hours [INVITE-03]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { code, person } = await invite();
     const shift = (interval: string) =>
       sql`update one_time_links set expires_at = expires_at - ${interval}::interval
@@ -139,7 +139,7 @@ describe("An invitation", () => {
   });
 
   it("ends when a newer one is created, the email changes or the person is disabled", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { code, person } = await invite();
     const newer = await createInvitation(db, person.accountId, null);
     expect((await read(code)).status).toBe(404);
@@ -173,17 +173,17 @@ describe("An invitation", () => {
     expect((await test.get("auth/invitation")).status).toBe(404);
     expect((await test.post("auth/acceptInvitation", { code: 5 })).status).toBe(400);
     const { rows } = await sql<{ text: string }>`
-      select string_agg(l::text, ' ') as text from one_time_links l`.execute(test.database.db);
+      select string_agg(l::text, ' ') as text from one_time_links l`.execute(test.db);
     expect(rows[0]?.text).not.toContain(code);
   });
 
   it("limits wrong codes per address, and still opens valid ones there", async () => {
     await sql`insert into rate_limits (key, points, expire) values
       ('wrongSecret:127.0.0.1', 100, ${Date.now() + 60_000})
-      on conflict (key) do update set points = 100`.execute(test.database.db);
+      on conflict (key) do update set points = 100`.execute(test.db);
     expect((await read("x")).status).toBe(429);
     expect((await read((await invite()).code)).status).toBe(200);
-    await sql`delete from rate_limits`.execute(test.database.db);
+    await sql`delete from rate_limits`.execute(test.db);
   });
 });
 
@@ -191,7 +191,7 @@ describe("The set-up of the first Owner [SEED-19]", () => {
   let test: TestApp;
   const make = async () => {
     test = await createTestApp();
-    return String(await createSetupLink(test.database.db, test.env));
+    return String(await createSetupLink(test.db, test.env));
   };
   afterEach(() => test.close());
 
@@ -224,7 +224,7 @@ describe("The set-up of the first Owner [SEED-19]", () => {
     expect(goals.body).toMatchObject({ totalRecords: 7 });
     expect(answer.body).toMatchObject({ isFirstDay: true });
     // The next organization gets the following number.
-    expect(await makeOrganization(test.database.db)).toBe("2");
+    expect(await makeOrganization(test.db)).toBe("2");
   });
 
   it("works once, even for two simultaneous calls", async () => {
@@ -233,12 +233,12 @@ describe("The set-up of the first Owner [SEED-19]", () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404]);
     expect((await setUp(code)).status).toBe(404);
     expect((await test.get(`auth/setup?code=${code}`)).status).toBe(404);
-    expect(await createSetupLink(test.database.db, test.env)).toBeNull();
+    expect(await createSetupLink(test.db, test.env)).toBeNull();
   });
 
   it("is the same for all nodes that start, simultaneously or later, until it is used", async () => {
     test = await createTestApp();
-    const { db } = test.database;
+    const { db } = test;
     const env = { secretKey: "k".repeat(40), dataDir: test.env.dataDir };
     const codes = await Promise.all(Array.from({ length: 4 }, () => createSetupLink(db, env)));
     codes.push(await createSetupLink(db, env));
@@ -251,7 +251,7 @@ describe("The set-up of the first Owner [SEED-19]", () => {
   it("ends when a node with another key prints a new one", async () => {
     const code = await make();
     const other = { secretKey: "another key of thirty-two letters", dataDir: test.env.dataDir };
-    const newer = String(await createSetupLink(test.database.db, other));
+    const newer = String(await createSetupLink(test.db, other));
     expect((await setUp(code)).status).toBe(404);
     expect((await setUp(newer)).status).toBe(200);
   });
@@ -278,11 +278,11 @@ describe("The set-up of the first Owner [SEED-19]", () => {
 
   it("refuses an email that is already in use", async () => {
     const code = await make();
-    const other = await makeOrganization(test.database.db, { id: 7 });
-    await makeMentee(test.database.db, other, { values: { email: owner.email } });
+    const other = await makeOrganization(test.db, { id: 7 });
+    await makeMentee(test.db, other, { values: { email: owner.email } });
     const answer = await setUp(code);
     expect(answer.status).toBe(400);
-    const { rows } = await sql`select from organizations where id = 1`.execute(test.database.db);
+    const { rows } = await sql`select from organizations where id = 1`.execute(test.db);
     expect(rows).toHaveLength(0);
     expect((await setUp(code, { email: "free@beacon.example" })).status).toBe(200);
   });

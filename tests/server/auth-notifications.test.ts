@@ -1,22 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notify } from "#server/core/notifications/notifications.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
-let test: TestApp;
 let staff: Person;
 let mentee: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const organization = await makeOrganization(test.database.db);
-  staff = await makeStaff(test.database.db, organization);
-  mentee = await makeMentee(test.database.db, organization, { language: "es" });
+  const organization = await makeOrganization(test.db);
+  staff = await makeStaff(test.db, organization);
+  mentee = await makeMentee(test.db, organization, { language: "es" });
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from notifications`.execute(test.database.db);
+  await sql`delete from notifications`.execute(test.db);
 });
 
 interface Notification {
@@ -29,7 +27,7 @@ const markRead = (notificationId: unknown, person: Person) =>
   test.post("markNotificationRead", { notificationId }, person.token);
 
 const tell = (to: string[]) =>
-  notify(test.database.db, {
+  notify(test.db, {
     to,
     type: "notification",
     text: "newAssignment",

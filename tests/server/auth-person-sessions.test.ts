@@ -1,36 +1,34 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Answer, testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 import { setUpFactor } from "./second-factor-helpers.ts";
 
-let test: TestApp;
 let superOrganization: string;
 let organization: string;
 let admin: Person;
 let staff: Person;
 let mentee: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await insertLanguages(test.database.db);
-  superOrganization = await makeOrganization(test.database.db);
-  organization = await makeOrganization(test.database.db);
-  admin = await makeStaff(test.database.db, organization);
+  await insertLanguages(test.db);
+  superOrganization = await makeOrganization(test.db);
+  organization = await makeOrganization(test.db);
+  admin = await makeStaff(test.db, organization);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  staff = await makeStaff(test.database.db, organization);
-  mentee = await makeMentee(test.database.db, organization, { language: "es" });
+  await sql`delete from rate_limits`.execute(test.db);
+  staff = await makeStaff(test.db, organization);
+  mentee = await makeMentee(test.db, organization, { language: "es" });
 });
 
 const call = (name: "of" | "endOf", tableName: unknown, tableId: unknown, token?: string) =>
@@ -40,12 +38,12 @@ const bare = ({ status, body }: Answer) => [status, { ...body, requestId: "" }];
 
 describe("Sessions of other people", () => {
   it("can be ended by people who may set the person's password, and the person is notified once [SESS-08]", async () => {
-    const owner = await makeStaff(test.database.db, superOrganization);
+    const owner = await makeStaff(test.db, superOrganization);
     for (const [tableName, one, by] of [
       ["users", staff, admin],
       ["mentees", mentee, admin],
-      ["menteePassword", await makeMentee(test.database.db, organization), owner],
-      ["users", await makeStaff(test.database.db, organization), owner],
+      ["menteePassword", await makeMentee(test.db, organization), owner],
+      ["users", await makeStaff(test.db, organization), owner],
     ] as const) {
       const second = (await logIn(test, one.email, testPassword)).json<{ token: string }>().token;
       const before = await call("of", tableName, one.id, by.token);
@@ -74,11 +72,11 @@ describe("Sessions of other people", () => {
       expect((await call("of", tableName, one.id, by.token)).body).toMatchObject({
         dataValues: { sessionCount: 0, lastUsedAt: "" },
       });
-      expect(await mailsTo(test.database.db, one.email)).toHaveLength(1);
+      expect(await mailsTo(test.db, one.email)).toHaveLength(1);
       expect((await logIn(test, one.email, testPassword)).statusCode).toBe(200);
     }
     // The sign-in after it came from one more new device.
-    expect((await mailsTo(test.database.db, mentee.email))[1]).toMatchObject({
+    expect((await mailsTo(test.db, mentee.email))[1]).toMatchObject({
       subject: "Se cerró su sesión en todas partes",
       body: expect.stringContaining("Sam"),
     });
@@ -94,7 +92,7 @@ describe("Sessions of other people", () => {
     const late = await test.post("auth/secondFactor", { challenge, code: "123456" });
     expect(late.status).toBe(401);
     const { rows } = await sql`select from second_factor_challenges
-      where account_id = ${staff.accountId}`.execute(test.database.db);
+      where account_id = ${staff.accountId}`.execute(test.db);
     expect(rows).toEqual([]);
   });
 
@@ -104,7 +102,7 @@ describe("Sessions of other people", () => {
   });
 
   it("are closed to callers without the flag, the key or the person's permissions, and to other organizations", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const withRole = async (settings: Parameters<typeof makeRole>[2], owner = organization) =>
       (await makeStaff(db, owner, { role: await makeRole(db, owner, settings) })).token;
     const viewer = await withRole({ flags: ["usersCanView", "menteesCanView"] });

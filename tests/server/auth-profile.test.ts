@@ -1,30 +1,28 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
   makeOrganization,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, updateProfile } from "./auth-helpers.ts";
 
-let test: TestApp;
 let organization: string;
 let person: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await insertLanguages(test.database.db);
-  organization = await makeOrganization(test.database.db);
+  await insertLanguages(test.db);
+  organization = await makeOrganization(test.db);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  person = await makeStaff(test.database.db, organization);
+  await sql`delete from rate_limits`.execute(test.db);
+  person = await makeStaff(test.db, organization);
 });
 
 const update = (fields: Record<string, string>, token: string | undefined = person.token) =>
@@ -55,7 +53,7 @@ describe("GET /getProfileInfo [ACCT-05]", () => {
   });
 
   it("returns a mentee's own profile to a mentee, and needs a token", async () => {
-    const mentee = await makeMentee(test.database.db, organization);
+    const mentee = await makeMentee(test.db, organization);
     expect(await profileOf(mentee.token)).toMatchObject({ firstName: "Mia", email: mentee.email });
     expect((await test.get("getProfileInfo")).status).toBe(401);
   });
@@ -76,7 +74,7 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
   };
 
   it("saves every field, for staff and mentees", async () => {
-    for (const one of [person, await makeMentee(test.database.db, organization)]) {
+    for (const one of [person, await makeMentee(test.db, organization)]) {
       const answer = await save(fields, one.token);
       expect(answer).toMatchObject({ status: 200, body: { status: 1, message: expect.any(String) } });
       expect(await profileOf(one.token)).toMatchObject({ ...fields, latitude: 39.29, longitude: -76.61 });
@@ -87,7 +85,7 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
   it("changes only what is sent, and raises the version for other editors", async () => {
     await save({ firstName: "Ana" });
     expect(await profileOf(person.token)).toMatchObject({ firstName: "Ana", address: "1 Main Street" });
-    const { rows } = await sql`select version from users where id = ${person.id}`.execute(test.database.db);
+    const { rows } = await sql`select version from users where id = ${person.id}`.execute(test.db);
     expect(rows).toEqual([{ version: 2 }]);
   });
 
@@ -119,7 +117,7 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
   });
 
   it("refuses an email that another team member or mentee has [SIGNIN-13]", async () => {
-    const mentee = await makeMentee(test.database.db, organization);
+    const mentee = await makeMentee(test.db, organization);
     const { body } = await save({ email: mentee.email.toUpperCase(), firstName: "Eve" });
     expect(body).toMatchObject({ status: 0, errors: { email: expect.any(String) } });
     expect(await profileOf(person.token)).toMatchObject({ firstName: "Sam", email: person.email });
@@ -145,14 +143,14 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
   });
 
   it("ignores fields that are not part of the profile", async () => {
-    const other = await makeOrganization(test.database.db);
+    const other = await makeOrganization(test.db);
     const { body } = await save({ organizationId: other, userRole: "1", active: "0", id: "1", notes: "x" });
     expect(body).toMatchObject({ status: 1 });
     expect((await test.get("auth/user", person.token)).body).toMatchObject({ organizationId: organization });
   });
 
   it("adds one's own picture, and removes it again", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const file = (name: string, uploadedBy: string, isImage = true) =>
       insertRow(db, "files", {
         name,
@@ -197,7 +195,7 @@ describe("POST /update-profile with updateType password [ACCT-10]", () => {
   const good = { password: next, passwordConfirm: next };
   const makeOld = () =>
     sql`update sessions set created_at = now() - interval '11 minutes'
-      where token_hash = ${hashToken(person.token)}`.execute(test.database.db);
+      where token_hash = ${hashToken(person.token)}`.execute(test.db);
 
   it("changes it and ends every session of the account [SESS-08] [ACCT-09]", async () => {
     const other = (await logIn(test, person.email, testPassword)).json<{ token: string }>().token;

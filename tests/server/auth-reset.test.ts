@@ -1,22 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeOrganization, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
-let test: TestApp;
 let organization: string;
 let person: Person;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await insertLanguages(test.database.db);
-  organization = await makeOrganization(test.database.db, { name: "Harbor <b>Reentry</b>" });
+  await insertLanguages(test.db);
+  organization = await makeOrganization(test.db, { name: "Harbor <b>Reentry</b>" });
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  person = await makeStaff(test.database.db, organization);
+  await sql`delete from rate_limits`.execute(test.db);
+  person = await makeStaff(test.db, organization);
 });
 
 const newPassword = "a quite different phrase";
@@ -32,11 +30,11 @@ const save = (
 
 /** Requests a code and reads it from the email. */
 async function codeFor(email: string): Promise<string> {
-  const before = (await mailsTo(test.database.db, email)).length;
+  const before = (await mailsTo(test.db, email)).length;
   await ask(email);
   // The email is created in the background, which takes longer on a busy machine than the answer waits.
-  await expect.poll(async () => (await mailsTo(test.database.db, email)).length).toBeGreaterThan(before);
-  const [mail] = await mailsTo(test.database.db, email);
+  await expect.poll(async () => (await mailsTo(test.db, email)).length).toBeGreaterThan(before);
+  const [mail] = await mailsTo(test.db, email);
   return /<strong>([^<]+)<\/strong>/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
@@ -44,7 +42,7 @@ const wrongCode = (code: string) => (code.startsWith("A") ? "B" : "A") + code.sl
 
 describe("POST /auth/forgotPass", () => {
   it("answers in the same bytes and time for every email [RESET-09] [RESET-10]", async () => {
-    const disabled = await makeStaff(test.database.db, organization, { values: { active: false } });
+    const disabled = await makeStaff(test.db, organization, { values: { active: false } });
     const durations: number[] = [];
     const texts: string[] = [];
     for (const email of [person.email, "nobody@test.example", disabled.email, "", "not an email"]) {
@@ -58,15 +56,15 @@ describe("POST /auth/forgotPass", () => {
     expect(new Set(texts).size).toBe(1);
     // Each waits for the same moment. tests/security/guessing.test.ts measures whether they can be distinguished.
     for (const duration of durations) expect(duration).toBeGreaterThan(240);
-    expect(await mailsTo(test.database.db, "nobody@test.example")).toEqual([]);
-    expect(await mailsTo(test.database.db, disabled.email)).toEqual([]);
+    expect(await mailsTo(test.db, "nobody@test.example")).toEqual([]);
+    expect(await mailsTo(test.db, disabled.email)).toEqual([]);
   });
 
   it("emails a code of 8 base32 characters in the person's language [RESET-02] [RESET-14]", async () => {
-    const spanish = await makeStaff(test.database.db, organization, { language: "es" });
+    const spanish = await makeStaff(test.db, organization, { language: "es" });
     const code = await codeFor(spanish.email);
     expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/);
-    const [mail] = await mailsTo(test.database.db, spanish.email);
+    const [mail] = await mailsTo(test.db, spanish.email);
     // Subjects show on locked screens.
     expect(mail?.subject).toBe("Su código para una contraseña nueva");
     expect(mail?.body).toContain(code);
@@ -78,7 +76,7 @@ describe("POST /auth/forgotPass", () => {
     const code = await codeFor(person.email);
     const { rows } = await sql<{ code_hash: Buffer; row: string }>`
       select code_hash, v::text as row from verification_codes v where account_id = ${person.accountId}`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows[0]?.code_hash).toHaveLength(32);
     expect(rows[0]?.row).not.toContain(code);
@@ -88,17 +86,17 @@ describe("POST /auth/forgotPass", () => {
   it("creates at most 3 codes an hour, and answers alike [RESET-19]", async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(person.email)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    const mails = () => mailsTo(test.database.db, person.email);
+    const mails = () => mailsTo(test.db, person.email);
     await expect.poll(mails).toHaveLength(3);
     await sql`update verification_codes set created_at = now() - interval '61 minutes'
-      where account_id = ${person.accountId}`.execute(test.database.db);
+      where account_id = ${person.accountId}`.execute(test.db);
     await ask(person.email);
     await expect.poll(mails).toHaveLength(4);
   });
 
   it("is limited per address [CALL-16]", async () => {
     await sql`insert into rate_limits (key, points, expire)
-      values ('codeAddress:127.0.0.1', 100, ${Date.now() + 60_000})`.execute(test.database.db);
+      values ('codeAddress:127.0.0.1', 100, ${Date.now() + 60_000})`.execute(test.db);
     const answer = await ask(person.email);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
@@ -120,13 +118,13 @@ describe("POST /auth/checkVerificationCode", () => {
     expect(bad.body).toEqual({ status: false, message: expect.any(String) });
     const stranger = await check("nobody@test.example", code);
     expect(stranger.text).toBe(bad.text);
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     expect((await check(other.email, code)).text).toBe(bad.text);
   });
 
   it("takes equally long for every wrong code, whether or not a code is open and the email exists", async () => {
-    const other = await makeStaff(test.database.db, organization);
-    const waiting = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
+    const waiting = await makeStaff(test.db, organization);
     const code = await codeFor(waiting.email);
     for (const username of [waiting.email, other.email, "nobody@test.example"])
       for (const attempt of [check, save]) {
@@ -156,7 +154,7 @@ describe("POST /auth/checkVerificationCode", () => {
     const shift = (interval: string) =>
       sql`update verification_codes set created_at = created_at - ${interval}::interval,
         expires_at = expires_at - ${interval}::interval where account_id = ${person.accountId}`.execute(
-        test.database.db,
+        test.db,
       );
     await shift("9 minutes 50 seconds");
     expect((await check(person.email, code)).body).toMatchObject({ status: true });
@@ -175,7 +173,7 @@ describe("POST /auth/checkVerificationCode", () => {
     expect((await save(person.email, code)).body).toMatchObject({ status: false });
     expect((await logIn(test, person.email, testPassword)).statusCode).toBe(200);
 
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     const second = await codeFor(other.email);
     await Promise.all(Array.from({ length: 5 }, () => save(other.email, wrongCode(second))));
     expect((await check(other.email, second)).body).toMatchObject({ status: false });
@@ -184,7 +182,7 @@ describe("POST /auth/checkVerificationCode", () => {
 
 describe("POST /auth/saveForgotPass", () => {
   it("stores the password and ends every session of that account only [RESET-12] [RESET-13]", async () => {
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     const code = await codeFor(person.email);
     const answer = await save(person.email, code);
     expect(answer.body).toMatchObject({ status: true, nextPage: "complete" });
@@ -232,7 +230,7 @@ describe("POST /auth/saveForgotPass", () => {
 
   it("does nothing for a person who was disabled in the meantime", async () => {
     const code = await codeFor(person.email);
-    await sql`update users set active = false where id = ${person.id}`.execute(test.database.db);
+    await sql`update users set active = false where id = ${person.id}`.execute(test.db);
     expect((await save(person.email, code)).body).toMatchObject({ status: false });
   });
 

@@ -6,7 +6,7 @@ import { hashToken } from "#server/kernel/tokens.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { buildApp } from "#server/process/app.ts";
 import { requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp, testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
@@ -17,29 +17,27 @@ import {
 } from "#tests/support/factories.ts";
 import { cookieOf, insertLanguages, logIn } from "./auth-helpers.ts";
 
-let test: TestApp;
 let organization: string;
 /** A second node on the same database. */
 let otherNode: FastifyInstance;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await insertLanguages(test.database.db);
-  organization = await makeOrganization(test.database.db);
+  await insertLanguages(test.db);
+  organization = await makeOrganization(test.db);
   otherNode = await buildApp({ env: test.env, db: test.database.application });
 });
 afterAll(async () => {
   await otherNode.close();
-  await test.close();
 });
 
 const age = (token: string, column: "last_used_at" | "expires_at" | "created_at", interval: string) =>
   sql`update sessions set ${sql.ref(column)} = now() - ${interval}::interval
-    where token_hash = ${hashToken(token)}`.execute(test.database.db);
+    where token_hash = ${hashToken(token)}`.execute(test.db);
 
 const lastUse = async (token: string): Promise<Date | undefined> => {
   const { rows } = await sql<{ last_used_at: Date }>`
-    select last_used_at from sessions where token_hash = ${hashToken(token)}`.execute(test.database.db);
+    select last_used_at from sessions where token_hash = ${hashToken(token)}`.execute(test.db);
   return rows[0]?.last_used_at;
 };
 
@@ -48,13 +46,13 @@ const userStatus = async (token: string, node = test.app): Promise<number> =>
 
 describe("The token", () => {
   it("is accepted as it is and as Bearer [SESS-03]", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+    const { token } = await makeStaff(test.db, organization);
     for (const value of [token, `Bearer ${token}`, `bearer ${token}`])
       expect(await userStatus(value)).toBe(200);
   });
 
   it("is refused with 401 if absent, unknown, oversized or changed [CALL-14]", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+    const { token } = await makeStaff(test.db, organization);
     expect((await test.get("auth/user")).status).toBe(401);
     for (const value of ["", "Bearer", "Bearer ", "x", `${token}x`, "x".repeat(5000), "null", "undefined"]) {
       const answer = await test.get("auth/user", value);
@@ -66,7 +64,7 @@ describe("The token", () => {
 
 describe("The cookie [SESS-05]", () => {
   it("opens no call that reads or changes records", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const session = cookieOf(await logIn(test, person.email, testPassword), "session") ?? "";
     const calls = [
       ["GET", "auth/user"],
@@ -86,7 +84,7 @@ describe("The cookie [SESS-05]", () => {
   });
 
   it("returns when the browser restarts with the token it kept [SESS-04]", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const answer = await test.get("auth/user", `Bearer ${person.token}`);
     const [cookie] = [answer.headers["set-cookie"]].flat();
     expect(cookie).toMatch(/^session=/);
@@ -104,7 +102,7 @@ describe("The cookie [SESS-05]", () => {
       onRequest: requireSignInOrCookie,
       handler: async (request) => ({ id: signedInOf(request).caller.personId }),
     });
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const cookies = { session: person.token };
     expect((await node.inject({ url: "/download", cookies })).json()).toEqual({ id: person.id });
     expect((await node.inject({ method: "POST", url: "/download", cookies })).statusCode).toBe(401);
@@ -117,7 +115,7 @@ describe("The cookie [SESS-05]", () => {
 
 describe("The passage of time", () => {
   it("ends a session after 30 minutes without use [SESS-06]", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+    const { token } = await makeStaff(test.db, organization);
     await age(token, "last_used_at", "29 minutes");
     const before = await lastUse(token);
     expect(await userStatus(token)).toBe(200);
@@ -127,7 +125,7 @@ describe("The passage of time", () => {
   });
 
   it("counts every call as use except the 30-second check [SESS-06]", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+    const { token } = await makeStaff(test.db, organization);
     await age(token, "last_used_at", "29 minutes");
     const before = await lastUse(token);
     expect((await test.get("getNotifications", token)).status).toBe(200);
@@ -138,7 +136,7 @@ describe("The passage of time", () => {
   });
 
   it("writes the time of use only occasionally", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+    const { token } = await makeStaff(test.db, organization);
     await test.get("auth/user", token);
     const before = await lastUse(token);
     await test.get("auth/user", token);
@@ -146,18 +144,18 @@ describe("The passage of time", () => {
   });
 
   it("ends a session 12 hours after sign-in, however much it is used [SESS-07]", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const { token } = (await logIn(test, person.email, testPassword)).json<{ token: string }>();
     const { rows } = await sql<{ hours: number }>`
       select extract(epoch from expires_at - created_at)::float / 3600 as hours from sessions
-      where token_hash = ${hashToken(token)}`.execute(test.database.db);
+      where token_hash = ${hashToken(token)}`.execute(test.db);
     expect(rows[0]?.hours).toBeCloseTo(12, 3);
     await age(token, "expires_at", "1 second");
     expect(await userStatus(token)).toBe(401);
   });
 
   it("ends the session of a mentee who stays signed in after 30 days without use", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, organization);
     const keep = (token: string) => test.post("auth/sessions/keep", {}, token);
     const answer = await keep(mentee.token);
@@ -182,7 +180,7 @@ describe("The passage of time", () => {
   });
 
   it("ends kept sessions if the organization turned them off, and staff have none", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const staff = await makeStaff(db, organization);
     expect((await test.post("auth/sessions/keep", {}, staff.token)).status).toBe(403);
     expect((await test.post("auth/sessions/keep", {})).status).toBe(401);
@@ -211,7 +209,7 @@ describe("The passage of time", () => {
 
   it("uses the two limits from the environment [SESS-06] [SESS-07]", async () => {
     const node = await createTestApp({ env: { SESSION_IDLE_MINUTES: "2", SESSION_HOURS: "1" } });
-    const { db } = node.database;
+    const { db } = node;
     const person = await makeStaff(db, await makeOrganization(db));
     const { token } = (await logIn(node, person.email, testPassword)).json<{ token: string }>();
     const { rows } = await sql<{ minutes: number }>`
@@ -224,10 +222,10 @@ describe("The passage of time", () => {
   });
 });
 
-describe("The revocation of a session is effective immediately, on every node, [SESS-08]", () => {
-  it("after sign-out, which ends only that session [SIGNOUT-01]", async () => {
-    const person = await makeStaff(test.database.db, organization);
-    const other = await signIn(test.database.db, person.accountId);
+describe("The revocation of a session [SESS-08]", () => {
+  it("is effective immediately on every node after a sign-out, which ends only that session [SIGNOUT-01]", async () => {
+    const person = await makeStaff(test.db, organization);
+    const other = await signIn(test.db, person.accountId);
     const answer = await test.app.inject({
       method: "POST",
       url: "/apicalls/auth/logout",
@@ -248,13 +246,12 @@ describe("The revocation of a session is effective immediately, on every node, [
       headers: { authorization: `SignOut ${hash}`, ...(cookie ? { cookie: `session=${cookie}` } : {}) },
     });
   const rowsOf = async (token: string) =>
-    (await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(test.database.db)).rows
-      .length;
+    (await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(test.db)).rows.length;
 
-  it("after a later sign-out with the hash of the token, which ends only that session, once [SIGNOUT-01]", async () => {
-    const person = await makeStaff(test.database.db, organization);
-    const other = await signIn(test.database.db, person.accountId);
-    const next = await makeStaff(test.database.db, organization);
+  it("is effective after a later sign-out with the hash of the token, which ends only that session, once [SIGNOUT-01]", async () => {
+    const person = await makeStaff(test.db, organization);
+    const other = await signIn(test.db, person.accountId);
+    const next = await makeStaff(test.db, organization);
     const hash = hashToken(person.token).toString("hex");
     for (const _ of ["sent", "sent twice"]) {
       const answer = await leaveLater(hash, next.token);
@@ -267,20 +264,20 @@ describe("The revocation of a session is effective immediately, on every node, [
     expect(await userStatus(other, otherNode)).toBe(200);
     expect(await userStatus(next.token, otherNode)).toBe(200);
     const { rows } = await sql`select outcome from audit_trail where action = 'signOut'
-      and account_id = ${person.accountId}`.execute(test.database.db);
+      and account_id = ${person.accountId}`.execute(test.db);
     expect(rows).toEqual([{ outcome: "done" }]);
   });
 
-  it("and removes the cookie of the session that the hash ends, even after it expired", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+  it("removes the cookie of the session that the hash ends, even after it expired", async () => {
+    const { token } = await makeStaff(test.db, organization);
     await age(token, "last_used_at", "1 day");
     const answer = await leaveLater(hashToken(token).toString("hex"), token);
     expect(cookieOf(answer, "session")).toBe("");
     expect(await rowsOf(token)).toBe(0);
   });
 
-  it("and the hash of a token opens nothing and ends nothing else, and no other text ends a session", async () => {
-    const { token } = await makeStaff(test.database.db, organization);
+  it("needs the hash of its token, which opens nothing, and no other text ends a session", async () => {
+    const { token } = await makeStaff(test.db, organization);
     const hash = hashToken(token).toString("hex");
     for (const value of [`SignOut ${hash}`, hash, `Bearer ${hash}`]) {
       expect(await userStatus(value)).toBe(401);
@@ -292,8 +289,8 @@ describe("The revocation of a session is effective immediately, on every node, [
     expect(await userStatus(token)).toBe(200);
   });
 
-  it("after the person is disabled, archived or deleted, or the organization is deleted", async () => {
-    const { db } = test.database;
+  it("is effective after the person is disabled, archived or deleted, or the organization is deleted", async () => {
+    const { db } = test;
     const staff = await makeStaff(db, organization);
     const mentee = await makeMentee(db, organization);
     await sql`update users set active = false where id = ${staff.id}`.execute(db);
@@ -310,8 +307,8 @@ describe("The revocation of a session is effective immediately, on every node, [
     expect(await userStatus(orphan.token, otherNode)).toBe(401);
   });
 
-  it("after a role change", async () => {
-    const { db } = test.database;
+  it("is effective after a role change", async () => {
+    const { db } = test;
     const person = await makeStaff(db, organization);
     const weak = await makeRole(db, organization, { flags: [], keys: [] });
     await sql`update users set user_role = ${weak} where id = ${person.id}`.execute(db);
@@ -324,7 +321,7 @@ describe("The revocation of a session is effective immediately, on every node, [
 });
 
 it("The policy gets a caller with flags, keys and ids as they are stored", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const role = await makeRole(db, organization, { flags: ["usersCanView"], keys: ["users"] });
   const person = await makeStaff(db, organization, { role, language: "fr" });
   const signedIn = await authenticate(db, test.env, person.token, { touch: false });

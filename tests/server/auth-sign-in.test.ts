@@ -1,29 +1,28 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { createAccount, EmailTakenError } from "#server/core/accounts/accounts.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp, testApp } from "#tests/support/app.ts";
 import {
   hashFully,
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import { isFull } from "#tests/support/suite.ts";
 import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
-let test: TestApp;
 let staff: Person;
 let mentee: Person;
 let organization: string;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await insertLanguages(db);
   await makeOrganization(db);
   organization = await makeOrganization(db);
@@ -36,9 +35,8 @@ beforeAll(async () => {
   staff = await makeStaff(db, organization, { role, values: { email: "Ana.Staff@Test.example" } });
   mentee = await makeMentee(db, organization, { language: "es", values: { email: "mentee@test.example" } });
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
+  await sql`delete from rate_limits`.execute(test.db);
 });
 
 const without = (body: Record<string, unknown>, ...keys: string[]) =>
@@ -56,7 +54,7 @@ describe("POST /auth/login", () => {
   });
 
   it("gives one text for every cause [SIGNIN-12] [SESS-08]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const disabled = await makeStaff(db, organization, { values: { active: false } });
     const archived = await makeMentee(db, organization, { values: { active: false } });
     const deleted = await makeStaff(db, organization, { values: { deletedAt: new Date() } });
@@ -91,7 +89,7 @@ describe("POST /auth/login", () => {
 
   it("knows one account per email across team members and mentees [SIGNIN-13]", async () => {
     const twin = { accountType: "staff", languageCode: "en", passwordHash: null } as const;
-    const make = (email: string) => createAccount(test.database.db, { ...twin, email });
+    const make = (email: string) => createAccount(test.db, { ...twin, email });
     await expect(make("MENTEE@test.example")).rejects.toThrow(EmailTakenError);
     await expect(make("ana.staff@test.example")).rejects.toThrow(EmailTakenError);
     await expect(make("free@test.example")).resolves.toMatch(/^\d+$/);
@@ -119,12 +117,12 @@ describe("POST /auth/login", () => {
     for (const token of tokens) {
       expect(Buffer.from(token, "base64url")).toHaveLength(32);
       const { rows } = await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(
-        test.database.db,
+        test.db,
       );
       expect(rows).toHaveLength(1);
     }
     const dump = await sql<{ text: string }>`select string_agg(s::text, ' ') as text from sessions s`.execute(
-      test.database.db,
+      test.db,
     );
     for (const token of tokens) expect(dump.rows[0]?.text).not.toContain(token);
   });
@@ -136,7 +134,7 @@ describe("POST /auth/login", () => {
     expect(header).toMatch(/^device=[^;]+;(?=.*HttpOnly)(?=.*SameSite=Strict)(?=.*Max-Age=34560000)/m);
     expect(header).not.toContain("Secure");
     const behindProxy = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
-    const { db } = behindProxy.database;
+    const { db } = behindProxy;
     const person = await makeStaff(db, await makeOrganization(db));
     const secure = await logIn(behindProxy, person.email, testPassword, {
       headers: { "x-forwarded-proto": "https" },
@@ -146,7 +144,7 @@ describe("POST /auth/login", () => {
   });
 
   it("announces a new device by notification and email, but not the first sign-in ever [NOTIF-13]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeStaff(db, organization, { language: "es", values: { firstName: "<b>Eva" } });
     const first = await logIn(test, person.email, testPassword);
     const device = cookieOf(first, "device") ?? "";
@@ -192,7 +190,7 @@ describe("POST /auth/login", () => {
   });
 
   it("accepts all simultaneous first sign-ins, and announces all but one", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeStaff(db, organization);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => logIn(test, person.email, testPassword)),
@@ -202,12 +200,12 @@ describe("POST /auth/login", () => {
   });
 
   it("stores only the hash of a device's secret [SESS-15]", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
     expect(Buffer.from(device, "base64url")).toHaveLength(32);
     const { rows } = await sql<{ text: string; is_hash: boolean }>`
       select d::text as text, d.device_hash = ${hashToken(device)} as is_hash from known_devices d
-      where account_id = ${person.accountId}`.execute(test.database.db);
+      where account_id = ${person.accountId}`.execute(test.db);
     expect(rows).toMatchObject([{ is_hash: true }]);
     expect(rows[0]?.text).not.toContain(device);
   });
@@ -259,7 +257,7 @@ describe("The throttling of sign-ins", () => {
     logIn(test, username, "wrong password", options);
 
   it("refuses the eleventh wrong password, and then the right one too [SESS-13] [CALL-16]", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     for (let count = 0; count < 10; count += 1) {
       const answer = await fail(person.email, { address: `10.0.0.${count}` });
       expect(answer.statusCode).toBe(401);
@@ -278,13 +276,13 @@ describe("The throttling of sign-ins", () => {
   });
 
   it("works if all tries arrive simultaneously", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const answers = await Promise.all(Array.from({ length: 25 }, () => fail(person.email)));
     expect(answers.filter((answer) => answer.statusCode === 401).length).toBeLessThanOrEqual(10);
   });
 
   it("never lets a stranger lock a known device out [SESS-15]", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
     for (let count = 0; count < 12; count += 1) await fail(person.email, { address: "10.9.9.9" });
     expect((await logIn(test, person.email, testPassword)).statusCode).toBe(429);
@@ -292,23 +290,23 @@ describe("The throttling of sign-ins", () => {
     // The device's tries are counted too, and its secret is worthless for another account.
     for (let count = 0; count < 10; count += 1) await fail(person.email, { device });
     expect((await logIn(test, person.email, testPassword, { device })).statusCode).toBe(429);
-    const other = await makeStaff(test.database.db, organization);
+    const other = await makeStaff(test.db, organization);
     for (let count = 0; count < 10; count += 1) await fail(other.email);
     expect((await fail(other.email, { device })).statusCode).toBe(429);
   });
 
   it("does not lock a known device out because of others at its address [SESS-15]", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const address = "10.6.6.6";
     const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
     await sql`insert into rate_limits (key, points, expire)
-      values ('passwordAddress:10.6.6.6', 100, ${Date.now() + 60_000})`.execute(test.database.db);
+      values ('passwordAddress:10.6.6.6', 100, ${Date.now() + 60_000})`.execute(test.db);
     expect((await logIn(test, person.email, testPassword, { address })).statusCode).toBe(429);
     expect((await logIn(test, person.email, testPassword, { address, device })).statusCode).toBe(200);
   });
 
   it("answers without hashing after too many tries [SESS-13]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const person = await makeStaff(db, organization);
     // A request that gets as far as the hash cannot read this one.
     await sql`update accounts set password_hash = 'unreadable' where id = ${person.accountId}`.execute(db);
@@ -318,7 +316,7 @@ describe("The throttling of sign-ins", () => {
   });
 
   it("does not count right passwords", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     for (let count = 0; count < 12; count += 1) {
       expect((await logIn(test, person.email, testPassword)).statusCode).toBe(200);
     }
@@ -326,14 +324,14 @@ describe("The throttling of sign-ins", () => {
 
   it("limits one address across all accounts [SESS-14]", async () => {
     await sql`insert into rate_limits (key, points, expire)
-      values ('passwordAddress:10.5.5.5', 100, ${Date.now() + 60_000})`.execute(test.database.db);
+      values ('passwordAddress:10.5.5.5', 100, ${Date.now() + 60_000})`.execute(test.db);
     expect((await fail("anybody@test.example", { address: "10.5.5.5" })).statusCode).toBe(429);
     expect((await fail("anybody@test.example", { address: "10.5.5.6" })).statusCode).toBe(401);
   });
 });
 
 it.runIf(isFull)("A sign-in takes as long for an unknown email as for a wrong password", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const person = await makeStaff(db, organization);
   await hashFully(db, person);
   const measure = async (username: string) => {

@@ -1,27 +1,21 @@
 /** Trying a backup, and moving the data to another server. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { transfer } from "#server/process/backup/transfer.ts";
 import { compareTrial, withTrial } from "#server/process/backup/trial.ts";
 import { insertRow } from "#tests/support/factories.ts";
+import { administer } from "#tests/support/database.ts";
 
 let folder: string;
 const names: string[] = [];
 const quiet = () => undefined;
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject("cluster"), database: "postgres" });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
 
 /**
  * An installation on a new database of another server.
@@ -58,7 +52,9 @@ afterAll(async () => {
 it("A backup is tried in a throwaway database, which names each difference and is gone afterwards", async () => {
   const path = join(folder, "one.backup");
   await backUp({ env: source, path, print: quiet });
-  const before = (await readdir(tmpdir())).filter((name) => name.startsWith("mentor-trial-"));
+  // Other tests use the temporary folder too. Started by root, the trial's database runs as another user.
+  await chmod(folder, 0o755);
+  vi.stubEnv("TMPDIR", folder);
   const [good, bad] = await withTrial({ env: source, path, print: quiet }, async (trial) => {
     const first = await compareTrial(trial);
     await sql`alter table files disable trigger all`.execute(trial.db);
@@ -76,7 +72,8 @@ it("A backup is tried in a throwaway database, which names each difference and i
       "The file lost.pdf is missing or has another size.",
     ]),
   );
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith("mentor-trial-"))).toEqual(before);
+  vi.unstubAllEnvs();
+  expect((await readdir(folder)).filter((name) => name.startsWith("mentor-trial-"))).toEqual([]);
 });
 
 it("The data moves to an empty database of another server, with equal counts, and replaces another one only if forced", async () => {

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openSecretBox } from "#server/kernel/secret-box.ts";
 import type { Manifest } from "#server/process/backup/archive/manifest.ts";
@@ -21,7 +20,7 @@ import { readEnv, type Env } from "#server/kernel/env.ts";
 import { discardUpload, storeUpload } from "#server/platform/files/uploads.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { administer, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
@@ -45,12 +44,6 @@ function envOf(database: string, more: Record<string, string> = {}): Env {
 }
 
 const nameOf = ({ connection }: TestDatabase): string => String(connection.database);
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject("cluster"), database: "postgres" });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
 
 /** A database without anything in it. */
 async function emptyDatabase(owner = inject("cluster").user) {

@@ -1,11 +1,11 @@
 /** Bulk actions (ADR 65): each record with its own permissions, once, and undone. */
-import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { maxBulk } from "#shared/contracts/bulk.ts";
 import { storeRefusal } from "#server/features/bulk/store.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
@@ -19,26 +19,22 @@ interface Row {
 }
 type Result = Data & { rows: Row[]; counts: Data };
 
-let test: TestApp;
 let world: World;
 let goalId: string;
 let statusId: string;
 let typeId: string;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   goalId = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Find a home" });
   typeId = await insertRow(db, "configAppointmentTypes", { organizationId: world.own, name: "Workshop" });
   statusId = await insertRow(db, "configProgramStatus", { organizationId: world.own, name: "Enrolled" });
 });
-afterAll(() => test?.close());
 
-const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
 const mentees = async (count: number, values: Data = {}, organization = world.own) => {
   const made: Person[] = [];
-  for (let n = 0; n < count; n += 1) made.push(await makeMentee(test.database.db, organization, { values }));
+  for (let n = 0; n < count; n += 1) made.push(await makeMentee(test.db, organization, { values }));
   return made;
 };
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
@@ -54,7 +50,7 @@ async function wait(code: unknown, by: Person = world.owner): Promise<Result> {
     .toBe("ready");
   return (await resultOf(code, by)) as Result;
 }
-/** Asks, waits, and gives what became of it with its code. */
+/** Requests an action, waits for it, and returns its result with its code. */
 async function run(body: Data, by: Person = world.owner) {
   const begun = await ask(body, by);
   expect(begun.body).toMatchObject({ status: 1, dataType: "bulk", kind: "bulk" });
@@ -65,9 +61,9 @@ async function undo(code: unknown, by: Person = world.owner): Promise<Result> {
   expect((await test.post("bulk/undo", { code }, by.token)).body).toMatchObject({ status: 1 });
   return wait(code, by);
 }
-/** All that is stored of mentees, but versions and times of change. */
+/** Returns everything stored about mentees, except versions and times of change. */
 const stateOf = (ids: readonly string[]) =>
-  query(sql`select to_jsonb(m) - 'version' - 'updated_at' - 'column_versions' as mentee, m.deleted_at is not null as gone,
+  test.query(sql`select to_jsonb(m) - 'version' - 'updated_at' - 'column_versions' as mentee, m.deleted_at is not null as gone,
       (select jsonb_agg(jsonb_build_array(s.staff_id, s.duty, s.from_date, s.until_date) order by s.id)
         from mentee_staff s where s.mentee_id = m.id and s.deleted_at is null) as staff,
       (select jsonb_agg(jsonb_build_array(a.program_status) order by a.id)
@@ -109,7 +105,7 @@ const orders = (manager: Person): Readonly<Record<string, Data>> => ({
 
 describe("A bulk action [14-A3.4]", () => {
   it("applies each of its actions to every record and undoes it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [former, manager] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];
     const people = [...(await mentees(2, { caseManager: former.id })), ...(await mentees(1))];
     const ids = idsOf(people);
@@ -136,8 +132,8 @@ describe("A bulk action [14-A3.4]", () => {
       ]);
       expect([name, await stateOf(ids)]).toEqual([name, before]);
     }
-    // The caseload was in step in between, and each change has its line in the trail.
-    const lines = await query(sql`select action, count(*)::integer as count from audit_trail
+    // The caseload matched after each step, and each change has a line in the trail.
+    const lines = await test.query(sql`select action, count(*)::integer as count from audit_trail
       where record_id = any(${ids}::bigint[]) and table_name = 'mentees' group by action order by action`);
     expect(lines).toEqual([
       { action: "archive", count: 3 },
@@ -149,7 +145,7 @@ describe("A bulk action [14-A3.4]", () => {
   });
 
   it("adds a group appointment to many mentees, with the person who adds it, and skips those who are busy then", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const planner = await makeStaff(db, world.own);
     const people = await mentees(3);
     const order = orders(planner)["add an appointment"]!;
@@ -170,7 +166,7 @@ describe("A bulk action [14-A3.4]", () => {
       id: people[2]!.id,
       message: expect.stringContaining("another appointment at this time"),
     });
-    const rows = await query(sql`select mentee_id::text as id, staff::text[] as staff, mode, status,
+    const rows = await test.query(sql`select mentee_id::text as id, staff::text[] as staff, mode, status,
         start_at = '2031-03-04T15:00Z' as "isThen" from appointments
       where mentee_id = any(${idsOf(people.slice(0, 2))}::bigint[]) and deleted_at is null order by mentee_id`);
     expect(rows).toEqual(
@@ -184,13 +180,13 @@ describe("A bulk action [14-A3.4]", () => {
   });
 
   it("keeps the caseload in sync, and notifies the new case manager once", async () => {
-    const manager = await makeStaff(test.database.db, world.own);
+    const manager = await makeStaff(test.db, world.own);
     const ids = idsOf(await mentees(4));
     await run({ ...orders(manager)["assign a case manager"], ids, reason: "Ana is on leave" });
-    const staff = await query(sql`select staff_id, duty from mentee_staff
+    const staff = await test.query(sql`select staff_id, duty from mentee_staff
       where mentee_id = any(${ids}::bigint[]) and deleted_at is null`);
     expect(staff).toEqual(ids.map(() => ({ staff_id: manager.id, duty: "caseManager" })));
-    const told = await query(
+    const told = await test.query(
       sql`select notification_message from notifications where account_id = ${manager.accountId}`,
     );
     expect(told).toHaveLength(1);
@@ -199,10 +195,10 @@ describe("A bulk action [14-A3.4]", () => {
     // The new case managers are notified.
     const own = sql`select from notifications where account_id = ${world.owner.accountId}
       and notification_type = 'request'`;
-    const before = (await query(own)).length;
+    const before = (await test.query(own)).length;
     await run({ ...orders(world.owner)["assign a case manager"], ids });
-    expect(await query(own)).toHaveLength(before);
-    const [trail] = await query(sql`select details from audit_trail
+    expect(await test.query(own)).toHaveLength(before);
+    const [trail] = await test.query(sql`select details from audit_trail
       where account_id = ${world.owner.accountId} and details ->> 'reason' = 'Ana is on leave'`);
     expect(trail?.["details"]).toMatchObject({ action: "set", count: 4 });
   });
@@ -210,9 +206,9 @@ describe("A bulk action [14-A3.4]", () => {
   it("notifies each mentee once of a goal, and puts no word of it into the email", async () => {
     const [mentee] = await mentees(1);
     await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id, mentee!.id] });
-    const told = await query(sql`select 1 from notifications where account_id = ${mentee!.accountId}`);
+    const told = await test.query(sql`select 1 from notifications where account_id = ${mentee!.accountId}`);
     expect(told).toHaveLength(1);
-    const mails = JSON.stringify(await query(sql`select to_jsonb(o) as mail from deliveries o`));
+    const mails = JSON.stringify(await test.query(sql`select to_jsonb(o) as mail from deliveries o`));
     expect(mails).toContain(mentee!.email);
     expect(mails).not.toContain("Find a home");
   });
@@ -227,14 +223,14 @@ describe("A bulk action [14-A3.4]", () => {
     const refused = rows.filter(({ outcome }) => outcome === "refused");
     expect(refused.map(({ id }) => id).sort()).toEqual([...foreign, missing].sort());
     for (const row of refused) expect(row).toMatchObject({ name: "", message: "Not found." });
-    const states = await query(
+    const states = await test.query(
       sql`select active, organization_id from mentees where id = any(${ids}::bigint[])`,
     );
     for (const { active, organization_id } of states) expect(active).toBe(organization_id !== world.own);
   });
 
   it("reaches only the assigned mentees of a person limited to a caseload", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
     const [mine, other] = await mentees(2);
@@ -259,13 +255,13 @@ describe("A bulk action [14-A3.4]", () => {
     ["loses the right", sql`mentees_can_archive = false`, "Your role does not allow this."],
     ["is limited to its own mentees", sql`caseload_only = true`, "Not found."],
   ])("stops at the next record when the caller's role %s", async (_what, change, message) => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const worker = await makeStaff(db, world.own, { role });
     const ids = idsOf(await mentees(6));
     const isWaiting = async () =>
       (
-        await query(
+        await test.query(
           sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).length > 0;
@@ -296,7 +292,7 @@ describe("A bulk action [14-A3.4]", () => {
       const { body: answer } = await ask({ ...order, ...body });
       expect(answer).toMatchObject({ status: 0, errors: { expectedCount: expect.any(String) } });
     }
-    const active = () => query(sql`select 1 from mentees where id = any(${ids}::bigint[]) and active`);
+    const active = () => test.query(sql`select 1 from mentees where id = any(${ids}::bigint[]) and active`);
     expect(await active()).toHaveLength(21);
     expect((await run({ ...order, filter, expectedCount: 21 })).counts).toMatchObject({ done: 21 });
     expect(await active()).toHaveLength(0);
@@ -328,7 +324,7 @@ describe("A bulk action [14-A3.4]", () => {
     ];
     for (const body of bad) expect([body, (await ask(body)).status]).toEqual([body, 400]);
     expect((await ask({ ...all["delete"], tableName: "nothing", ids })).status).toBe(404);
-    const { db } = test.database;
+    const { db } = test;
     const readsOnly = await makeRole(db, world.own, {
       roleType: 2,
       flags: allFlags.filter((flag) => flag.endsWith("CanView")),
@@ -340,13 +336,13 @@ describe("A bulk action [14-A3.4]", () => {
       expect((await test.post("bulk", { tableName: "mentees", ids, ...order })).status).toBe(401);
     }
     expect(await stateOf(ids)).toEqual(before);
-    expect(await query(sql`select 1 from bulk_jobs where account_id = ${reader.accountId}`)).toEqual([]);
+    expect(await test.query(sql`select 1 from bulk_jobs where account_id = ${reader.accountId}`)).toEqual([]);
   });
 
   it("shows its result to no other person, and lets no other person undo it", async () => {
     const ids = idsOf(await mentees(1));
     const { code } = await run({ ...orders(world.owner)["archive"], ids });
-    const other = await makeStaff(test.database.db, world.own);
+    const other = await makeStaff(test.db, world.own);
     expect((await test.get(`job-status/${code}`, other.token)).status).toBe(404);
     for (const path of ["bulk/result", "bulk/undo"])
       expect((await test.post(path, { code }, other.token)).status).toBe(404);
@@ -374,10 +370,10 @@ describe("A bulk action [14-A3.4]", () => {
   });
 
   it("keeps what another process completed in the meantime when a refusal comes late", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const ids = idsOf(await mentees(1));
     const { code } = await run({ ...orders(world.owner)["archive"], ids });
-    const [job] = await query(sql`select id::text from bulk_jobs where code = ${String(code)}`);
+    const [job] = await test.query(sql`select id::text from bulk_jobs where code = ${String(code)}`);
     const known = { id: String(job?.["id"]), isUndo: false };
     for (const place of [1, null]) await storeRefusal(db, known as never, place, "Not found.");
     expect(await resultOf(code)).toMatchObject({ counts: { done: 1, refused: 0 } });
@@ -385,12 +381,12 @@ describe("A bulk action [14-A3.4]", () => {
   });
 
   it("does not undo what was changed since, and says so, and cannot be undone later", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const ids = idsOf(await mentees(2));
     const manager = await makeStaff(db, world.own);
     const { code } = await run({ ...orders(manager)["assign a case manager"], ids });
     const data = { primaryLanguage: "Spanish" };
-    await test.post("saveRecord", { tableName: "mentees", tableId: ids[1], data }, world.owner.token);
+    await test.save("mentees", ids[1], data, world.owner.token);
     const back = await undo(code);
     expect(back.rows).toMatchObject([
       { id: ids[1], outcome: "kept", message: expect.stringContaining("Someone else") },
@@ -412,11 +408,11 @@ describe("A bulk action [14-A3.4]", () => {
   });
 
   it("does not undo the case manager of a mentee whose assignment was changed since", async () => {
-    const manager = await makeStaff(test.database.db, world.own);
+    const manager = await makeStaff(test.db, world.own);
     const ids = idsOf(await mentees(2));
     const { code } = await run({ ...orders(manager)["assign a case manager"], ids });
-    // The mentee itself is as it was: only the row of who works with it is another.
-    await query(
+    // The mentee is unchanged. Only the row of who works with them is different.
+    await test.query(
       sql`update mentee_staff set until_date = organization_day(organization_id) + 30 where mentee_id = ${ids[0]}`,
     );
     const before = await stateOf(ids.slice(0, 1));
@@ -430,7 +426,9 @@ describe("A bulk action [14-A3.4]", () => {
   it("works on lists below mentees and on catalogs too", async () => {
     const [mentee] = await mentees(1);
     const { code } = await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id] });
-    const [goal] = await query(sql`select id::text from mentee_user_goals where mentee_id = ${mentee!.id}`);
+    const [goal] = await test.query(
+      sql`select id::text from mentee_user_goals where mentee_id = ${mentee!.id}`,
+    );
     const tableName = "menteeUserGoals";
     const done = await run({ tableName, action: "delete", ids: [goal!["id"]] });
     expect(done.rows).toMatchObject([{ outcome: "done", name: expect.stringContaining("Find a home") }]);
@@ -447,7 +445,7 @@ describe("A bulk action [14-A3.4]", () => {
   });
 
   it("is refused while five others of the same person are running", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const busy = await makeStaff(db, world.own);
     const ids = idsOf(await mentees(1));
     for (let n = 0; n < 5; n += 1)
@@ -461,14 +459,14 @@ describe("A bulk action [14-A3.4]", () => {
 
   const many = times(1000, 60);
   it(`changes ${many} mentees in at most 10 seconds and undoes it`, async () => {
-    const { db } = test.database;
+    const { db } = test;
     const manager = await makeStaff(db, world.own);
     const prefix = "Multitude";
     await sql`with a as (insert into accounts (account_type) select 'mentee' from generate_series(1, ${many}::integer) returning id)
       insert into mentees (organization_id, account_id, first_name, last_name)
       select ${world.own}, id, 'Mia', ${prefix} from a`.execute(db);
     const filter = { searchText: prefix };
-    const rows = await query(sql`select id::text from mentees where last_name = ${prefix}`);
+    const rows = await test.query(sql`select id::text from mentees where last_name = ${prefix}`);
     const ids = rows.map(({ id }) => String(id));
     const before = await stateOf(ids);
     const began = performance.now();

@@ -1,36 +1,40 @@
 /** Appointments in calendar programs: invitation emails, and the secret address (A2.5, A2.7). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { timezones } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { writeCalendar } from "#server/features/calendar/ics.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { readCalendarText, type ReadEntry } from "#tests/support/read-calendar.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let worker: Person;
 let mentee: Person;
 const zone = "America/New_York";
 
+const test = testApp({ seed: "base", clock: makeTestClock() });
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-  await sql`update organizations set name = 'Plantedhouse Reentry' where id = ${world.own}`.execute(
-    test.database.db,
-  );
+  await sql`update organizations set name = 'Plantedhouse Reentry' where id = ${world.own}`.execute(test.db);
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   await sql`delete from appointments`.execute(db);
   await sql`delete from rate_limits`.execute(db);
   worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
@@ -40,9 +44,7 @@ beforeEach(async () => {
 
 const save = async (data: Data, id = "0") => {
   const body = { tableName: "appointments", tableId: id, data, force: true };
-  const answer = await test.post("saveRecord", body, world.owner.token);
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ status: 1 });
-  return String(answer.body["recordId"]);
+  return savedId(test.post("saveRecord", body, world.owner.token));
 };
 /** A day ahead, so that it is in the year of a feed. The hour is local time. */
 const ahead = (days: number, time = "10:00"): Data => ({ local: `${dayAway(days)}T${time}`, zone });
@@ -134,7 +136,7 @@ describe("The invitations to an appointment [A2.5]", () => {
   });
 
   it("follow the people: a removed person gets a cancellation, and an added person an invitation", async () => {
-    const other = await makeStaff(test.database.db, world.own);
+    const other = await makeStaff(test.db, world.own);
     const id = await plan();
     await mails();
     await save({ staff: `,${other.id},` }, id);
@@ -148,7 +150,7 @@ describe("The invitations to an appointment [A2.5]", () => {
   });
 
   it("are not sent to people who do not see the mentee, and stop with the caseload", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
     const staff = `,${mentor.id},`;
@@ -172,7 +174,7 @@ describe("The invitations to an appointment [A2.5]", () => {
   it("follow a deleted appointment, and one that is restored", async () => {
     const id = await plan({ staff: "" });
     await save({ staff: "" }, id);
-    await sql`delete from appointment_invitations`.execute(test.database.db);
+    await sql`delete from appointment_invitations`.execute(test.db);
     await mails();
     const record = { tableName: "appointments", tableId: id };
     await test.post("deleteRecord", record, world.owner.token);
@@ -182,7 +184,7 @@ describe("The invitations to an appointment [A2.5]", () => {
   });
 
   it("are not sent to unconfirmed addresses, to people who turned them off, or for past appointments", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db);
     await plan();
     expect((await mails()).map(({ to }) => to)).toEqual([worker.email]);
@@ -223,7 +225,7 @@ describe("The calendar behind a secret address [A2.5]", () => {
     const { rows } = await sql<{
       stored: string;
     }>`select encode(token_hash, 'base64') as stored from calendar_links
-      where account_id = ${worker.accountId}`.execute(test.database.db);
+      where account_id = ${worker.accountId}`.execute(test.db);
     expect(first).not.toContain(rows[0]!.stored.slice(0, 20));
     const second = await make(worker);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
@@ -235,7 +237,7 @@ describe("The calendar behind a secret address [A2.5]", () => {
   });
 
   it("contains the person's appointments as title, time and link, with optional initials", async () => {
-    const other = await makeStaff(test.database.db, world.own);
+    const other = await makeStaff(test.db, world.own);
     const id = await plan();
     const cancelled = await plan({ start: ahead(50), status: "cancelledByMentee" });
     await plan({ staff: `,${other.id},`, start: ahead(45) });
@@ -266,17 +268,11 @@ describe("The calendar behind a secret address [A2.5]", () => {
   });
 
   it("contains what the account may see now, and nothing without the key, outside the caseload, or if disabled or deleted", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
     const stranger = await makeStaff(db, world.other);
-    const assignment = await insertRow(db, "menteeStaff", {
-      organizationId: world.own,
-      menteeId: mentee.id,
-      staffId: mentor.id,
-      duty: "mentor",
-      fromDate: "2026-01-01",
-    });
+    const assignment = await makeDuty(db, mentee, { staffId: mentor.id });
     await plan({ staff: `,${mentor.id},` });
     const path = await make(mentor);
     const count = async () => (await entriesOf(path)).length;

@@ -1,19 +1,26 @@
 /** A role with `caseloadOnly` shows assigned mentees and no others (14-D3). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { runInContext } from "#server/kernel/context.ts";
 import { claimUndelivered, notificationHistory, notify } from "#server/core/notifications/notifications.ts";
 import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { type Answer, testApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
 let mentor: Person;
 let roleId: string;
 let mine: Person;
@@ -23,32 +30,18 @@ const post = (path: string, body: unknown, by = mentor) => test.post(path, body,
 const listOf = (more: Data = {}) => post("getTable", { tableName: "mentees", ...more });
 const idsOf = ({ body }: Answer) => (body["dataValues"] as { id: string }[]).map(({ id }) => id);
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  const { db } = test.database;
+  const { db } = test;
   roleId = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
   mentor = await makeStaff(db, world.own, { role: roleId });
   const named = (lastName: string) =>
     makeMentee(db, world.own, { values: { lastName, dateOfReferral: "2026-01-02" } });
   mine = await named("Quintanilla");
   other = await named("Quintanero");
-  await insertRow(db, "menteeStaff", {
-    organizationId: world.own,
-    menteeId: mine.id,
-    staffId: mentor.id,
-    duty: "mentor",
-    fromDate: "2026-01-01",
-  });
+  await makeDuty(db, mine, { staffId: mentor.id });
 });
-afterAll(() => test?.close());
-
-const roomOf = async (mentee: Person): Promise<string> => {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(test.database.db);
-  return rows[0]!.id;
-};
 
 describe("A person limited to their caseload [14-D3]", () => {
   it("lists, counts, searches and selects only their mentees", async () => {
@@ -89,8 +82,8 @@ describe("A person limited to their caseload [14-D3]", () => {
   });
 
   it("has the chat rooms of their mentees only, even among rooms that they joined before", async () => {
-    const { db } = test.database;
-    const rooms = { mine: await roomOf(mine), other: await roomOf(other) };
+    const { db } = test;
+    const rooms = { mine: await roomOf(test.db, mine), other: await roomOf(test.db, other) };
     const [low, high] = [mentor.accountId, other.accountId].sort((a, b) => Number(a) - Number(b));
     const direct = await insertRow(db, "chatRooms", { personLow: low, personHigh: high });
     for (const room of [...Object.values(rooms), direct]) {
@@ -120,7 +113,7 @@ describe("A person limited to their caseload [14-D3]", () => {
   });
 
   it("is notified of their mentees only, and earlier notifications about others are gone", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const tell = (about: Person, menteeName: string) =>
       notify(db, {
         to: [mentor.accountId, world.owner.accountId],
@@ -149,20 +142,20 @@ describe("A person limited to their caseload [14-D3]", () => {
   });
 
   it("hears about records without a case, even while no mentee is assigned to them", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = { role: roleId };
     const [idle, owner] = [await makeStaff(db, world.own, role), await makeStaff(db, world.own)];
     const made = await notify(db, { to: [idle.accountId], type: "important", text: "passwordChanged" });
     expect(made).toHaveLength(1);
     expect((await test.get("getNotifications", idle.token)).body["notifications"]).toHaveLength(1);
-    // With no assignment, the person still hears nothing about mentees.
+    // Without an assignment, the person gets no notifications about mentees.
     const told = { type: "request", text: "referral", menteeId: mine.id } as const;
     const heard = await notify(db, { ...told, to: [idle.accountId, owner.accountId] });
     expect(heard.map(({ accountId }) => accountId)).toEqual([owner.accountId]);
   });
 
   it("hears about an email that they asked for as long as they see its recipient", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const told = async (about: Person) => {
       const mail = await insertRow(db, "emailOutbox", {
         to: about.email,
@@ -189,27 +182,17 @@ describe("A person limited to their caseload [14-D3]", () => {
     expect(fetched.text).not.toContain("Quintanero");
     const code = String(await begin());
     await sql`update mentee_staff set until_date = organization_day(organization_id) - 3 where staff_id = ${mentor.id}`.execute(
-      test.database.db,
+      test.db,
     );
     const late = await test.get(`export/${code}`, mentor.token);
     // One of several is enough.
-    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
-      test.database.db,
-    );
-    const second = await makeMentee(test.database.db, world.own);
-    const row = await insertRow(test.database.db, "menteeStaff", {
-      organizationId: world.own,
-      menteeId: second.id,
-      staffId: mentor.id,
-      duty: "mentor",
-      fromDate: "2026-01-01",
-    });
+    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(test.db);
+    const second = await makeMentee(test.db, world.own);
+    const row = await makeDuty(test.db, second, { staffId: mentor.id });
     const both = String(await begin());
-    await sql`delete from mentee_staff where id = ${row}`.execute(test.database.db);
+    await sql`delete from mentee_staff where id = ${row}`.execute(test.db);
     expect((await test.get(`export/${both}`, mentor.token)).status).toBe(404);
-    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
-      test.database.db,
-    );
+    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(test.db);
     expect(late.status).toBe(404);
   });
 
@@ -276,7 +259,7 @@ describe("A person limited to their caseload [14-D3]", () => {
   });
 
   it("may be staff of the super-organization, who work within the limit too", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.superOrganization, {
       roleType: 2,
       flags: allFlags,

@@ -1,49 +1,52 @@
 /** The calls of caseloads: the number of mentees per team member, and reassigning mentees. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { maxTransferred } from "#shared/contracts/caseload.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { stoppedClock } from "#tests/support/clock.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeAppointment,
+  makePromise,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
 const clock = stoppedClock();
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp({ clock });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp({ clock });
+const world = prepared(() => makeWorld(test.db));
 
-const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
-const staff = () => makeStaff(test.database.db, world.own);
+const staff = () => makeStaff(test.db, world.own);
 const managedBy = (person: Person | null, language = "en") =>
-  makeMentee(test.database.db, world.own, { language, values: { caseManager: person?.id ?? null } });
+  makeMentee(test.db, world.own, { language, values: { caseManager: person?.id ?? null } });
 const transfer = (body: Data, by: Person = world.owner) =>
   test.post("caseload/transfer", { duty: "caseManager", ...body }, by.token);
 const managersOf = async (mentees: readonly Person[]) => {
-  const rows = await query(sql`select distinct case_manager as id from mentees
+  const rows = await test.query(sql`select distinct case_manager as id from mentees
     where id = any(${mentees.map(({ id }) => id)}::bigint[])`);
   return rows.map(({ id }) => id);
 };
 const noticesOf = async ({ accountId }: Person) =>
   (
-    await query(
+    await test.query(
       sql`select notification_subject as subject from notifications where account_id = ${accountId} order by id`,
     )
   ).map(({ subject }) => subject);
 
 describe("The caseload", () => {
   it("is counted by person, with mentees without a case manager, by day, and without former people [14-A2]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [ana, ben] = [await staff(), await staff()];
     const mentees = [await managedBy(ana), await managedBy(ana)];
     const past = await managedBy(ana);
@@ -141,21 +144,23 @@ describe("The caseload", () => {
 describe("The days of case managers", () => {
   /** Lets so many days pass for the database, whose clock says which day it is in an organization. */
   async function moveClock(days: number): Promise<void> {
-    const [found] = await query(
+    const [found] = await test.query(
       sql`select pg_get_functiondef('organization_day(bigint)'::regprocedure) as text`,
     );
     const text = String(found!["text"]).replace(
       /\(now\(\)[^)]*?at time zone|\(\(now\(\) \+ '[^']*'::interval\) at time zone/i,
       () => `((now() + '${days} days'::interval) at time zone`,
     );
-    await sql.raw(text).execute(test.database.db);
+    await sql.raw(text).execute(test.db);
   }
-  const follow = () => test.database.db.transaction().execute(followDays);
+  const follow = () => test.db.transaction().execute(followDays);
   const dayOf = async (days: number) =>
-    String((await query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"]);
+    String(
+      (await test.query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"],
+    );
 
   it("start without a save, each with a line in the history, and no mentee loses a case manager unnoticed [14-A2]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const row = { organizationId: world.own, menteeId: mentee.id, staffId: ben.id, duty: "caseManager" };
@@ -170,7 +175,8 @@ describe("The days of case managers", () => {
       expect(await follow()).toBe(0);
       expect(await managersOf([mentee])).toEqual([ben.id]);
       expect(await noticesOf(ben)).toEqual(["New mentees for you today"]);
-      const [former] = await query(sql`select until_date = ${fromDate}::date - 1 as ended from mentee_staff
+      const [former] =
+        await test.query(sql`select until_date = ${fromDate}::date - 1 as ended from mentee_staff
         where mentee_id = ${mentee.id} and staff_id = ${ana.id}`);
       expect(former).toEqual({ ended: true });
       await moveClock(45);
@@ -179,7 +185,7 @@ describe("The days of case managers", () => {
       expect(await follow()).toBe(1);
       expect(await managersOf([mentee])).toEqual([null]);
       expect(await noticesOf(world.owner)).toContain("Mentees without a case manager");
-      const lines = await query(sql`select account_id, details from audit_trail
+      const lines = await test.query(sql`select account_id, details from audit_trail
         where record_id = ${mentee.id} and table_name = 'mentees' order by id`);
       expect(lines).toEqual([1, 2].map(() => ({ account_id: null, details: { by: "day" } })));
     } finally {
@@ -197,13 +203,14 @@ describe("Reassigning mentees", () => {
     const { body } = await transfer({ menteeIds, toStaffId: ben.id, note: "Leaves in May" });
     expect(body).toMatchObject({ status: 1, transferred: 40 });
     expect(await managersOf(mentees)).toEqual([ben.id]);
-    const audit = await query(sql`select mentee_id, count(*)::integer as lines from audit_trail
+    const audit = await test.query(sql`select mentee_id, count(*)::integer as lines from audit_trail
       where mentee_id = any(${menteeIds}::bigint[]) group by mentee_id`);
     expect(audit.map(({ lines }) => lines)).toEqual(menteeIds.map(() => 1));
-    const left = await query(sql`select from mentee_staff where staff_id = ${ana.id} and deleted_at is null
+    const left =
+      await test.query(sql`select from mentee_staff where staff_id = ${ana.id} and deleted_at is null
       and coalesce(until_date >= organization_day(organization_id), true)`);
     expect(left).toEqual([]);
-    const [first] = await query(sql`select note, until_date from mentee_staff
+    const [first] = await test.query(sql`select note, until_date from mentee_staff
       where mentee_id = ${menteeIds[0]!} and staff_id = ${ben.id}`);
     expect(first).toEqual({ note: "Leaves in May", until_date: null });
     expect(await noticesOf(mentees[0]!)).toEqual([
@@ -225,8 +232,8 @@ describe("Reassigning mentees", () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const mentee = await managedBy(ana);
     const row = { organizationId: world.own, menteeId: mentee.id, staffId: ben.id, duty: "mentor" };
-    await insertRow(test.database.db, "menteeStaff", { ...row, fromDate: "2026-01-01" });
-    const [day] = await query(sql`select organization_day(${world.own}) + 7 as until`);
+    await insertRow(test.db, "menteeStaff", { ...row, fromDate: "2026-01-01" });
+    const [day] = await test.query(sql`select organization_day(${world.own}) + 7 as until`);
     const given = {
       menteeIds: [mentee.id],
       duty: "mentor",
@@ -237,7 +244,7 @@ describe("Reassigning mentees", () => {
     expect((await transfer(given)).body).toMatchObject({ status: 1, transferred: 1 });
     expect(await managersOf([mentee])).toEqual([ana.id]);
     const rows =
-      await query(sql`select staff_id, until_date is null as open, until_date = ${String(day!["until"])}::date as given
+      await test.query(sql`select staff_id, until_date is null as open, until_date = ${String(day!["until"])}::date as given
       from mentee_staff where mentee_id = ${mentee.id} and duty = 'mentor' order by id`);
     expect(rows).toEqual([
       { staff_id: ben.id, open: false, given: false },
@@ -247,7 +254,7 @@ describe("Reassigning mentees", () => {
   });
 
   it("is refused completely for a missing mentee, an unfit successor, a past day, and other people", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const good = { menteeIds: [mentee.id], toStaffId: ben.id };
@@ -290,24 +297,14 @@ describe("Reassigning mentees", () => {
 });
 
 describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", () => {
-  const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
-    const startAt = `${dayAway(days)}T12:00:00`;
-    return insertRow(test.database.db, "appointments", {
-      organizationId: world.own,
-      menteeId: mentee.id,
-      type: "1",
-      startLocal: startAt,
-      startZone: "Etc/UTC",
-      startAt: `${startAt}Z`,
-      minutes: 30,
-      mode: "phone",
+  const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) =>
+    makeAppointment(test.db, mentee, {
+      at: `${dayAway(days)}T12:00:00`,
       staff: team.map(({ id }) => id),
-      status: "planned",
       ...more,
     });
-  };
   const staffOf = async (id: string) =>
-    (await query(sql`select staff from appointments where id = ${id}`))[0]?.["staff"];
+    (await test.query(sql`select staff from appointments where id = ${id}`))[0]?.["staff"];
 
   it("of 40 mentees go to the successor with 12 promises, with one line each and one message to each mentee", async () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
@@ -318,15 +315,11 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     const promised: string[] = [];
     for (const { id: menteeId } of people.slice(0, 12))
       promised.push(
-        await insertRow(test.database.db, "promises", {
-          organizationId: world.own,
-          menteeId,
-          text: "Call the landlord",
-          by: "staff",
-          byStaff: ana.id,
-          dueOn: dayAway(60),
-          status: "open",
-        }),
+        await makePromise(
+          test.db,
+          { id: menteeId, organizationId: world.own },
+          { text: "Call the landlord", byStaff: ana.id, dueOn: dayAway(60) },
+        ),
       );
     // Each is notified of the appointment first, as it is when a person leaves later.
     await clock.passTime();
@@ -358,17 +351,18 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     });
     const took = Math.round(performance.now() - began);
     process.stdout.write(`40 mentees with 12 promises and 40 appointments: ${took} ms\n`);
-    const left = await query(sql`select by_staff, status from promises where id = any(${promised}::bigint[])
+    const left =
+      await test.query(sql`select by_staff, status from promises where id = any(${promised}::bigint[])
       and by_staff = ${ana.id} and status = 'open'`);
     expect(left).toEqual([]);
     for (const id of ids) expect(await staffOf(id)).toEqual([cleo.id, ben.id]);
     expect((await transfer(body)).body).toMatchObject({ status: 1, transferred: 0 });
     const [lines] =
-      await query(sql`select count(*)::integer as count, count(distinct record_id)::integer as different
+      await test.query(sql`select count(*)::integer as count, count(distinct record_id)::integer as different
       from audit_trail where table_name = 'appointments' and action = 'change'
         and record_id = any(${ids}::bigint[])`);
     expect(lines).toEqual({ count: 40, different: 40 });
-    const [promiseLines] = await query(sql`select count(*)::integer as count,
+    const [promiseLines] = await test.query(sql`select count(*)::integer as count,
       count(distinct record_id)::integer as different from audit_trail
       where table_name = 'promises' and action = 'change' and record_id = any(${promised}::bigint[])`);
     expect(promiseLines).toEqual({ count: 12, different: 12 });
@@ -396,7 +390,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     const usual = open.body["message"] as { en: string; es: string };
     expect(usual.es).toMatch(/^Desde hoy .* le acompaña/);
     const hidden = await staff();
-    await query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
+    await test.query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
       where id = (select user_role from users where id = ${hidden.id})`);
     const unread = await test.post("caseload/open", body, hidden.token);
     expect(unread.body).toMatchObject({ status: 1, appointments: [] });
@@ -409,15 +403,15 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     const chosen = { ...body, taken: [stays], cancelled: [goes], message };
     expect((await transfer(chosen)).body).toMatchObject({ transferred: 2 });
     expect(await staffOf(stays)).toEqual([ben.id]);
-    expect(await query(sql`select status, staff from appointments where id = ${goes}`)).toEqual([
+    expect(await test.query(sql`select status, staff from appointments where id = ${goes}`)).toEqual([
       { status: "cancelledByStaff", staff: [ana.id] },
     ]);
-    const read = await query(sql`select notification_message as message from notifications
+    const read = await test.query(sql`select notification_message as message from notifications
       where account_id in (${first.accountId}, ${second.accountId}) order by account_id`);
     expect(read).toEqual([{ message: usual.en }, { message: message.es }]);
     for (const bad of [
       { message: { en: "x".repeat(501), es: "" } },
-      { message: { en: "x" } },
+      { message: { en: "x", es: "", fr: "x" } },
       { cancelled: "x" },
       { taken: "x" },
     ])
@@ -453,13 +447,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     expect(await staffOf(String(both))).toEqual([ben.id]);
 
     const other = await managedBy(ana);
-    await insertRow(test.database.db, "menteeStaff", {
-      organizationId: world.own,
-      menteeId: other.id,
-      staffId: ana.id,
-      duty: "mentor",
-      fromDate: "2026-01-01",
-    });
+    await makeDuty(test.db, other, { staffId: ana.id });
     const asMentor = await plan(other, [ana], 3);
     expect((await transfer({ menteeIds: [other.id], toStaffId: ben.id })).body).toMatchObject({
       transferred: 1,
@@ -470,7 +458,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     const unread = await managedBy(ana);
     const unseen = await plan(unread, [ana], 3);
     const giver = await staff();
-    await query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
+    await test.query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
       where id = (select user_role from users where id = ${giver.id})`);
     const given = await transfer({ menteeIds: [unread.id], toStaffId: ben.id }, giver);
     expect(given.body).toMatchObject({ transferred: 1 });

@@ -1,11 +1,9 @@
 /** Check-ins: who is asked when, who answers, and who is notified (A2.2 to A2.5). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { timezones } from "#shared/constants.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
-import { ianaOf } from "#shared/fields/zones.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { assignTask } from "#tests/support/mentee-case.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import {
@@ -16,25 +14,22 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { zoneCode } from "#tests/support/days.ts";
 
 const newYork = "America/New_York";
-const zoneCode = timezones.findIndex((name) => ianaOf[name] === newYork) + 1;
+const zoneNumber = zoneCode(newYork);
 const questions = ["mood", "housing", "work", "needHelp", "wantsCall"];
 
-let test: TestApp;
 let organizationId: string;
 let ana: Person;
 let luis: Person;
-beforeAll(async () => {
-  // Without the jobs of the application, which go by the machine's clock.
-  test = await createTestApp({ clock: makeTestClock() });
-});
-afterAll(() => test?.close());
+// The application's jobs don't run, because they use the machine's clock.
+const test = testApp({ clock: makeTestClock() });
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   for (const table of ["check_ins", "check_in_plans", "notifications", "deliveries"])
     await sql`delete from ${sql.table(table)}`.execute(db);
-  organizationId = await makeOrganization(db, { timezones: zoneCode });
+  organizationId = await makeOrganization(db, { timezones: zoneNumber });
   ana = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
   luis = await makeMentee(db, organizationId, {
     values: { caseManager: ana.id, cellPhone: "(202) 555-0123" },
@@ -42,7 +37,7 @@ beforeEach(async () => {
 });
 
 const plan = (more: Record<string, unknown> = {}) =>
-  insertRow(test.database.db, "checkInPlans", {
+  insertRow(test.db, "checkInPlans", {
     organizationId,
     menteeId: luis.id,
     every: "week",
@@ -50,10 +45,9 @@ const plan = (more: Record<string, unknown> = {}) =>
     questions,
     ...more,
   });
-const passTo = (local: string) =>
+const runAt = (local: string) =>
   askCheckIns(test.database.application, test.env, new Date(makeMoment(local, newYork).at));
-const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
-  (await statement.execute(test.database.db)).rows;
+const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) => (await statement.execute(test.db)).rows;
 const made = () =>
   rows(sql<{ day: string }>`select due_on::text as day from check_ins order by id`).then((found) =>
     found.map(({ day }) => day),
@@ -66,96 +60,89 @@ const noticesOf = (person: Person) =>
       where account_id = ${person.accountId} order by id`,
   ).then((found) => found.map(({ subject }) => subject));
 const ask = () =>
-  insertRow(test.database.db, "checkIns", {
-    organizationId,
-    menteeId: luis.id,
-    dueOn: "2031-07-07",
-    questions,
-  });
+  insertRow(test.db, "checkIns", { organizationId, menteeId: luis.id, dueOn: "2031-07-07", questions });
 const save = (id: string, data: Record<string, unknown>, person = luis) =>
-  test.post("saveRecord", { tableName: "checkIns", tableId: id, data }, person.token);
+  test.save("checkIns", id, data, person.token);
 
 describe("The check-in plan", () => {
   it("asks on its day, during the mentee's daytime, once, however often and wherever the job runs", async () => {
     await plan();
-    for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await passTo(early);
+    for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await runAt(early);
     expect(await made()).toEqual([]);
-    await Promise.all([passTo("2031-07-07T08:00"), passTo("2031-07-07T08:00"), passTo("2031-07-07T08:00")]);
-    for (const later of ["2031-07-07T20:00", "2031-07-08T09:00"]) await passTo(later);
+    await Promise.all([runAt("2031-07-07T08:00"), runAt("2031-07-07T08:00"), runAt("2031-07-07T08:00")]);
+    for (const later of ["2031-07-07T20:00", "2031-07-08T09:00"]) await runAt(later);
     expect([await made(), await nextOn()]).toEqual([["2031-07-07"], "2031-07-14"]);
     expect(await noticesOf(luis)).toEqual(["How are you?"]);
   });
 
   it("follows the mentee's time zone, or else the organization's", async () => {
-    const { db } = test.database;
-    const code = timezones.findIndex((name) => ianaOf[name] === "America/Los_Angeles") + 1;
+    const { db } = test;
+    const code = zoneCode("America/Los_Angeles");
     await sql`update mentees set timezone = ${code} where id = ${luis.id}`.execute(db);
     await plan();
     // Five in the morning there, and then eight.
-    await passTo("2031-07-07T08:00");
+    await runAt("2031-07-07T08:00");
     expect(await made()).toEqual([]);
-    await passTo("2031-07-07T11:00");
+    await runAt("2031-07-07T11:00");
     expect(await made()).toEqual(["2031-07-07"]);
   });
 
   it("asks once after weeks of downtime, and continues its rhythm", async () => {
     await plan();
-    await passTo("2031-07-30T10:00");
+    await runAt("2031-07-30T10:00");
     expect([await made(), await nextOn()]).toEqual([["2031-07-30"], "2031-08-04"]);
   });
 
   it("returns a monthly check-in on the 31st to the 31st after shorter months, until another day is chosen", async () => {
     const id = await plan();
     const choose = async (data: Record<string, string>) =>
-      expect(
-        (await test.post("saveRecord", { tableName: "checkInPlans", tableId: id, data }, ana.token)).body,
-      ).toMatchObject({ status: 1 });
+      expect((await test.save("checkInPlans", id, data, ana.token)).body).toMatchObject({ status: 1 });
     await choose({ every: "month", nextOn: "2032-01-31" });
     const days: (string | undefined)[] = [];
     for (let day: string | undefined = "2032-01-31"; days.length < 5; days.push(day)) {
-      await passTo(`${day}T10:00`);
+      await runAt(`${day}T10:00`);
       day = await nextOn();
       // Pausing is no choice of another day.
       await choose({ pausedUntil: "2031-12-31" });
     }
     expect(days).toEqual(["2032-02-29", "2032-03-31", "2032-04-30", "2032-05-31", "2032-06-30"]);
     await choose({ nextOn: "2032-06-29" });
-    await passTo("2032-06-29T10:00");
+    await runAt("2032-06-29T10:00");
     expect(await nextOn()).toBe("2032-07-29");
     await choose({ every: "twoWeeks" });
-    await passTo("2032-07-29T10:00");
+    await runAt("2032-07-29T10:00");
     expect(await nextOn()).toBe("2032-08-12");
     // A stop of half a year.
     await choose({ every: "month", nextOn: "2032-08-31" });
-    await passTo("2033-02-27T10:00");
+    await runAt("2033-02-27T10:00");
     expect(await nextOn()).toBe("2033-02-28");
   });
 
   it("is silent while paused, and for mentees who are inactive or want no reminders", async () => {
     const id = await plan({ pausedUntil: "2031-07-20" });
-    await passTo("2031-07-20T12:00");
+    await runAt("2031-07-20T12:00");
     expect(await made()).toEqual([]);
-    await passTo("2031-07-21T12:00");
+    await runAt("2031-07-21T12:00");
     expect(await made()).toEqual(["2031-07-21"]);
-    const { db } = test.database;
+    const { db } = test;
     await sql`update check_in_plans set next_on = '2031-08-01' where id = ${id}`.execute(db);
     await sql`update mentees set reminders_off = true where id = ${luis.id}`.execute(db);
     await sql`delete from notifications`.execute(db);
-    await passTo("2031-08-01T12:00");
+    await runAt("2031-08-01T12:00");
     expect([(await made()).length, await noticesOf(luis)]).toEqual([2, []]);
     await sql`update check_in_plans set next_on = '2031-09-01' where id = ${id}`.execute(db);
     await sql`update mentees set active = false where id = ${luis.id}`.execute(db);
-    await passTo("2031-09-01T12:00");
+    await runAt("2031-09-01T12:00");
     expect(await made()).toHaveLength(2);
   });
 
   it("asks by email and text without a word of the case", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`update mentees set text_consent_on = now(), text_consent_to = mobile, last_name = 'Planted',
       address = 'Planted Street' where id = ${luis.id}`.execute(db);
     await sql`update organizations set name = 'Planted Re-entry' where id = ${organizationId}`.execute(db);
     await plan();
-    await passTo("2031-07-07T12:00");
+    await runAt("2031-07-07T12:00");
     const sent = await rows(
       sql<{
         channel: string;
@@ -177,7 +164,7 @@ describe("Answering a check-in", () => {
   it("takes the mentee one call, which returns the newest check-in and its questions", async () => {
     expect(await own()).toBeNull();
     // One digit more, on the same day.
-    await sql`select setval(pg_get_serial_sequence('check_ins', 'id'), 998)`.execute(test.database.db);
+    await sql`select setval(pg_get_serial_sequence('check_ins', 'id'), 998)`.execute(test.db);
     await ask();
     const id = await ask();
     expect(id).toBe("1000");
@@ -234,7 +221,7 @@ describe("Answering a check-in", () => {
     expect(await own()).toMatchObject({ care: { answerHours: "", crisisHelp: "" } });
     const change = (hours: string | null, help: string | null) =>
       sql`update organizations set answer_hours = ${hours}, crisis_help = ${help} where id = ${organizationId}`.execute(
-        test.database.db,
+        test.db,
       );
     await change("Monday to Friday, 9 to 5", "Call Rosa, 555-0101.");
     expect(await own()).toMatchObject({
@@ -245,7 +232,7 @@ describe("Answering a check-in", () => {
 
   it("is refused to other people, and invalid answers are not stored", async () => {
     const id = await ask();
-    const stranger = await makeMentee(test.database.db, organizationId, {});
+    const stranger = await makeMentee(test.db, organizationId, {});
     expect((await save(id, { mood: "1" }, stranger)).status).toBe(404);
     expect((await test.get("checkIn", ana.token)).status).toBe(403);
     expect((await test.get("checkIn", "")).status).toBe(401);
@@ -286,21 +273,17 @@ describe("Answering a check-in", () => {
     await save(asked, { mood: "2" }, ana);
     expect(await answerers(asked)).toEqual({ by: "both", entered: ana.id });
     const talk = { menteeId: luis.id, dueOn: "2031-07-08", mood: "3" };
-    const { body } = await test.post(
-      "saveRecord",
-      { tableName: "checkIns", tableId: "0", data: talk },
-      ana.token,
-    );
+    const { body } = await test.save("checkIns", "0", talk, ana.token);
     expect(await answerers(body["recordId"])).toEqual({ by: "staff", entered: ana.id });
     // The author of answers from before the change is unknown.
-    await sql`update check_ins set answered_by = null, entered_by = null`.execute(test.database.db);
+    await sql`update check_ins set answered_by = null, entered_by = null`.execute(test.db);
     await save(asked, { work: "fine" }, ana);
     expect(await answerers(asked)).toEqual({ by: null, entered: ana.id });
   });
 
   it("makes it a contact and a timeline event, which it is not before", async () => {
     const id = await ask();
-    await sql`update check_ins set due_on = '2024-05-06'`.execute(test.database.db);
+    await sql`update check_ins set due_on = '2024-05-06'`.execute(test.db);
     const quietSince = async () => {
       const { body } = await test.post("menteeOverview", { menteeId: luis.id }, ana.token);
       return (body["dataValues"] as Record<string, unknown>)["quietSince"];
@@ -313,15 +296,13 @@ describe("Answering a check-in", () => {
         title,
       ]);
     };
-    await sql`update mentees set date_of_referral = '2024-01-01' where id = ${luis.id}`.execute(
-      test.database.db,
-    );
+    await sql`update mentees set date_of_referral = '2024-01-01' where id = ${luis.id}`.execute(test.db);
     const unanswered = [await quietSince(), await inTimeline()];
     expect(unanswered).toEqual(["2024-01-01", [["checkInUnanswered", ""]]]);
     await save(id, { seen: "1" }, ana);
     expect([await quietSince(), await inTimeline()]).toEqual(unanswered);
     await save(id, { mood: "4" });
-    await sql`update check_ins set answered_at = '2024-05-07T12:00Z'`.execute(test.database.db);
+    await sql`update check_ins set answered_at = '2024-05-07T12:00Z'`.execute(test.db);
     expect([await quietSince(), await inTimeline()]).toEqual([
       "2024-05-07",
       [["checkIn", expect.stringContaining("How are you? Good")]],
@@ -330,7 +311,7 @@ describe("Answering a check-in", () => {
     await save(id, { mood: "" }, ana);
     expect([await quietSince(), await inTimeline()]).toEqual(unanswered);
     const { rows: stored } = await sql`select answered_at, answered_by, entered_by from check_ins`.execute(
-      test.database.db,
+      test.db,
     );
     expect(stored).toEqual([{ answered_at: null, answered_by: null, entered_by: null }]);
   });
@@ -339,7 +320,7 @@ describe("Answering a check-in", () => {
     const id = await ask();
     await save(id, { mood: "4" });
     expect((await save(id, { comment: "All is well" })).body).toMatchObject({ status: 1 });
-    await sql`update check_ins set answered_at = now() - interval '25 hours'`.execute(test.database.db);
+    await sql`update check_ins set answered_at = now() - interval '25 hours'`.execute(test.db);
     expect((await save(id, { mood: "1" })).body).toMatchObject({
       status: 0,
       message: "You already answered this one. Thank you.",
@@ -351,7 +332,7 @@ describe("Answering a check-in", () => {
     const id = await ask();
     await save(id, { mood: "2", needHelp: "yes", wantsCall: "yes" });
     // A person who has read the notification does not get it again.
-    await sql`update notifications set read_at = now()`.execute(test.database.db);
+    await sql`update notifications set read_at = now()`.execute(test.db);
     await save(id, { comment: "It is about the landlord", wantsCall: "yes" });
     expect(await noticesOf(ana)).toEqual([expect.stringContaining("asked for a call")]);
     const mails = await rows(sql<{ text: string }>`
@@ -362,7 +343,7 @@ describe("Answering a check-in", () => {
   });
 
   it("notifies the Owners if there is no case manager", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const owner = await makeStaff(db, organizationId, {
       role: await makeRole(db, organizationId, { roleType: 1 }),
     });
@@ -385,7 +366,7 @@ describe("The Today page", () => {
   const state = (values: Record<string, unknown>) =>
     sql`update check_ins set ${sql.join(
       Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
-    )}`.execute(test.database.db);
+    )}`.execute(test.db);
 
   it("lists mentees who ask for a call or help, are not well or do not answer, except those who are fine or handled", async () => {
     const id = await ask();
@@ -408,7 +389,7 @@ describe("The Today page", () => {
   });
 
   it("waits for the organization's number of days, and only for the newest check-in", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await ask();
     await sql`update check_ins set due_on = organization_day(organization_id) - 4`.execute(db);
     expect(await work()).toHaveLength(1);
@@ -423,15 +404,11 @@ describe("The Today page", () => {
 });
 
 it("Staff ask immediately by adding a check-in, and record the answers of a conversation without asking", async () => {
-  await test.post(
-    "saveRecord",
-    { tableName: "checkIns", tableId: "0", data: { menteeId: luis.id, dueOn: "2031-07-07" } },
-    ana.token,
-  );
+  await test.save("checkIns", "0", { menteeId: luis.id, dueOn: "2031-07-07" }, ana.token);
   expect(await noticesOf(luis)).toEqual(["How are you?"]);
-  await sql`delete from notifications`.execute(test.database.db);
+  await sql`delete from notifications`.execute(test.db);
   const talk = { menteeId: luis.id, dueOn: "2031-07-08", mood: "3", wantsCall: "yes" };
-  await test.post("saveRecord", { tableName: "checkIns", tableId: "0", data: talk }, ana.token);
+  await test.save("checkIns", "0", talk, ana.token);
   expect([await noticesOf(luis), await noticesOf(ana)]).toEqual([[], []]);
   expect(
     await rows(sql`select answered_at is not null as given, questions from check_ins order by id`),
@@ -453,11 +430,11 @@ describe("The text that a mentee writes in a record", () => {
     rows(sql<{ to: string; day_zone: string | null }>`select "to", day_zone from deliveries
       where kind = 'urgentMessage' and account_id = ${ana.accountId}`);
   const store = (tableName: string, tableId: string, data: Record<string, unknown>, person = luis) =>
-    test.post("saveRecord", { tableName, tableId, data, menteeId: luis.id }, person.token);
+    test.save(tableName, tableId, data, person.token, { menteeId: luis.id });
 
   it("alerts the team about a crisis in the comment of a check-in, once, and shows the mentee where to turn now", async () => {
     await plan();
-    await passTo("2031-07-07T10:00");
+    await runAt("2031-07-07T10:00");
     const [checkIn] = await rows(sql<{ id: string }>`select id from check_ins`);
     await store("checkIns", checkIn!.id, { mood: "1", comment: "I had a long day" });
     expect(await subjects(ana)).toEqual([]);
@@ -483,7 +460,7 @@ describe("The text that a mentee writes in a record", () => {
   });
 
   it("causes no alert if staff wrote it, and no second alert about an existing entry", async () => {
-    const task = await assignTask(test.database.db, { id: luis.id, organizationId }, "ID card");
+    const task = await assignTask(test.db, { id: luis.id, organizationId }, "ID card");
     const note = (text: string) => ({ dataNotes: [{ id: "0", note: text }] });
     expect((await store("menteeUserTasks", task, note("he says: I want to die"), ana)).body).toMatchObject({
       status: 1,

@@ -1,35 +1,31 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeEmail } from "#server/core/accounts/accounts.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
-import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
 let mentee: Person;
 
-beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-});
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   mentee = await makeMentee(db, world.own);
   await sql`delete from deliveries`.execute(db);
   await sql`delete from verification_codes`.execute(db);
 });
-afterAll(() => test.close());
 
 const mailsTo = async (address: string): Promise<string[]> => {
   const { rows } = await sql<{ event_key: string }>`
-    select event_key from deliveries where "to" = ${address} order by id`.execute(test.database.db);
+    select event_key from deliveries where "to" = ${address} order by id`.execute(test.db);
   return rows.map(({ event_key }) => event_key.replace(/:.*/, ""));
 };
 const confirm = (at: string | null) =>
   sql`update accounts set email_confirmed_at = ${at}::timestamptz where id = ${mentee.accountId}`.execute(
-    test.database.db,
+    test.db,
   );
 
 async function assign(): Promise<void> {
@@ -47,11 +43,7 @@ async function askForCode(username: string): Promise<string> {
   return JSON.stringify(answer.body);
 }
 const setPassword = (password: string) =>
-  test.post(
-    "saveRecord",
-    { tableName: "menteePassword", tableId: mentee.id, data: { password, passwordConfirm: password } },
-    world.owner.token,
-  );
+  test.save("menteePassword", mentee.id, { password, passwordConfirm: password }, world.owner.token);
 
 describe("An unconfirmed address of a mentee", () => {
   it("gets no email about assignments, resets and the account, but the mentee is notified in the app", async () => {
@@ -61,10 +53,10 @@ describe("An unconfirmed address of a mentee", () => {
     expect((await setPassword("a whole new passphrase")).body).toMatchObject({ status: 1 });
     expect(await mailsTo(mentee.email)).toEqual([]);
     const { rows } = await sql`select from notifications where account_id = ${mentee.accountId}`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows.length).toBeGreaterThan(1);
-    const { rows: codes } = await sql`select from verification_codes`.execute(test.database.db);
+    const { rows: codes } = await sql`select from verification_codes`.execute(test.db);
     expect(codes).toEqual([]);
   });
 
@@ -84,8 +76,8 @@ describe("An unconfirmed address of a mentee", () => {
 
   it("is the result of every change of address, whoever makes it", async () => {
     const next = `next-${mentee.email}`;
-    await test.database.db.transaction().execute((trx) => changeEmail(trx, mentee.accountId, next));
-    await sql`update mentees set email = ${next} where id = ${mentee.id}`.execute(test.database.db);
+    await test.db.transaction().execute((trx) => changeEmail(trx, mentee.accountId, next));
+    await sql`update mentees set email = ${next} where id = ${mentee.id}`.execute(test.db);
     await askForCode(next);
     await assign();
     expect(await mailsTo(next)).toEqual([]);
@@ -94,7 +86,7 @@ describe("An unconfirmed address of a mentee", () => {
 
 it("Team members get their emails as before", async () => {
   await sql`update accounts set email_confirmed_at = null where id = ${world.owner.accountId}`.execute(
-    test.database.db,
+    test.db,
   );
   await askForCode(world.owner.email);
   await expect.poll(() => mailsTo(world.owner.email)).toEqual(["verificationCode"]);
@@ -104,7 +96,7 @@ const phrase = "a quite different phrase";
 const call = (path: string, body: object = {}, token?: string) => test.post(`auth/${path}`, body, token);
 const linkIn = async (address: string, page: string): Promise<string> => {
   const { rows } = await sql<{ body: string }>`select body from deliveries where "to" = ${address}
-    order by id desc limit 1`.execute(test.database.db);
+    order by id desc limit 1`.execute(test.db);
   return new RegExp(`/${page}\\?code=([\\w-]{40,})`).exec(String(rows[0]?.body))?.[1] ?? "";
 };
 const accept = (code: string, answer?: string) =>
@@ -116,13 +108,9 @@ async function invite(changes: Record<string, unknown> = {}) {
   const email = `invited${Math.random()}@test.example`;
   const body = { ...data, birthday: "1985-03-04", email, sendInvitation: "1", ...changes };
   const withoutPassword = { ...body, password: "", passwordConfirm: "" };
-  const answer = await test.post(
-    "saveRecord",
-    { tableName: "mentees", tableId: "0", data: withoutPassword },
-    world.owner.token,
-  );
+  const answer = await test.save("mentees", "0", withoutPassword, world.owner.token);
   expect(answer.body).toMatchObject({ status: 1 });
-  await sql`delete from notifications`.execute(test.database.db);
+  await sql`delete from notifications`.execute(test.db);
   const code = await linkIn(email, "confirm-invitation");
   return { id: String(answer.body["recordId"]), email, code, number: answer.body["invitationNumber"] };
 }
@@ -131,7 +119,7 @@ const stateOf = async (id: string) =>
 const told = async () =>
   (
     await sql<{ subject: string }>`select notification_subject as subject from notifications
-      where account_id = ${world.owner.accountId}`.execute(test.database.db)
+      where account_id = ${world.owner.accountId}`.execute(test.db)
   ).rows.map(({ subject }) => subject.split(":")[0]);
 
 describe("The invitation of a mentee", () => {
@@ -154,7 +142,7 @@ describe("The invitation of a mentee", () => {
     expect(number).toMatch(/^\d{6}$/);
     expect((await test.get(`auth/invitation?code=${code}`)).body).toMatchObject({ asks: "number" });
     const { rows } = await sql<{ text: string }>`select o::text as text from deliveries o
-      union all select l::text from one_time_links l`.execute(test.database.db);
+      union all select l::text from one_time_links l`.execute(test.db);
     expect(rows.map(({ text }) => text).join()).not.toContain(String(number));
     expect(await mailsTo(email)).toEqual(["invitation"]);
     const typed = `${String(number).slice(0, 3)} ${String(number).slice(3)}`;
@@ -178,7 +166,7 @@ describe("The invitation of a mentee", () => {
 
 describe("A new email for an invited person who never signed in", () => {
   const change = async (id: string, data: object, tableName = "mentees") =>
-    (await test.post("saveRecord", { tableName, tableId: id, data }, world.owner.token)).body;
+    (await test.save(tableName, id, data, world.owner.token)).body;
   const fresh = () => `again${Math.random()}@test.example`;
 
   it("sends a new invitation to the new address, and ends the link that went to the old one", async () => {
@@ -221,9 +209,7 @@ describe("A new email for an invited person who never signed in", () => {
     expect(await change(id, { email: withPassword, ...secrets })).toMatchObject({ status: 1 });
     expect(await mailsTo(withPassword)).toEqual([]);
     const never = fresh();
-    await sql`update accounts set password_hash = null where id = ${mentee.accountId}`.execute(
-      test.database.db,
-    );
+    await sql`update accounts set password_hash = null where id = ${mentee.accountId}`.execute(test.db);
     // A change does not take the wish to invite, which belongs to adding.
     expect(await change(mentee.id, { email: never, sendInvitation: "1" })).toMatchObject({ status: 1 });
     expect(await mailsTo(never)).toEqual([]);
@@ -238,7 +224,7 @@ it("The audit trail distinguishes requesting the confirmation email from confirm
   await call("sendConfirmation", {}, mentee.token);
   const { rows } = await sql<{ action: string; outcome: string }>`
     select action, outcome from audit_trail where account_id = ${mentee.accountId} order by id`.execute(
-    test.database.db,
+    test.db,
   );
   expect(rows).toEqual([
     { action: "sendConfirmation", outcome: "done" },
@@ -262,10 +248,11 @@ describe("Confirming an address in the app", () => {
     expect(await profile()).toBe("unconfirmed");
     expect((await call("sendConfirmation", {}, mentee.token)).body).toMatchObject({ status: 1 });
     const { rows } = await sql<{ text: string }>`select concat_ws(' ', subject, body, from_name) as text
-      from deliveries where "to" = ${mentee.email}`.execute(test.database.db);
+      from deliveries where "to" = ${mentee.email}`.execute(test.db);
     expect(rows).toHaveLength(1);
-    expect(rows[0]!.text).not.toMatch(/Mia|Organization|mentor|program|case|goal/i);
     const code = await linkIn(mentee.email, "confirm-invitation");
+    // A random code may contain any of them.
+    expect(rows[0]!.text.replaceAll(code, "")).not.toMatch(/Mia|Organization|mentor|program|case|goal/i);
     expect((await call("confirmAddress", { code })).status).toBe(401);
     expect((await call("confirmAddress", { code }, world.owner.token)).status).toBe(404);
     expect((await call("confirmAddress", { code }, mentee.token)).body).toMatchObject({ status: 1 });
@@ -287,16 +274,16 @@ describe("The button 'This is not me'", () => {
     const { id, code, email } = await invite();
     const { rows: mails } = await sql<{
       body: string;
-    }>`select body from deliveries where "to" = ${email}`.execute(test.database.db);
+    }>`select body from deliveries where "to" = ${email}`.execute(test.db);
     expect(mails[0]!.body).toContain(`?code=${code}&amp;for=notMe`);
-    await sql`update deliveries set status = 'queued' where "to" = ${email}`.execute(test.database.db);
+    await sql`update deliveries set status = 'queued' where "to" = ${email}`.execute(test.db);
     for (const _ of ["once", "sent twice"])
       expect((await call("notMyAddress", { code })).body).toMatchObject({ status: 1 });
     expect(await told()).toEqual(["Wrong email address"]);
     expect(await stateOf(id)).toMatchObject({ addressState: "wrong" });
     expect((await accept(code, "1985-03-04")).status).toBe(404);
     const { rows } = await sql`select from deliveries where "to" = ${email} and status = 'queued'`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows).toEqual([]);
     const again = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);

@@ -3,7 +3,7 @@
  * (A2.4).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
@@ -14,14 +14,15 @@ import { dayIn } from "#shared/fields/days.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import {
-  insertRow,
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
   type Person,
+  makeDuty,
 } from "#tests/support/factories.ts";
 
 /** A zone where it is about noon, so that the day does not end while a test runs. */
@@ -31,7 +32,6 @@ const zone = zones.toSorted((one, other) => Math.abs(hourIn(one) - 12) - Math.ab
 const today = momentAt(new Date(), zone).local.slice(0, 10);
 const before = (days: number, day = today) => addDays(day, -days);
 
-let test: TestApp;
 let superOrganization: string;
 let own: string;
 let other: string;
@@ -41,9 +41,9 @@ let superOwner: Person;
 const quietFor = new Map<number, Person>();
 let elsewhere: Person;
 
-const db = () => test.database.db;
+const db = () => test.db;
 const save = (person: Person, contactDays: unknown, tableId = own) =>
-  test.post("saveRecord", { tableName: "organizations", tableId, data: { contactDays } }, person.token);
+  test.save("organizations", tableId, { contactDays }, person.token);
 const sortedIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).sort();
 const idsIn = async (person: Person, value: "0" | "1", more = {}): Promise<string[]> => {
   const filter = { all: [{ field: "noContact", op: "is", value }] };
@@ -52,8 +52,8 @@ const idsIn = async (person: Person, value: "0" | "1", more = {}): Promise<strin
 };
 const idsOf = (...days: number[]) => days.map((count) => quietFor.get(count)!.id).sort();
 
+const test = testApp({ clock: makeTestClock() });
 beforeAll(async () => {
-  test = await createTestApp();
   const timezone = zones.indexOf(zone) + 1;
   superOrganization = await makeOrganization(db(), { timezones: timezone });
   own = await makeOrganization(db(), { timezones: timezone });
@@ -64,17 +64,10 @@ beforeAll(async () => {
     const values = { dateOfReferral: before(days) };
     const mentee = await makeMentee(db(), own, { values });
     quietFor.set(days, mentee);
-    await insertRow(db(), "menteeStaff", {
-      organizationId: own,
-      menteeId: mentee.id,
-      staffId: owner.id,
-      duty: "mentor",
-      fromDate: "2026-01-01",
-    });
+    await makeDuty(db(), mentee, { staffId: owner.id });
   }
   elsewhere = await makeMentee(db(), other, { values: { dateOfReferral: before(15) } });
 });
-afterAll(() => test?.close());
 
 /** Every place that says who is without contact, for the owner. */
 async function everywhere() {

@@ -4,16 +4,16 @@
  */
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
-  credentialEvents,
-  credentials,
   type CredentialEvent,
+  credentialEvents,
   type CredentialName,
+  credentials,
 } from "#server/core/accounts/credentials.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeKey,
@@ -25,22 +25,20 @@ import {
 } from "#tests/support/factories.ts";
 import { updateProfile } from "./auth-helpers.ts";
 
-let test: TestApp;
 let organizationId: string;
 let otherId: string;
 let otherRole: string;
 let root: Person;
 let owner: Person;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   root = await makeStaff(db, await makeOrganization(db));
   organizationId = await makeOrganization(db);
   owner = await makeStaff(db, organizationId);
   otherId = await makeOrganization(db);
   otherRole = await makeRole(db, otherId);
 });
-afterAll(() => test.close());
 
 const names = Object.keys(credentials) as CredentialName[];
 type Kind = "staff" | "mentee";
@@ -51,7 +49,7 @@ async function plant(
   { accountId, id }: Person,
   kind: Kind,
 ): Promise<Map<CredentialName, ReturnType<typeof sql>>> {
-  const { db } = test.database;
+  const { db } = test;
   const hash = () => hashToken(makeToken());
   const [token, card, link, code, challenge, push, exported, device] = Array.from({ length: 8 }, hash);
   const later = new Date(Date.now() + 3_600_000);
@@ -123,9 +121,9 @@ async function plant(
 const secret = "another long enough phrase";
 const passwords = { password: secret, passwordConfirm: secret };
 const save = (tableName: string, tableId: string, data: object, by: Person, more: object = {}) =>
-  test.post("saveRecord", { tableName, tableId, data, ...more }, by.token);
+  test.save(tableName, tableId, data, by.token, more);
 const noPassword = ({ accountId }: Person) =>
-  sql`update accounts set password_hash = null where id = ${accountId}`.execute(test.database.db);
+  sql`update accounts set password_hash = null where id = ${accountId}`.execute(test.db);
 const setPassword = (person: Person, kind: Kind) =>
   kind === "mentee"
     ? save("menteePassword", person.id, passwords, owner)
@@ -182,7 +180,7 @@ const ways: readonly Way[] = [
     kinds: ["staff"],
     async act({ id, accountId }) {
       await sql`update accounts set totp_secret = '\\x01', totp_confirmed_at = now() where id = ${accountId}`.execute(
-        test.database.db,
+        test.db,
       );
       return test.post("auth/secondFactor/reset", { tableName: "users", tableId: id }, owner.token);
     },
@@ -204,8 +202,7 @@ const ways: readonly Way[] = [
     name: "another role",
     event: "role",
     kinds: ["staff"],
-    act: async ({ id }) =>
-      save("users", id, { userRole: await makeRole(test.database.db, organizationId) }, owner),
+    act: async ({ id }) => save("users", id, { userRole: await makeRole(test.db, organizationId) }, owner),
   },
   {
     name: "going to another organization",
@@ -224,8 +221,7 @@ const ways: readonly Way[] = [
     name: "deleting",
     event: "delete",
     kinds: both,
-    act: ({ id }, kind) =>
-      test.post("deleteRecord", { tableName: table[kind], tableId: id, takerId: null }, owner.token),
+    act: ({ id }, kind) => test.remove(table[kind], id, owner.token, { takerId: null }),
   },
   {
     name: "anonymizing",
@@ -234,7 +230,7 @@ const ways: readonly Way[] = [
     act: async ({ id }) => {
       const { rows } = await sql<{
         name: string;
-      }>`select last_name as name from mentees where id = ${id}`.execute(test.database.db);
+      }>`select last_name as name from mentees where id = ${id}`.execute(test.db);
       return test.post("anonymizeMentee", { tableId: id, confirm: rows[0]?.name }, owner.token);
     },
   },
@@ -244,7 +240,7 @@ describe("Every credential of an account", () => {
   it.each(ways.flatMap((way) => way.kinds.map((kind) => [`${way.name}, of ${kind}`, way, kind] as const)))(
     "ends with %s",
     async (_name, way, kind) => {
-      const { db } = test.database;
+      const { db } = test;
       const person = await (kind === "staff" ? makeStaff : makeMentee)(db, organizationId);
       const alive = await plant(person, kind);
       const { body } = await way.act(person, kind);
@@ -266,7 +262,7 @@ describe("Every credential of an account", () => {
   });
 
   it("of a former password stays ended, such as a calendar address after the person is enabled again", async () => {
-    const person = await makeStaff(test.database.db, organizationId);
+    const person = await makeStaff(test.db, organizationId);
     const make = async (token: string) => {
       const { body } = await test.post("calendarLink", { action: "make" }, token);
       return new URL((body["dataValues"] as { link: string }).link).pathname.replace("/apicalls/", "");
@@ -284,7 +280,7 @@ it("Every column with a token, secret, hash or key is in the list of credentials
     where table_schema = 'public' and column_name ~ '(token|secret|hash|(^|_)key|digest)' and data_type in ('bytea', 'text')
       and column_name not in ('key', 'email_key', 'group_key', 'event_key', 'header_key', 'template_key', 'changes_digest')
       and table_name not in ('rate_limits', 'migrations')
-    order by 1`.execute(test.database.db);
+    order by 1`.execute(test.db);
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...secretColumns].toSorted());
 });
 

@@ -1,27 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { exportFile, fetchCode, readSheet, readZip } from "../exports/export-client.ts";
 
-let app: TestApp;
 let owner: Person;
 let mentee: Person;
 let gender: string;
 
 const everything = "8,6,3,4,5,7,1";
-const day = (days: number) => dayAway(days);
 
 /** Records a consent as staff do. */
 async function consent(scope: string, until = "", signed = "2026-01-01"): Promise<void> {
-  const { body } = await app.post(
-    "saveRecord",
-    {
-      tableName: "mentees",
-      tableId: mentee.id,
-      data: { consentScope: scope, consentUntil: until, consentSigned: signed },
-    },
+  const { body } = await app.save(
+    "mentees",
+    mentee.id,
+    { consentScope: scope, consentUntil: until, consentSigned: signed },
     owner.token,
   );
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
@@ -31,9 +26,9 @@ const caseFile = (itemsToExport: string, more: object = {}) =>
 const listCells = async (call: string, body: object): Promise<string> =>
   JSON.stringify(await readSheet((await exportFile(app, call, body, owner.token)).bytes));
 
+const app = testApp();
 beforeAll(async () => {
-  app = await createTestApp();
-  const { db } = app.database;
+  const { db } = app;
   await makeOrganization(db);
   const own = await makeOrganization(db);
   owner = await makeStaff(db, own);
@@ -47,20 +42,15 @@ beforeAll(async () => {
     noteTitle: "Visit",
   });
 });
-afterAll(() => app?.close());
 
 const setting = (exportReason: string, token = owner.token) =>
-  app.post(
-    "saveRecord",
-    { tableName: "organizations", tableId: owner.organizationId, data: { exportReason } },
-    token,
-  );
+  app.save("organizations", owner.organizationId, { exportReason }, token);
 
 /** The rows of the audit trail about the last exports. */
 async function lastExports(count: number) {
   const { rows } = await sql<Record<string, unknown>>`select outcome, details ->> 'reason' as reason,
     (details -> 'withoutConsent')::integer as "withoutConsent" from audit_trail
-    where action in ('export', 'report') order by id desc limit ${count}`.execute(app.database.db);
+    where action in ('export', 'report') order by id desc limit ${count}`.execute(app.db);
   return rows;
 }
 
@@ -71,7 +61,7 @@ describe("A mentee without a recorded consent", () => {
   test("has one as soon as any of its parts is recorded", async () => {
     for (const [scope, until, signed] of [
       [",contact,", "", ""],
-      ["", day(30), ""],
+      ["", dayAway(30), ""],
       ["", "", "2026-01-01"],
     ] as const) {
       await consent(scope, until, signed);
@@ -100,7 +90,7 @@ describe("A mentee without a recorded consent", () => {
     const no = { outcome: "refused", reason: null, withoutConsent: 1 };
     expect(await lastExports(4)).toEqual([done, done, no, no]);
     const { rows } = await sql<{ id: string }>`select max(id) as id from audit_trail
-      where action in ('export', 'report')`.execute(app.database.db);
+      where action in ('export', 'report')`.execute(app.db);
     const shown = await app.post("getAuditDetails", { tableId: rows[0]!.id }, owner.token);
     expect(shown.body["dataValues"]).toEqual({ reason, withoutConsent: "1" });
     for (const [tableId, status] of [
@@ -124,7 +114,7 @@ describe("A mentee without a recorded consent", () => {
       app.post("export/overview", { tableName: "mentees", searchText }, owner.token);
     expect((await search("Whitman")).body).toMatchObject({ status: 1 });
     expect((await search("Longfellow")).body).toMatchObject({ withoutConsent: 1 });
-    const { db } = app.database;
+    const { db } = app;
     await sql`update mentees set anonymized_at = now() where id = ${mentee.id}`.execute(db);
     expect((await search("Longfellow")).body).toMatchObject({ status: 1 });
     await sql`update mentees set anonymized_at = null where id = ${mentee.id}`.execute(db);
@@ -139,7 +129,7 @@ describe("A mentee without a recorded consent", () => {
 
   test("causes no question if the organization turned it off, which needs the right to edit the organization", async () => {
     await consent("", "", "");
-    const { db } = app.database;
+    const { db } = app;
     const stranger = await makeStaff(db, await makeOrganization(db));
     expect((await setting("0", stranger.token)).status).toBe(403);
     expect((await setting("maybe")).status).toBe(400);
@@ -157,25 +147,21 @@ describe("A mentee without a recorded consent", () => {
 
 describe("A case file", () => {
   test("contains what the consent covers, and the rest is refused with the missing parts, in the reader's language", async () => {
-    await consent(",contact,assessments,", day(1));
+    await consent(",contact,assessments,", dayAway(1));
     expect((await caseFile("8,6")).body).toMatchObject({ status: 1 });
     const { status, body } = await caseFile("8,7,1");
     expect([status, body["status"], body["consentMissing"]]).toEqual([200, 0, ["caseWork", "files"]]);
     expect(body["message"]).toContain("Casework: goals, tasks, challenges, and notes; Files");
     expect(body).not.toHaveProperty("code");
-    await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(
-      app.database.db,
-    );
+    await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(app.db);
     expect((await caseFile("1")).body["message"]).toContain("El consentimiento");
-    await sql`update accounts set language_code = 'en' where id = ${owner.accountId}`.execute(
-      app.database.db,
-    );
+    await sql`update accounts set language_code = 'en' where id = ${owner.accountId}`.execute(app.db);
   });
 
   test("is refused completely after the consent ended, but not on its last day", async () => {
-    await consent(",contact,caseWork,assessments,files,", day(0));
+    await consent(",contact,caseWork,assessments,files,", dayAway(0));
     expect((await caseFile(everything)).body).toMatchObject({ status: 1 });
-    await consent(",contact,caseWork,assessments,files,", day(-1));
+    await consent(",contact,caseWork,assessments,files,", dayAway(-1));
     expect((await caseFile("8")).body).toMatchObject({ status: 0, consentMissing: ["contact"] });
   });
 
@@ -191,7 +177,7 @@ describe("A case file", () => {
     expect(Object.keys(readZip(file.bytes))).toHaveLength(2);
     const { rows } = await sql<{ outcome: string; reason: string | null; items: string }>`
       select outcome, details ->> 'reason' as reason, details ->> 'itemsToExport' as items from audit_trail
-      where action = 'export' and mentee_id = ${mentee.id} order by id desc limit 2`.execute(app.database.db);
+      where action = 'export' and mentee_id = ${mentee.id} order by id desc limit 2`.execute(app.db);
     expect(rows).toEqual([
       { outcome: "done", reason: "Order 12/26 of the juvenile court", items: "7,8" },
       { outcome: "refused", reason: null, items: "7" },
@@ -240,12 +226,12 @@ describe("The lists", () => {
 });
 
 test("The mentee's header shows the recorded consent", async () => {
-  await consent(",contact,files,", day(30));
+  await consent(",contact,files,", dayAway(30));
   const { body } = await app.post("getMenteeHeader", { tableId: mentee.id }, owner.token);
   expect(body["dataValues"]).toMatchObject({
     consentScope: ",contact,files,",
     consentSigned: "2026-01-01",
-    consentUntil: day(30),
+    consentUntil: dayAway(30),
     anonymizedAt: "",
     exportReason: "1",
   });

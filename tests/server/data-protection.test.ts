@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -10,7 +11,9 @@ import { verifyTrail } from "#server/core/audit/verify.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
 import { erasedValue } from "#server/features/data-protection/erased-value.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
+import { kinds } from "#server/features/exports/kinds.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import {
   insertRow,
@@ -30,14 +33,14 @@ let helper: Person;
 let stranger: Person;
 
 const save = (tableName: string, tableId: string, data: object, token = owner.token) =>
-  app.post("saveRecord", { tableName, tableId, data }, token);
+  app.save(tableName, tableId, data, token);
 const anonymize = (person: Person, tableId: string, confirm = "") =>
   app.post("anonymizeMentee", { tableId, confirm }, person.token);
 
 beforeAll(async () => {
   app = await createTestApp();
   client = await makeFileClient(app);
-  const { db } = app.database;
+  const { db } = app;
   await makeOrganization(db);
   const own = await makeOrganization(db);
   owner = await makeStaff(db, own);
@@ -61,7 +64,7 @@ const upload = async (text: string, token: string): Promise<string> =>
 
 /** Finds a text in the whole database: every text, JSON and array column of every table. */
 async function findAll(texts: readonly string[]): Promise<string[]> {
-  const { db } = app.database;
+  const { db } = app;
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
@@ -102,7 +105,7 @@ const remains: Readonly<Record<string, string>> = {
  * searched.
  */
 async function plantOutside(mentee: Person, goal: string, email: string, newEmail: string): Promise<string> {
-  const { db } = app.database;
+  const { db } = app;
   const { rows } = await sql<{ first: string; last: string }>`
     select first_name as first, last_name as last from mentees where id = ${mentee.id}`.execute(db);
   const { first, last } = rows[0]!;
@@ -265,7 +268,7 @@ describe("The fields that remain after anonymizing", () => {
 
 describe("The right to anonymize a mentee", () => {
   test("belongs to the organization's staff who may delete mentees, and a foreign id answers like a missing one", async () => {
-    const mentee = await makeMentee(app.database.db, owner.organizationId, { values: { lastName: "Lane" } });
+    const mentee = await makeMentee(app.db, owner.organizationId, { values: { lastName: "Lane" } });
     expect((await anonymize(helper, mentee.id, "Lane")).status).toBe(403);
     expect((await anonymize(mentee, mentee.id, "Lane")).status).toBe(403);
     expect((await app.post("anonymizeMentee", { tableId: mentee.id, confirm: "Lane" })).status).toBe(401);
@@ -277,13 +280,13 @@ describe("The right to anonymize a mentee", () => {
     const wrong = await anonymize(owner, mentee.id, "Lone");
     expect([wrong.status, wrong.body["status"]]).toEqual([200, 0]);
     const { rows } = await sql`select from mentees where id = ${mentee.id} and last_name = 'Lane'
-      and anonymized_at is null`.execute(app.database.db);
+      and anonymized_at is null`.execute(app.db);
     expect(rows).toHaveLength(1);
   });
 });
 
 test("Anonymizing leaves nothing that identifies the mentee, and keeps what reports count", async () => {
-  const { db } = app.database;
+  const { db } = app;
   planted = [];
   const gender = await insertRow(db, "configGenders", { name: "A gender" });
   const email = `${plant().toLowerCase()}@test.example`;
@@ -351,12 +354,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
   for (let count = 0; count < 3; count += 1) {
     const note = { menteeId: mentee.id, date: "2024-05-06", noteTitle: plant(), note: `<p>${plant()}</p>` };
     const { body } = await save("menteeUserNotes", "0", note);
-    if (count === 2)
-      await app.post(
-        "deleteRecord",
-        { tableName: "menteeUserNotes", tableId: body["recordId"] },
-        owner.token,
-      );
+    if (count === 2) await app.remove("menteeUserNotes", body["recordId"], owner.token);
   }
   const type = await insertRow(db, "configAppointmentTypes", { name: "A type" });
   const met = await save("appointments", "0", {
@@ -389,12 +387,10 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
   );
   expect(own.body).toMatchObject({ status: 1 });
   await upload(plant(), mentee.token);
-  const { rows: rooms } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+  const roomId = await roomOf(db, mentee);
   for (const [at, senderId] of [mentee.accountId, owner.accountId, mentee.accountId].entries())
     await insertRow(db, "chatMessages", {
-      roomId: rooms[0]?.id,
+      roomId,
       senderId,
       clientId: `c${at}`,
       messageType: "Message",
@@ -509,7 +505,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
     expect((await app.post(call, { tableId: mentee.id }, owner.token)).status).toBe(200);
   const { body: chats } = await app.get("getChatRooms", owner.token);
   expect(JSON.stringify(chats)).not.toContain(`#${mentee.id}`);
-  expect((await app.get(`getChatMessages/${rooms[0]?.id}`, owner.token)).status).toBe(404);
+  expect((await app.get(`getChatMessages/${roomId}`, owner.token)).status).toBe(404);
   const whole = await app.post(
     "export/mentee",
     { menteeId: mentee.id, itemsToExport: "8,6,3,4,5,7,1" },
@@ -522,8 +518,37 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
     .toBe("ready");
 });
 
+test("Anonymizing deletes every export that may contain the mentee, of any kind", async () => {
+  const { db } = app.database;
+  const mentee = await makeMentee(db, owner.organizationId, { values: { lastName: "Lane" } });
+  const other = await makeMentee(db, owner.organizationId);
+  await sql`delete from exports`.execute(db);
+  const add = (kind: string, request: object) =>
+    insertRow(db, "exports", {
+      accountId: owner.accountId,
+      kind,
+      request: JSON.stringify(request),
+      fileKey: randomUUID(),
+      fileName: "a.zip",
+      mediaType: "application/zip",
+      codeHash: Buffer.from(randomUUID()),
+      status: "ready",
+    });
+  const [file, cards] = [
+    await add("mentee", { menteeId: other.id }),
+    await add("paperCards", { menteeIds: [other.id] }),
+  ];
+  for (const kind of Object.keys(kinds).filter((one) => one !== "mentee" && one !== "paperCards"))
+    await add(kind, {});
+  await add("mentee", { menteeId: mentee.id });
+  await add("paperCards", { menteeIds: [other.id, mentee.id] });
+  expect((await anonymize(owner, mentee.id, "Lane")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql<{ id: string }>`select id from exports order by id`.execute(db);
+  expect(rows.map(({ id }) => id)).toEqual([file, cards]);
+});
+
 test("The running application cannot erase values of a mentee who is not anonymized", async () => {
-  const mentee = await makeMentee(app.database.db, owner.organizationId);
+  const mentee = await makeMentee(app.db, owner.organizationId);
   const { application } = app.database;
   const event = JSON.stringify({ request_id: "", mentee_id: mentee.id });
   await expect(sql`select anonymize_audit(${event}::jsonb)`.execute(application)).rejects.toThrow(
@@ -536,13 +561,13 @@ describe("The retention rule", () => {
   const daysAgo = (days: number) => dayAway(-days);
   const isAnonymized = async ({ id }: Person) => {
     const { rows } = await sql`select from mentees where id = ${id} and anonymized_at is not null`.execute(
-      app.database.db,
+      app.db,
     );
     return rows.length === 1;
   };
 
   test("anonymizes a week after the Owners were notified, and no one else", async () => {
-    const { db } = app.database;
+    const { db } = app;
     const organizationId = await makeOrganization(db, { retentionMonths: 12 });
     const boss = await makeStaff(db, organizationId);
     const aide = await makeStaff(db, organizationId, {
@@ -590,13 +615,7 @@ describe("The retention rule", () => {
     const own = await save("organizations", owner.organizationId, { retentionMonths: "24" });
     expect(own.body).toMatchObject({ status: 1 });
     const read = async (person: Person) =>
-      (
-        await app.post(
-          "getRecord",
-          { tableName: "organizations", tableId: owner.organizationId },
-          person.token,
-        )
-      ).body["dataValues"];
+      (await app.read("organizations", owner.organizationId, person.token)).body["dataValues"];
     expect(await read(owner)).toMatchObject({ retentionMonths: 24 });
     expect(await read(stranger)).not.toHaveProperty("retentionMonths");
     expect((await save("organizations", owner.organizationId, { retentionMonths: "0" })).body).toMatchObject({

@@ -1,35 +1,28 @@
 /** Options for declining to answer, as the screens of the lists set them (ADR 88). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
-let asker: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  asker = await makeStaff(test.database.db, world.own);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
+const asker = prepared(() => makeStaff(test.db, world.own));
 
 type Data = Record<string, unknown>;
-const db = () => test.database.db;
+const db = () => test.db;
 const save = (tableName: string, tableId: string, data: Data, token = world.owner.token, more: Data = {}) =>
-  test.post("saveRecord", { tableName, tableId, data, ...more }, token);
+  test.save(tableName, tableId, data, token, more);
 async function saved(...given: Parameters<typeof save>): Promise<string> {
-  const { body } = await save(...given);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(save(...given));
 }
 const read = async (tableName: string, tableId: string) =>
-  (await test.post("getRecord", { tableName, tableId }, world.owner.token)).body as {
+  (await test.read(tableName, tableId, world.owner.token)).body as {
     dataValues: Data;
     answers?: Record<string, Data>;
   };
@@ -76,7 +69,7 @@ describe("An option that means a person prefers not to say", () => {
       ).rows.length;
     expect(await changed(type.name, id, field)).toBe(type.isMentee ? 2 : 1);
     expect(await changed(list, option, "declines")).toBe(1);
-    // Doing it twice changes nothing. After turning it off, declined answers stay declined.
+    // Repeating it changes nothing. After turning it off, declined answers stay declined.
     await saved(list, option, { declines: "1" });
     await saved(list, option, { declines: "0" });
     expect((await read(type.name, id)).answers?.[field]).toEqual({ ...before, declined: true });

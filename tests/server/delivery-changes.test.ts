@@ -3,13 +3,13 @@
  * 98).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { mailConfirmation } from "#server/core/notifications/address-mail.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
-import { aboutNotice } from "#server/core/notifications/still-told.ts";
+import { aboutNotice } from "#server/core/notifications/notification-wanted.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
@@ -19,34 +19,30 @@ import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import type { Channel } from "#server/platform/deliveries/queue.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import { isStillWanted } from "#server/process/jobs/delivery-checks.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 const zone = "Etc/UTC";
 const at = (local: string) => new Date(makeMoment(local, zone).at);
 const noon = at("2031-07-07T12:00");
 
-let test: TestApp;
-let world: World;
 let worker: Person;
 let mentee: Person;
 let phones = 0;
-const db = () => test.database.db;
+const db = () => test.db;
 const run = (statement: ReturnType<typeof sql>) => statement.execute(db());
 
-beforeAll(async () => {
-  const env = {
-    SMTP_URL: "smtp://127.0.0.1:9",
-    SMS_URL: "http://AC1:secret@127.0.0.1:9",
-    SMS_FROM: "+15550009999",
-  };
-  // Without the jobs of the application, which go by the machine's clock.
-  test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
-  world = await makeWorld(db());
-});
-afterAll(() => test?.close());
+const env = {
+  SMTP_URL: "smtp://127.0.0.1:9",
+  SMS_URL: "http://AC1:secret@127.0.0.1:9",
+  SMS_FROM: "+15550009999",
+};
+// The application's jobs don't run, because they use the machine's clock.
+const test = testApp({ seed: "base", env, clock: makeTestClock() });
+const world = prepared(() => makeWorld(db()));
 beforeEach(async () => {
   for (const table of ["deliveries", "appointments", "promises", "mentee_user_tasks", "check_in_plans"])
     await run(sql`delete from ${sql.table(table)}`);
@@ -122,9 +118,7 @@ const appointment = () => {
   });
 };
 const save = async (tableName: string, data: Record<string, unknown>, token = worker.token) => {
-  const { body } = await test.post("saveRecord", { tableName, tableId: "0", data }, token);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(test.save(tableName, "0", data, token));
 };
 
 /** The mentee is not to be reminded any more. */
@@ -345,7 +339,7 @@ describe.each(cases)("A pending $kind", ({ plan, waits, changes }) => {
 });
 
 describe("A pending message", () => {
-  /** An email, a text and a push message that are true whatever happens to a record. */
+  /** An email, a text, and a push message that stay valid regardless of changes to records. */
   async function plan(): Promise<void> {
     await insert("checkInPlans", { every: "week", questions: ["mood"], nextOn: "2031-07-07" });
     await askCheckIns(test.database.application, test.env, noon);
@@ -556,7 +550,7 @@ it("A delivery that cannot be recorded delays no other, and is retried", async (
       sent.push(to);
       return Promise.resolve(null);
     },
-    failureOf: () => ({ words: "", code: "", isFinal: false, isLasting: false }),
+    failureOf: () => ({ reason: "", code: "", isFinal: false, isLasting: false }),
     onRefused: () => Promise.resolve(),
     log: { warn: () => undefined },
   });
@@ -582,7 +576,7 @@ it("A delivery whose statement the database refuses delays no other, and reports
       if (account_id === mentee.accountId) await sql`select 1 / ${divisor}::int`.execute(trx);
       return null;
     },
-    failureOf: () => ({ words: "", code: "", isFinal: true, isLasting: false }),
+    failureOf: () => ({ reason: "", code: "", isFinal: true, isLasting: false }),
     onRefused: () => Promise.resolve(),
     log: { warn: () => undefined },
   });

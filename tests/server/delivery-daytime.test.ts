@@ -3,9 +3,7 @@
  * (D7, A2.5).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { timezones } from "#shared/constants.ts";
-import { ianaOf } from "#shared/fields/zones.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
@@ -13,28 +11,25 @@ import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization, type Person } from "#tests/support/factories.ts";
+import { zoneCode } from "#tests/support/days.ts";
 
 const zone = "America/New_York";
 const at = (local: string) => new Date(makeMoment(local, zone).at);
 
-let test: TestApp;
 let organizationId: string;
 let mentee: Person;
 let phones = 0;
-beforeAll(async () => {
-  test = await createTestApp({
-    seed: "base",
-    // Without the jobs of the application, which go by the machine's clock.
-    clock: makeTestClock(),
-    env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
-  });
+const test = testApp({
+  seed: "base",
+  // The application's jobs don't run, because they use the machine's clock.
+  clock: makeTestClock(),
+  env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   await sql`delete from deliveries`.execute(db);
   for (const table of ["appointments", "promises", "mentee_user_tasks", "check_in_plans"])
     await sql`delete from ${sql.table(table)}`.execute(db);
@@ -44,13 +39,11 @@ beforeEach(async () => {
   const values = { firstName: "Luis", cellPhone: `(555) 207-${String(phones).padStart(4, "0")}` };
   mentee = await makeMentee(db, organizationId, { values });
   await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
-    timezone = ${timezones.findIndex((name) => ianaOf[name] === zone) + 1} where id = ${mentee.id}`.execute(
-    db,
-  );
+    timezone = ${zoneCode(zone)} where id = ${mentee.id}`.execute(db);
 });
 
 const insert = (table: string, values: Record<string, unknown>) =>
-  insertRow(test.database.db, table, { organizationId, menteeId: mentee.id, ...values });
+  insertRow(test.db, table, { organizationId, menteeId: mentee.id, ...values });
 /** An appointment at a local time, with a reminder as if it were a day or two hours before. */
 async function appointmentAt(local: string): Promise<string> {
   const startAt = makeMoment(local, zone).at;
@@ -58,8 +51,8 @@ async function appointmentAt(local: string): Promise<string> {
   return insert("appointments", { type: "1", mode: "phone", status: "planned", ...start });
 }
 /** One run of the worker at a local time when everything pending is due. A gateway that is down accepts nothing. */
-async function passTo(local: string, { isDown = false } = {}): Promise<string[]> {
-  await sql`update deliveries set next_attempt_at = now() where status = 'queued'`.execute(test.database.db);
+async function runAt(local: string, { isDown = false } = {}): Promise<string[]> {
+  await sql`update deliveries set next_attempt_at = now() where status = 'queued'`.execute(test.db);
   const sent: string[] = [];
   const drain = makeWorker(test.database.application, {
     channel: "sms",
@@ -68,7 +61,7 @@ async function passTo(local: string, { isDown = false } = {}): Promise<string[]>
       sent.push(kind);
       return Promise.resolve(null);
     },
-    failureOf: () => ({ words: "down", code: "down", isFinal: false, isLasting: false }),
+    failureOf: () => ({ reason: "down", code: "down", isFinal: false, isLasting: false }),
     onRefused: () => Promise.resolve(),
     log: { warn: () => undefined },
     clock: () => at(local),
@@ -79,7 +72,7 @@ async function passTo(local: string, { isDown = false } = {}): Promise<string[]>
 const statuses = async () =>
   (
     await sql<{ status: string }>`select status from deliveries where channel = 'sms' order by id`.execute(
-      test.database.db,
+      test.db,
     )
   ).rows.map(({ status }) => status);
 
@@ -109,12 +102,12 @@ describe("A text that waits while the gateway is down", () => {
     await appointmentAt("2031-07-08T10:00");
     await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
     await sendReminders(test.database.application, test.env, at("2031-07-07T20:00"));
-    expect(await passTo("2031-07-07T20:00", { isDown: true })).toEqual([]);
+    expect(await runAt("2031-07-07T20:00", { isDown: true })).toEqual([]);
     for (const night of ["2031-07-07T21:00", "2031-07-08T02:00", "2031-07-08T07:59"])
-      expect(await passTo(night)).toEqual([]);
+      expect(await runAt(night)).toEqual([]);
     expect(await statuses()).toEqual(["queued"]);
-    expect(await passTo("2031-07-08T08:00", { isDown: true })).toEqual([]);
-    expect(await passTo("2031-07-08T10:00")).toEqual([]);
+    expect(await runAt("2031-07-08T08:00", { isDown: true })).toEqual([]);
+    expect(await runAt("2031-07-08T10:00")).toEqual([]);
     expect(await statuses()).toEqual(["suppressed"]);
   });
 
@@ -122,7 +115,7 @@ describe("A text that waits while the gateway is down", () => {
     await appointmentAt("2031-07-08T07:00");
     await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
     await sendReminders(test.database.application, test.env, at("2031-07-08T05:30"));
-    expect(await passTo("2031-07-08T05:30")).toEqual(["appointmentReminder"]);
+    expect(await runAt("2031-07-08T05:30")).toEqual(["appointmentReminder"]);
   });
 
   it("is dropped if the appointment is canceled, rescheduled, deleted or loses reminders, or if the mentee opts out", async () => {
@@ -137,18 +130,18 @@ describe("A text that waits while the gateway is down", () => {
       await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
       await sendReminders(test.database.application, test.env, at("2031-07-07T11:00"));
       // Another change keeps it.
-      await sql`update appointments set minutes = 45 where id = ${id}`.execute(test.database.db);
+      await sql`update appointments set minutes = 45 where id = ${id}`.execute(test.db);
       expect((await statuses()).at(-1)).toBe("queued");
-      await sql`update appointments set ${end} where id = ${id}`.execute(test.database.db);
+      await sql`update appointments set ${end} where id = ${id}`.execute(test.db);
       expect((await statuses()).at(-1)).toBe("suppressed");
-      expect(await passTo("2031-07-07T12:00")).toEqual([]);
-      await sql`delete from appointments`.execute(test.database.db);
+      expect(await runAt("2031-07-07T12:00")).toEqual([]);
+      await sql`delete from appointments`.execute(test.db);
     }
     await appointmentAt("2031-07-08T10:00");
     await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
     await sendReminders(test.database.application, test.env, at("2031-07-07T11:00"));
-    await sql`update mentees set reminders_off = true where id = ${mentee.id}`.execute(test.database.db);
-    expect(await passTo("2031-07-07T12:00")).toEqual([]);
+    await sql`update mentees set reminders_off = true where id = ${mentee.id}`.execute(test.db);
+    expect(await runAt("2031-07-07T12:00")).toEqual([]);
   });
 
   it("of work and of promises leaves by day, and never says “tomorrow” on the day itself", async () => {
@@ -160,21 +153,21 @@ describe("A text that waits while the gateway is down", () => {
     await remindOfWork(application, test.env, at("2031-07-07T20:30"));
     await remindOfPromises(application, test.env, at("2031-07-07T20:30"));
     expect(await statuses()).toEqual(["queued", "queued"]);
-    expect(await passTo("2031-07-07T20:40", { isDown: true })).toEqual([]);
+    expect(await runAt("2031-07-07T20:40", { isDown: true })).toEqual([]);
     // In the morning it would be "today".
-    expect(await passTo("2031-07-07T21:00")).toEqual([]);
+    expect(await runAt("2031-07-07T21:00")).toEqual([]);
     expect(await statuses()).toEqual(["suppressed", "suppressed"]);
     // Late work stays late until the morning.
     await remindOfWork(application, test.env, at("2031-07-09T20:30"));
-    expect(await passTo("2031-07-09T23:00")).toEqual([]);
-    expect(await passTo("2031-07-10T08:00")).toEqual(["workDue"]);
+    expect(await runAt("2031-07-09T23:00")).toEqual([]);
+    expect(await runAt("2031-07-10T08:00")).toEqual(["workDue"]);
   });
 
   it("of a check-in leaves by day, but one that a person sends leaves immediately", async () => {
     const plan = { every: "week", questions: ["mood"], nextOn: "2031-07-07" };
     await insert("checkInPlans", plan);
     await askCheckIns(test.database.application, test.env, at("2031-07-07T20:30"));
-    expect(await passTo("2031-07-07T21:00")).toEqual([]);
-    expect(await passTo("2031-07-08T08:00")).toEqual(["checkIn"]);
+    expect(await runAt("2031-07-07T21:00")).toEqual([]);
+    expect(await runAt("2031-07-08T08:00")).toEqual(["checkIn"]);
   });
 });

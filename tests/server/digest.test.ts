@@ -1,12 +1,13 @@
 /** The weekly summary: on Monday at 7:00 in the reader's time zone, counts of what the reader may see, once (A2.5). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { timezones } from "#shared/constants.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import {
   insertRow,
   makeMentee,
@@ -14,9 +15,11 @@ import {
   makeRole,
   makeStaff,
   type Person,
+  makeAppointment,
+  makeDuty,
+  makePromise,
 } from "#tests/support/factories.ts";
 
-let test: TestApp;
 let organizationId: string;
 /** Sees everything of the organization, and has no mentees. */
 let supervisor: Person;
@@ -31,40 +34,16 @@ const run = (now: Date) =>
   sendDigests({ db: test.database.application, env: test.env, registry: test.app.registry }, now);
 
 const plan = (staff: readonly Person[], startAt: string, more: Record<string, unknown> = {}) =>
-  insertRow(test.database.db, "appointments", {
-    organizationId,
-    menteeId: mentee.id,
-    type: "1",
-    startLocal: startAt,
-    startZone: "Etc/UTC",
-    startAt: `${startAt}Z`,
-    minutes: 30,
-    mode: "phone",
+  makeAppointment(test.db, mentee, {
+    at: startAt,
     place: "9 Plantedstreet",
     staff: staff.map(({ id }) => id),
-    status: "planned",
     ...more,
   });
-const assign = (person: Person, to: Person) =>
-  insertRow(test.database.db, "menteeStaff", {
-    organizationId,
-    menteeId: to.id,
-    staffId: person.id,
-    duty: "mentor",
-    fromDate: "2026-01-01",
-  });
+const assign = (person: Person, to: Person) => makeDuty(test.db, to, { staffId: person.id });
 
 const promise = (byStaff: Person | null, dueOn: string, more: Record<string, unknown> = {}) =>
-  insertRow(test.database.db, "promises", {
-    organizationId,
-    menteeId: mentee.id,
-    text: "Plantedpromise",
-    by: "staff",
-    byStaff: byStaff?.id,
-    dueOn,
-    status: "open",
-    ...more,
-  });
+  makePromise(test.db, mentee, { text: "Plantedpromise", byStaff: byStaff?.id, dueOn, ...more });
 
 interface Mail {
   readonly to: string;
@@ -72,7 +51,7 @@ interface Mail {
 }
 const mails = async (): Promise<Mail[]> => {
   const { rows } = await sql<Mail>`select "to", concat_ws(' ', subject, body) as text from deliveries
-    where kind = 'weeklyDigest' order by id`.execute(test.database.db);
+    where kind = 'weeklyDigest' order by id`.execute(test.db);
   return rows;
 };
 const textFor = async ({ email }: Person): Promise<string> =>
@@ -81,9 +60,9 @@ const textFor = async ({ email }: Person): Promise<string> =>
     .map(({ text }) => text.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " "))
     .join("|");
 
+const test = testApp({ seed: "base", clock: makeTestClock() });
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   const timezone = timezones.indexOf("EST") + 1;
   organizationId = await makeOrganization(db, { name: "Plantedhouse", timezones: timezone });
@@ -91,9 +70,8 @@ beforeAll(async () => {
   const values = { ...name, createdAt: new Date("2026-01-01"), dateOfReferral: "2026-01-01" };
   mentee = await makeMentee(db, organizationId, { values });
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   for (const table of ["promises", "appointments", "mentee_staff", "deliveries", "weekly_digests"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`update users set active = false`.execute(db);
@@ -112,7 +90,7 @@ describe("The time of the summary", () => {
     await plan([worker, mentor], "2031-03-05T10:00");
     await assign(mentor, mentee);
     const zoneOf = (code: string) => timezones.indexOf(code as never) + 1;
-    await sql`update users set timezone = ${zoneOf("HST")} where id = ${mentor.id}`.execute(test.database.db);
+    await sql`update users set timezone = ${zoneOf("HST")} where id = ${mentor.id}`.execute(test.db);
     const told = async (now: Date) => {
       await run(now);
       return (await mails()).map(({ to }) => to).filter((to) => to !== supervisor.email);
@@ -125,7 +103,7 @@ describe("The time of the summary", () => {
   });
 
   it("is right in every specified zone, hour by hour", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`update users set active = false`.execute(db);
     const readers = await Promise.all(
       timezones.map(async (code, index) => {
@@ -160,9 +138,9 @@ describe("The summary", () => {
     await plan([worker], "2031-03-04T10:00", { status: "cancelledByStaff" });
     await plan([supervisor], "2031-03-05T10:00");
     await assign(worker, mentee);
-    const menteeTaskId = await insertRow(test.database.db, "menteeTasks", { organizationId, name: "Bank" });
+    const menteeTaskId = await insertRow(test.db, "menteeTasks", { organizationId, name: "Bank" });
     const dates = { startDate: "2031-01-01", endDate: "2031-02-01" };
-    await insertRow(test.database.db, "menteeUserTasks", {
+    await insertRow(test.db, "menteeUserTasks", {
       organizationId,
       menteeId: mentee.id,
       menteeTaskId,
@@ -174,7 +152,7 @@ describe("The summary", () => {
     );
     expect(await textFor(worker)).not.toContain("Your team");
     expect(await textFor(mentor)).toBe("");
-    await sql`delete from mentee_user_tasks`.execute(test.database.db);
+    await sql`delete from mentee_user_tasks`.execute(test.db);
   });
 
   it("adds the team for people who supervise it: outcomes missing for a week, unassigned mentees", async () => {
@@ -207,7 +185,7 @@ describe("The summary", () => {
     await promise(null, "2031-02-01", { by: "mentee" });
     await promise(null, "2031-02-01", { by: "agency" });
     const late = { firstName: "Gone", active: false };
-    const inactive = await makeMentee(test.database.db, organizationId, { values: late });
+    const inactive = await makeMentee(test.db, organizationId, { values: late });
     await promise(worker, "2031-02-01", { menteeId: inactive.id });
     await run(at("12:30"));
     expect(await textFor(worker)).toContain("Your week: 3 overdue promises.");
@@ -215,7 +193,7 @@ describe("The summary", () => {
     expect(await textFor(supervisor)).toContain("Your team: 2 promises overdue by more than 14 days, ");
     // Not among the mentees that the mentor works with, until assigned.
     expect(await textFor(mentor)).toBe("");
-    await sql`delete from weekly_digests`.execute(test.database.db);
+    await sql`delete from weekly_digests`.execute(test.db);
     await assign(mentor, mentee);
     await run(at("13:00"));
     expect(await textFor(mentor)).toContain("1 promesa suya con fecha vencida");
@@ -223,7 +201,7 @@ describe("The summary", () => {
   });
 
   it("counts a promise of the team without a name for the case manager only", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const managed = await makeMentee(db, organizationId, { values: { caseManager: worker.id } });
     await sql`delete from mentee_staff`.execute(db);
     for (const by of ["staff", "mentee"]) await promise(null, "2031-03-02", { by, menteeId: managed.id });
@@ -234,15 +212,15 @@ describe("The summary", () => {
 
   it("counts no promises for a reader without their key", async () => {
     const keys = allKeys.filter((key) => key !== "promises");
-    const role = await makeRole(test.database.db, organizationId, { roleType: 2, keys });
-    const reader = await makeStaff(test.database.db, organizationId, { role });
+    const role = await makeRole(test.db, organizationId, { roleType: 2, keys });
+    const reader = await makeStaff(test.db, organizationId, { role });
     await promise(reader, "2031-02-01");
     await run(at("12:30"));
     expect(await textFor(reader)).not.toContain("promise");
   });
 
   it("counts nothing that the reader may not see: without key or flag, unassigned, or in other organizations", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const flags = allFlags.filter((flag) => !flag.startsWith("mentees"));
     const role = await makeRole(db, organizationId, { roleType: 2, flags, keys: ["chat"] });
     const clerk = await makeStaff(db, organizationId, { role });

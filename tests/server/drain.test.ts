@@ -3,9 +3,10 @@ import { Agent, request } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ChatClient, until } from "#tests/chat/client.ts";
+import { ChatClient } from "#tests/chat/client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { until } from "#tests/support/until.ts";
 
 let test: TestApp;
 let port: number;
@@ -21,7 +22,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** A connection, and what came on it. */
+/** A connection, and what it has received. */
 async function open(): Promise<{ socket: Socket; text: () => string }> {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
@@ -44,7 +45,7 @@ describe("The end of a process behind a proxy", () => {
     );
     const idle = await open();
     let isOver = false;
-    const over = test.app.drain.run(400).then(() => (isOver = true));
+    const over = test.app.drain.run(3000).then(() => (isOver = true));
 
     expect(await statusOf("/apicalls/ready")).toBe(503);
     expect(await statusOf("/apicalls/health")).toBe(200);
@@ -63,7 +64,7 @@ describe("The end of a process behind a proxy", () => {
   });
 
   it("closes sockets, and sends new ones to another process", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await makeOrganization(db);
     const organization = await makeOrganization(db);
     const ana = await makeStaff(db, organization);
@@ -98,7 +99,7 @@ describe("Readiness during an update", () => {
 
   it("holds if a newer version has added to the schema, and fails if a migration is missing [CALL-45]", async () => {
     app = await createTestApp();
-    const { db } = app.database;
+    const { db } = app;
     await sql`insert into schema_migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`.execute(
       db,
     );

@@ -1,25 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { DuplicatePairsAnswer } from "#shared/contracts/duplicates.ts";
 import { timezones } from "#shared/constants.ts";
 import { askNightly, ScanRunner, scanRunnerOf } from "#server/features/duplicates/scan.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 /** An organization with its owner, and two entries of one person. */
 async function makePair() {
-  const { db } = test.database;
+  const { db } = test;
   const organization = await makeOrganization(db);
   const owner = await makeStaff(db, organization);
   const values = {
@@ -95,7 +91,7 @@ describe("Pairs of possible duplicates among mentees", () => {
 
   it("that were left for later come last, and disappear when nothing is similar any more", async () => {
     const { organization, owner, second } = await makePair();
-    const { db } = test.database;
+    const { db } = test;
     for (let count = 0; count < 2; count += 1)
       await makeMentee(db, organization, {
         values: { firstName: "Omar", lastName: "Reyes", birthday: "1970-07-08" },
@@ -116,8 +112,8 @@ describe("Pairs of possible duplicates among mentees", () => {
 
   it("are compared once, however often it is requested, with progress", async () => {
     const { organization, owner } = await makePair();
-    const { db } = test.database;
-    // As if another process were at it.
+    const { db } = test;
+    // As if another process were working on it.
     await sql`insert into duplicate_scans (organization_id, asked_at, heartbeat_at, progress)
       values (${organization}, now(), now(), 40)`.execute(db);
     for (let count = 0; count < 2; count += 1) expect((await call("scan", {}, owner)).status).toBe(200);
@@ -133,7 +129,7 @@ describe("Pairs of possible duplicates among mentees", () => {
 
   it("are left for the next process by one that ends", async () => {
     const { organization, owner } = await makePair();
-    const { db } = test.database;
+    const { db } = test;
     const runner = new ScanRunner(test.database.application, test.app.log);
     await sql`insert into duplicate_scans (organization_id, asked_at) values (${organization}, now())`.execute(
       db,
@@ -148,7 +144,7 @@ describe("Pairs of possible duplicates among mentees", () => {
 
   it("are compared at night in the organization's time zone, if something changed", async () => {
     const { organization, owner } = await makePair();
-    const { db } = test.database;
+    const { db } = test;
     // New York: 2 o'clock at night is 7 in UTC in winter.
     await sql`update organizations set timezones = ${timezones.indexOf("EST") + 1}, created_at = '2027-01-09'
       where id = ${organization}`.execute(db);
@@ -181,7 +177,7 @@ describe("Pairs of possible duplicates among mentees", () => {
   });
 
   it("are shown only to people who hold the key and see all mentees of the organization", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { organization, owner, first } = await makePair();
     await scan(owner);
     const [pair] = (await pairsFor(owner)).dataValues;

@@ -1,49 +1,41 @@
 /** Enrollments: the profile shows the newest one, and a change of either updates the other (ADR 81). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrollments } from "#shared/records/enrollments.ts";
-import { exports } from "#server/kernel/texts/en-exports.ts";
+import { exports } from "#shared/i18n/en/server/exports.ts";
 import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
 const save = async (tableName: string, tableId: string, data: Data, menteeId?: string): Promise<string> => {
   const body = { tableName, tableId, data, ...(menteeId ? { menteeId } : {}) };
-  const answer = (await test.post("saveRecord", body, world.owner.token)).body;
-  expect(answer, JSON.stringify(answer)).toMatchObject({ status: 1 });
-  return String(answer["recordId"]);
+  return savedId(test.post("saveRecord", body, world.owner.token));
 };
 const profileOf = async ({ id }: Person) =>
   (
     await sql<{ days: string }>`select concat_ws(' ', coalesce(date_of_admission::text, '-'),
-      coalesce(date_of_discharge::text, '-')) as days from mentees where id = ${id}`.execute(test.database.db)
+      coalesce(date_of_discharge::text, '-')) as days from mentees where id = ${id}`.execute(test.db)
   ).rows[0]!.days;
 const staysOf = async ({ id }: Person) =>
   (
     await sql<{ days: string }>`select concat_ws(' ', coalesce(start_date::text, '-'),
       coalesce(exit_date::text, '-')) as days from enrollments where mentee_id = ${id} and deleted_at is null
-      order by start_date nulls first, id`.execute(test.database.db)
+      order by start_date nulls first, id`.execute(test.db)
   ).rows.map(({ days }) => days);
 const versionOf = async ({ id }: Person) =>
-  (await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(test.database.db))
-    .rows[0]!.version;
+  (await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(test.db)).rows[0]!
+    .version;
 
 describe("A mentee's enrollments", () => {
   it("start with what the profile says, and follow it", async () => {
-    const mentee = await makeMentee(test.database.db, world.own, {
-      values: { dateOfAdmission: "2025-01-10" },
-    });
+    const mentee = await makeMentee(test.db, world.own, { values: { dateOfAdmission: "2025-01-10" } });
     expect(await staysOf(mentee)).toEqual(["2025-01-10 -"]);
     await save("mentees", mentee.id, { dateOfAdmission: "2025-01-12", dateOfDischarge: "2025-06-30" });
     expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30"]);
@@ -60,7 +52,7 @@ describe("A mentee's enrollments", () => {
   });
 
   it("determine what the profile shows, whichever way they change", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     expect(await staysOf(mentee)).toEqual([]);
     const first = await save(
       "enrollments",
@@ -93,7 +85,7 @@ describe("A mentee's enrollments", () => {
   });
 
   it("are checked: an exit comes after the start, and a destination is in the list", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     const wrong = async (data: Data) => {
       const body = { tableName: "enrollments", tableId: "0", menteeId: mentee.id, data };
       const { status, body: answer } = await test.post("saveRecord", body, world.owner.token);
@@ -130,8 +122,8 @@ describe("A mentee's enrollments", () => {
   });
 
   it("keep a code that is no longer a destination, say so, and are found by a view, but no one can choose it", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
-    const id = await insertRow(test.database.db, "enrollments", {
+    const mentee = await makeMentee(test.db, world.own);
+    const id = await insertRow(test.db, "enrollments", {
       organizationId: world.own,
       menteeId: mentee.id,
       startDate: "2025-01-01",
@@ -163,19 +155,11 @@ describe("A mentee's enrollments", () => {
   });
 
   it("ask for the subsidy of a subsidized rental, and for a description of another destination", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
+    const mentee = await makeMentee(test.db, world.own);
     const send = async (tableId: string, data: Data) =>
-      (
-        await test.post(
-          "saveRecord",
-          { tableName: "enrollments", tableId, menteeId: mentee.id, data },
-          world.owner.token,
-        )
-      ).body;
+      (await test.save("enrollments", tableId, data, world.owner.token, { menteeId: mentee.id })).body;
     const read = async (tableId: string) =>
-      (await test.post("getRecord", { tableName: "enrollments", tableId }, world.owner.token)).body[
-        "dataValues"
-      ];
+      (await test.read("enrollments", tableId, world.owner.token)).body["dataValues"];
     const start = { startDate: "2026-02-01" };
     expect(await send("0", { ...start, exitDestination: "435" })).toMatchObject({
       status: 0,
@@ -210,8 +194,8 @@ describe("A mentee's enrollments", () => {
   });
 
   it("that were stored without a subsidy can be changed otherwise", async () => {
-    const mentee = await makeMentee(test.database.db, world.own);
-    const id = await insertRow(test.database.db, "enrollments", {
+    const mentee = await makeMentee(test.db, world.own);
+    const id = await insertRow(test.db, "enrollments", {
       organizationId: world.own,
       menteeId: mentee.id,
       startDate: "2025-01-01",
@@ -221,7 +205,7 @@ describe("A mentee's enrollments", () => {
   });
 
   it("are joined when two mentees are merged, and separated again", async () => {
-    const make = (values: Data) => makeMentee(test.database.db, world.own, { values });
+    const make = (values: Data) => makeMentee(test.db, world.own, { values });
     const kept = await make({ dateOfAdmission: "2026-01-01" });
     const gone = await make({ dateOfAdmission: "2024-01-01", dateOfDischarge: "2024-12-31" });
     const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
@@ -241,7 +225,7 @@ describe("A mentee's enrollments", () => {
 
 describe("A report about a period", () => {
   it("counts each person once, however their enrollments overlap it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const organization = await makeOrganization(db);
     const owner = await makeStaff(db, organization);
     // The comment next to each enrollment says in what it counts for March 2026.
@@ -296,7 +280,7 @@ describe("A report about a period", () => {
 
 describe("The outcomes", () => {
   it("have a day, an author, and their place in the mentee's history", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, world.own);
     const outcomeId = await insertRow(db, "configOutcomes", {
       organizationId: world.own,
@@ -321,7 +305,7 @@ describe("The outcomes", () => {
   });
 
   it("state the unit of their amounts: one per outcome, none, or the one that measures compare", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, world.own);
     const kind = (code: string | null) =>
       insertRow(db, "configOutcomes", {
@@ -333,11 +317,7 @@ describe("The outcomes", () => {
     const [wage, income] = [await kind(null), await kind("income")];
     const base = { date: "2026-03-04", verifiedBy: "own", menteeId: mentee.id };
     const send = async (data: Record<string, unknown>, tableId = "0") => {
-      const { body } = await test.post(
-        "saveRecord",
-        { tableName: "outcomes", tableId, data },
-        world.owner.token,
-      );
+      const { body } = await test.save("outcomes", tableId, data, world.owner.token);
       return body;
     };
     const unitOf = async (id: unknown) =>

@@ -15,14 +15,14 @@ describe("What a mentee finds", () => {
   let hidden: string;
 
   const resource = (name: string, more: Record<string, unknown> = {}) =>
-    insertRow(test.database.db, "resources", { organizationId: world.other, name, ...more });
+    insertRow(test.db, "resources", { organizationId: world.other, name, ...more });
 
   beforeAll(async () => {
     test = await createTestApp();
-    world = await makeWorld(test.database.db);
+    world = await makeWorld(test.db);
     // Baltimore; a degree of latitude is 69.1 miles.
     const home = { addressLatitude: 39.3, addressLongitude: -76.6 };
-    mentee = await makeMentee(test.database.db, world.own, { values: home });
+    mentee = await makeMentee(test.db, world.own, { values: home });
     await resource("Aaa nowhere");
     far = await resource("Bbb far", {
       addressLatitude: 40.3,
@@ -58,7 +58,7 @@ describe("What a mentee finds", () => {
   });
 
   it("shows what several organizations offer once, from the own organization first", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const learningUrl = "https://learn.example/forklift";
     const course = (organizationId: string, values: Record<string, unknown>) =>
       insertRow(db, "elearning", { organizationId, learningUrl, ...values });
@@ -71,8 +71,7 @@ describe("What a mentee finds", () => {
   });
 
   it("can be read without the internal fields of its organization, and not changed", async () => {
-    const read = (tableId: string) =>
-      test.post("getRecord", { tableName: "resources", tableId }, mentee.token);
+    const read = (tableId: string) => test.read("resources", tableId, mentee.token);
     const { body } = await read(far);
     expect(body["dataValues"]).toMatchObject({ name: "Bbb far", editButton: false });
     expect(JSON.stringify(body)).not.toContain("secret");
@@ -83,7 +82,7 @@ describe("What a mentee finds", () => {
     const save = { tableName: "resources", tableId: near, data: { name: "Mine now" } };
     expect((await test.post("saveRecord", save, mentee.token)).status).toBe(403);
     for (const tableName of ["menteeTasks", "organizations", "users"])
-      expect((await test.post("getRecord", { tableName, tableId: "1" }, mentee.token)).status).toBe(403);
+      expect((await test.read(tableName, "1", mentee.token)).status).toBe(403);
   });
 
   it("includes readable files, but not those of archived entries", async () => {
@@ -91,7 +90,7 @@ describe("What a mentee finds", () => {
     const sent = await postForm(test, "file-upload", upload, world.owner.token, [textFile]);
     const file = String(sent.body["newFileName"]);
     const save = (tableId: string, data: Record<string, unknown>) =>
-      test.post("saveRecord", { tableName: "jobs", tableId, data }, world.owner.token);
+      test.save("jobs", tableId, data, world.owner.token);
     const { body } = await save("0", { title: "Cook", descriptionFile: file });
     expect(body).toMatchObject({ status: 1 });
     const status = async () => (await test.get(`files/${file}`, mentee.token)).status;
@@ -101,8 +100,8 @@ describe("What a mentee finds", () => {
   });
 
   it("is open to people who may list it, and a type that cannot be found is refused", async () => {
-    const role = await makeRole(test.database.db, world.own, { flags: [], keys: [] });
-    const bare = await makeStaff(test.database.db, world.own, { role });
+    const role = await makeRole(test.db, world.own, { flags: [], keys: [] });
+    const bare = await makeStaff(test.db, world.own, { role });
     expect((await ask(bare, { tableName: "jobs" })).status).toBe(403);
     expect((await test.post("find", { tableName: "jobs" })).status).toBe(401);
     for (const bad of [{}, { tableName: "users" }, { tableName: "jobs", currentPage: 0 }])
@@ -115,9 +114,9 @@ describe("The view Near us", () => {
   let world: World;
   beforeAll(async () => {
     test = await createTestApp();
-    world = await makeWorld(test.database.db);
+    world = await makeWorld(test.db);
     await sql`update organizations set address_latitude = 39.3, address_longitude = -76.6, address_radius = 25
-      where id = ${world.own}`.execute(test.database.db);
+      where id = ${world.own}`.execute(test.db);
     const place = (addressLatitude: number) => ({ addressLatitude, addressLongitude: -76.6 });
     const entries: [string, string, string, Record<string, unknown>][] = [
       ["resources", world.own, "Ours without address", {}],
@@ -127,9 +126,9 @@ describe("The view Near us", () => {
       ["resources", world.other, "Nowhere", {}],
     ];
     for (const [table, organizationId, name, more] of entries)
-      await insertRow(test.database.db, table, { organizationId, name, ...more });
+      await insertRow(test.db, table, { organizationId, name, ...more });
     for (const organizationId of [world.own, world.other])
-      await insertRow(test.database.db, "jobs", { organizationId, title: `Cook ${organizationId}` });
+      await insertRow(test.db, "jobs", { organizationId, title: `Cook ${organizationId}` });
   });
   afterAll(() => test.close());
 
@@ -152,7 +151,7 @@ describe("The view Near us", () => {
   });
 
   it("has only the organization's own entries if it has no address", async () => {
-    const other = await makeStaff(test.database.db, world.other);
+    const other = await makeStaff(test.db, world.other);
     expect(await namesNear("resources", "1", "name", other)).toEqual([
       "24 miles away",
       "26 miles away",

@@ -1,8 +1,8 @@
 /** The steps that set up a new organization: who sees them, when each is done, and how they end. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { FirstDay } from "#shared/contracts/first-day.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
   makeMentee,
@@ -13,19 +13,14 @@ import {
 } from "#tests/support/factories.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 
-let test: TestApp;
 let superOwner: Person;
 let own: string;
 let owner: Person;
-const db = () => test.database.db;
+const db = () => test.db;
 
+// The jobs are stopped, so that nothing is sent meanwhile.
+const test = testApp({ seed: "base", env: { SMTP_URL: "smtp://127.0.0.1:1" }, clock: makeTestClock() });
 beforeAll(async () => {
-  // The jobs are stopped, so that nothing is sent meanwhile.
-  test = await createTestApp({
-    seed: "base",
-    env: { SMTP_URL: "smtp://127.0.0.1:1" },
-    clock: makeTestClock(),
-  });
   const top = await makeOrganization(db(), { setUpAt: null, name: "Top" });
   superOwner = await makeStaff(db(), top);
 });
@@ -33,7 +28,6 @@ beforeEach(async () => {
   own = await makeOrganization(db(), { setUpAt: null, name: "Harbor" });
   owner = await makeStaff(db(), own);
 });
-afterAll(() => test.close());
 
 async function read(person = owner): Promise<FirstDay> {
   const { status, body } = await test.get("firstDay", person.token);

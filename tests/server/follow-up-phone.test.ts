@@ -1,14 +1,12 @@
 /** Follow-ups on the phone: who is asked when, and what a person may read and answer. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { timezones } from "#shared/constants.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
-import { ianaOf } from "#shared/fields/zones.ts";
 import { askFollowUps } from "#server/features/follow-ups/ask.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { dayAway } from "#tests/support/days.ts";
+import { dayAway, zoneCode } from "#tests/support/days.ts";
 import {
   insertRow,
   makeMentee,
@@ -19,23 +17,21 @@ import {
 } from "#tests/support/factories.ts";
 
 const newYork = "America/New_York";
-const zoneCode = timezones.findIndex((name) => ianaOf[name] === newYork) + 1;
-let test: TestApp;
+const zoneNumber = zoneCode(newYork);
 let organizationId: string;
 let ana: Person;
 let luis: Person;
 
+const test = testApp({ clock: makeTestClock() });
 beforeAll(async () => {
-  test = await createTestApp({ clock: makeTestClock() });
   for (const code of ["employed", "arrest"])
-    await insertRow(test.database.db, "configOutcomes", { name: code, domain: "employment", code });
+    await insertRow(test.db, "configOutcomes", { name: code, domain: "employment", code });
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   for (const table of ["outcomes", "follow_ups", "notifications", "deliveries"])
     await sql`delete from ${sql.table(table)}`.execute(db);
-  organizationId = await makeOrganization(db, { timezones: zoneCode });
+  organizationId = await makeOrganization(db, { timezones: zoneNumber });
   ana = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
   luis = await makeMentee(db, organizationId, {
     values: { caseManager: ana.id, cellPhone: "(202) 555-0123" },
@@ -43,7 +39,7 @@ beforeEach(async () => {
 });
 
 const plan = (more: Record<string, unknown> = {}) =>
-  insertRow(test.database.db, "followUps", {
+  insertRow(test.db, "followUps", {
     organizationId,
     menteeId: luis.id,
     kind: "quarter2",
@@ -52,16 +48,16 @@ const plan = (more: Record<string, unknown> = {}) =>
     dueUntil: dayAway(60, newYork),
     ...more,
   });
-const passTo = (local: string) =>
+const runAt = (local: string) =>
   askFollowUps(test.database.application, test.env, new Date(makeMoment(local, newYork).at));
 const sent = async () =>
   (
     await sql<{ channel: string; text: string }>`select channel, concat_ws(' ', subject, body) as text
-      from deliveries order by channel, id`.execute(test.database.db)
+      from deliveries order by channel, id`.execute(test.db)
   ).rows;
 const consent = () =>
   sql`update mentees set text_consent_on = now(), text_consent_to = mobile where id = ${luis.id}`.execute(
-    test.database.db,
+    test.db,
   );
 
 describe("The question", () => {
@@ -70,24 +66,24 @@ describe("The question", () => {
   it("is sent two weeks before the first day, in the daytime, once, however often the job runs", async () => {
     await plan(ahead);
     await consent();
-    for (const early of ["2031-06-30T12:00", "2031-07-01T07:59"]) await passTo(early);
+    for (const early of ["2031-06-30T12:00", "2031-07-01T07:59"]) await runAt(early);
     expect(await sent()).toEqual([]);
-    await Promise.all([passTo("2031-07-01T08:00"), passTo("2031-07-01T08:00"), passTo("2031-07-01T08:00")]);
-    for (const later of ["2031-07-01T20:00", "2031-07-16T09:00"]) await passTo(later);
+    await Promise.all([runAt("2031-07-01T08:00"), runAt("2031-07-01T08:00"), runAt("2031-07-01T08:00")]);
+    for (const later of ["2031-07-01T20:00", "2031-07-16T09:00"]) await runAt(later);
     expect((await sent()).map(({ channel }) => channel)).toEqual(["mail", "sms"]);
   });
 
   it("needs consent for a text message, and says nothing of the case", async () => {
     await plan(ahead);
     await sql`update organizations set name = 'Planted Re-entry' where id = ${organizationId}`.execute(
-      test.database.db,
+      test.db,
     );
-    await passTo("2031-07-02T12:00");
+    await runAt("2031-07-02T12:00");
     expect((await sent()).map(({ channel }) => channel)).toEqual(["mail"]);
-    await sql`update follow_ups set asked_at = null`.execute(test.database.db);
-    await sql`delete from deliveries`.execute(test.database.db);
+    await sql`update follow_ups set asked_at = null`.execute(test.db);
+    await sql`delete from deliveries`.execute(test.db);
     await consent();
-    await passTo("2031-07-02T12:00");
+    await runAt("2031-07-02T12:00");
     for (const { text } of await sent()) {
       expect(text).toContain("/check-in?more");
       expect(text).not.toMatch(/planted|exit|program|arrest|work|housing|quarter/i);
@@ -99,15 +95,15 @@ describe("The question", () => {
     ["is over", { dueFrom: "2031-01-01", dueUntil: "2031-06-30" }],
   ])("isn't sent if the follow-up %s", async (_what, more) => {
     await plan({ ...ahead, ...more });
-    await passTo("2031-07-02T12:00");
+    await runAt("2031-07-02T12:00");
     expect(await sent()).toEqual([]);
   });
 
   it("isn't sent to people who are inactive or want no reminders", async () => {
     await plan(ahead);
     for (const column of ["active = false", "active = true, reminders_off = true"]) {
-      await sql`update mentees set ${sql.raw(column)} where id = ${luis.id}`.execute(test.database.db);
-      await passTo("2031-07-02T12:00");
+      await sql`update mentees set ${sql.raw(column)} where id = ${luis.id}`.execute(test.db);
+      await runAt("2031-07-02T12:00");
     }
     expect(await sent()).toEqual([]);
   });
@@ -123,7 +119,7 @@ describe("Answering on the phone", () => {
   const stored = async (id: string) =>
     (
       await sql`select status, employed, housing, in_education as education, arrested, source from follow_ups
-        where id = ${id}`.execute(test.database.db)
+        where id = ${id}`.execute(test.db)
     ).rows[0];
 
   it("shows only the questions without an answer, never the arrest, and each tap is saved", async () => {
@@ -146,7 +142,7 @@ describe("Answering on the phone", () => {
       source: "own",
     });
     const { rows } = await sql`select verified_by as by from outcomes where mentee_id = ${luis.id}`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows).toEqual([{ by: "own" }]);
   });
@@ -158,11 +154,7 @@ describe("Answering on the phone", () => {
     expect(await own()).toBeNull();
     const id = await plan({ dueFrom: dayAway(14, newYork) });
     expect(await own()).toMatchObject({ id });
-    await test.post(
-      "saveRecord",
-      { tableName: "followUps", tableId: id, data: { housing: "yes" } },
-      ana.token,
-    );
+    await test.save("followUps", id, { housing: "yes" }, ana.token);
     expect(await own()).toBeNull();
     expect((await answer(id, "employed")).body).toMatchObject({
       status: 0,
@@ -177,13 +169,13 @@ describe("Answering on the phone", () => {
     expect(both.map(({ body }) => body["status"]).sort()).toEqual([0, 1]);
     const { employed } = (await stored(id)) as { employed: string };
     expect((await answer(id, "employed", employed)).body).toMatchObject({ status: 1 });
-    const { rows } = await sql`select from outcomes where mentee_id = ${luis.id}`.execute(test.database.db);
+    const { rows } = await sql`select from outcomes where mentee_id = ${luis.id}`.execute(test.db);
     expect(rows).toHaveLength(employed === "yes" ? 1 : 0);
   });
 
   it("is refused for other people's follow-ups, for staff, and for bad input", async () => {
     const id = await plan();
-    const stranger = await makeMentee(test.database.db, organizationId);
+    const stranger = await makeMentee(test.db, organizationId);
     expect(await own(stranger)).toBeNull();
     expect([await own(ana), (await answer(id, "employed", "yes", ana)).status]).toEqual([403, 403]);
     expect((await answer(id, "employed", "yes", stranger)).status).toBe(404);

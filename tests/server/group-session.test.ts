@@ -1,26 +1,24 @@
 /** A group session: one service for many mentees, with its roster. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
-let world: World;
 let kind: string;
 let people: Person[];
 type Data = Record<string, unknown>;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  kind = await insertRow(test.database.db, "configServiceKinds", { name: "Group", family: "cognitive" });
+  kind = await insertRow(test.db, "configServiceKinds", { name: "Group", family: "cognitive" });
   people = [];
-  for (let at = 0; at < 3; at++) people.push(await makeMentee(test.database.db, world.own));
+  for (let at = 0; at < 3; at++) people.push(await makeMentee(test.db, world.own));
 });
-afterAll(() => test?.close());
-beforeEach(async () => void (await sql`delete from services`.execute(test.database.db)));
+beforeEach(async () => void (await sql`delete from services`.execute(test.db)));
 
 async function send(more: Data = {}, { by = world.owner as Person, key = "" } = {}) {
   const data = { kind, date: dayAway(-1), minutes: "90", note: "We practiced." };
@@ -43,11 +41,11 @@ const stored = async () =>
   (
     await sql<{ menteeId: string; note: string; minutes: number }>`
       select mentee_id as "menteeId", note, minutes from services where deleted_at is null order by mentee_id`.execute(
-      test.database.db,
+      test.db,
     )
   ).rows;
 
-it("gives each person who was there the service, with one note for all and another for one, once", async () => {
+it("A group session gives each person who was there the service, with one note for all and another for one, once", async () => {
   const each = { [people[1]!.id]: "Left early." };
   const [first, second] = [
     await send({ each }, { key: "session" }),
@@ -64,18 +62,18 @@ it("gives each person who was there the service, with one note for all and anoth
   await expect.poll(stored).toEqual([]);
 });
 
-it("is logged or refused for each person as a whole, and says for whom", async () => {
-  await sql`update mentees set anonymized_at = now() where id = ${people[2]!.id}`.execute(test.database.db);
+it("A group session is logged or refused for each person as a whole, and says for whom", async () => {
+  await sql`update mentees set anonymized_at = now() where id = ${people[2]!.id}`.execute(test.db);
   const result = await finish((await send()).body["code"]);
   expect(result).toMatchObject({ counts: { done: 2, refused: 1 } });
   expect((result["rows"] as Data[])[0]).toMatchObject({ id: people[2]!.id, outcome: "refused" });
   expect((await stored()).map(({ menteeId }) => menteeId)).toEqual([people[0]!.id, people[1]!.id]);
 });
 
-it("isn't started for people who may not add services, for others' notes, or for another type", async () => {
+it("A group session isn't started for people who may not add services, for others' notes, or for another type", async () => {
   const flags = ["menteesCanView", "tablesCanView"] as const;
-  const role = await makeRole(test.database.db, world.own, { flags, keys: ["menteeNotes"], roleType: 2 });
-  const reader = await makeStaff(test.database.db, world.own, { role });
+  const role = await makeRole(test.db, world.own, { flags, keys: ["menteeNotes"], roleType: 2 });
+  const reader = await makeStaff(test.db, world.own, { role });
   for (const by of [reader, world.mentee]) expect((await send({}, { by })).status).toBe(403);
   expect((await send({ each: { [world.mentee.id]: "Not there." } })).status).toBe(400);
   expect((await send({ each: { [people[0]!.id]: { html: "x" } } })).status).toBe(400);

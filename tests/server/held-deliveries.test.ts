@@ -22,7 +22,7 @@ let world: World;
 beforeAll(async () => {
   const env = { SMTP_URL: "smtp://127.0.0.1:1" };
   test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
 });
 afterAll(() => test?.close());
 afterEach(async () => {
@@ -44,7 +44,7 @@ async function drain(): Promise<string[]> {
     await makeWorker(test.database.application, {
       channel,
       send: async ({ to }) => (sent.push(`${channel} ${to}`), null),
-      failureOf: () => ({ words: "", code: "", isFinal: false, isLasting: false }),
+      failureOf: () => ({ reason: "", code: "", isFinal: false, isLasting: false }),
       onRefused: () => Promise.resolve(),
       log: { warn: () => undefined },
     })();

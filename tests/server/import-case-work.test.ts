@@ -2,42 +2,31 @@
  * Imports of the rest of another system: appointments, duties, promises, check-ins, and team members. Each type has
  * good and hostile rows, a second import of the same sheet, another organization with the same sheet, and an undo.
  */
-import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
+import type { ImportData } from "#shared/contracts/imports.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { postForm } from "#tests/security/support/forms.ts";
 
 type Data = Record<string, unknown>;
-type Counts = Record<string, number>;
-interface Column {
-  readonly header: string;
-  readonly field: string;
-  readonly dateOrder?: string | null;
-}
-interface Checked {
-  readonly importId: string;
-  readonly planHash: string;
-  readonly counts: Counts;
-}
-
 const honolulu = { code: 19, zone: "Pacific/Honolulu" };
 
-let test: TestApp;
 let world: World;
 let ana: Person;
 let namesake: Person;
 let maya: Person;
 let stranger: Person;
+const test = testApp({ clock: makeTestClock() });
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   const { own, other } = world;
   await sql`update organizations set timezones = ${honolulu.code} where id in (${own}, ${other})`.execute(db);
@@ -56,51 +45,29 @@ beforeAll(async () => {
     await makeStaff(db, own, { values: { firstName: "Sam", lastName: "Lee", email } });
   await makeStaff(db, other, { values: { firstName: "Otto", lastName: "Other" } });
 });
-afterAll(() => test?.close());
 
-const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
-const call = async (name: string, body: Data, by: Person) =>
-  (await test.post(`imports/${name}`, body, by.token)).body;
-const upload = (tableName: string, content: string, by: Person) =>
-  postForm(test, "imports/read", { tableName }, by.token, [
-    { name: "sheet.csv", bytes: Buffer.from(content) as Buffer<ArrayBuffer> },
-  ]);
-async function read(tableName: string, content: string, by: Person) {
-  const { body } = await upload(tableName, content, by);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1, dataType: "importRead" });
-  return body["dataValues"] as Data & { id: string; columns: Column[]; fields: Data[] };
-}
-async function settle(importId: string, by: Person): Promise<Checked> {
-  await expect
-    .poll(async () => (await call("get", { importId }, by))["jobStatus"], { timeout: 60_000 })
-    .toBe("ready");
-  return { importId, ...((await call("get", { importId }, by))["dataValues"] as Data) } as never;
-}
+const importer = makeImporter(test, () => world.owner);
+const { call, settle, rowsOf } = importer;
+const read = (tableName: string, content: string, by: Person) => importer.read(content, { tableName }, by);
 /** Checks a sheet with the suggested mapping. Every column must have a suggestion. */
 async function check(tableName: string, content: string, by = world.owner, more: readonly Data[] = []) {
   const { id: importId, columns } = await read(tableName, content, by);
   expect(columns.filter(({ field }) => field === "")).toEqual([]);
-  const mapping = columns.map(({ field, dateOrder }, column) => ({
-    column,
-    field,
-    ...(dateOrder === undefined ? {} : { dateOrder: dateOrder ?? "mdy" }),
-  }));
+  const mapping = suggestedMapping(columns);
   expect(await call("check", { importId, mapping: [...mapping, ...more] }, by)).toMatchObject({ status: 1 });
   return settle(importId, by);
 }
-async function run({ importId, planHash }: Checked, by = world.owner): Promise<Checked> {
+async function run({ id: importId, planHash }: ImportData, by = world.owner): Promise<ImportData> {
   expect(await call("run", { importId, planHash }, by)).toMatchObject({ status: 1 });
   return settle(importId, by);
 }
-async function undo({ importId }: Checked): Promise<Checked> {
+async function undo({ id: importId }: ImportData): Promise<ImportData> {
   expect(await call("undo", { importId }, world.owner)).toMatchObject({ status: 1 });
   return settle(importId, world.owner);
 }
 /** Returns the first problem of each row with a result, by row number. */
-async function problemsOf({ importId }: Checked, result = "wrong", by = world.owner) {
-  const { dataValues } = await call("rows", { importId, result }, by);
-  const rows = dataValues as { rowNo: number; problems: { column: number | null; message: string }[] }[];
+async function problemsOf({ id: importId }: ImportData, result = "wrong", by = world.owner) {
+  const rows = await rowsOf(importId, result, by);
   return Object.fromEntries(rows.map(({ rowNo, problems }) => [rowNo, problems[0]?.message]));
 }
 const withRole = async (
@@ -108,15 +75,15 @@ const withRole = async (
   keys: readonly string[],
   values: Data = {},
 ): Promise<Person> =>
-  makeStaff(test.database.db, world.own, {
-    role: await makeRole(test.database.db, world.own, { flags, keys, roleType: 2, values } as never),
+  makeStaff(test.db, world.own, {
+    role: await makeRole(test.db, world.own, { flags, keys, roleType: 2, values } as never),
   });
 const without = <T extends string>(all: readonly T[], ...gone: T[]) =>
   all.filter((one) => !gone.includes(one));
 
 /** Lists who gets what about a mentee: notifications and messages that are queued or sent. */
 const sentTo = ({ accountId, email }: Person) =>
-  query(sql`select notification_subject as text from notifications where account_id = ${accountId}
+  test.query(sql`select notification_subject as text from notifications where account_id = ${accountId}
     union all select channel::text from deliveries where account_id = ${accountId} or lower("to") = ${email}`);
 
 describe("Appointments from a sheet", () => {
@@ -126,7 +93,7 @@ describe("Appointments from a sheet", () => {
     "A-1,,10/8/2020,2:30 PM,First,Maya Cruz,Kept",
     'Ana Perez,1/2/1985,"October 9, 2020",09:05,First,MAYA@own.example,Missed',
     `(555) 010-1111,,${soon} 10:00,,First,,Scheduled`,
-    "A-1,,2020-10-09 20:30:00 -0400,,Second,,Cancelled by us",
+    "A-1,,2020-10-09 20:30:00 -0400,,Second,,Canceled by us",
     "Ana Perez,,2020-10-10,9:00,First,,Kept",
     "X-1,,2020-10-10,9:00,First,,Kept",
     "A-1,,2020-10-11,9:00,First,,",
@@ -141,7 +108,7 @@ describe("Appointments from a sheet", () => {
     "A-1,123-45-6789,2020-10-17,9:00,First,,Kept",
   ].join("\n");
   const stored = () =>
-    query(sql`select mentee_id, to_char(start_local, 'YYYY-MM-DD HH24:MI') as start, start_zone as zone, status, staff::text[],
+    test.query(sql`select mentee_id, to_char(start_local, 'YYYY-MM-DD HH24:MI') as start, start_zone as zone, status, staff::text[],
         reminders_off as quiet, minutes from appointments
       where mentee_id in (${ana.id}, ${namesake.id}) and deleted_at is null order by start_at`);
 
@@ -181,13 +148,13 @@ describe("Appointments from a sheet", () => {
 
   it("are imported once, also after their outcome changed, and are gone after an undo", async () => {
     await sql`update appointments set status = 'kept', version = version + 1
-      where mentee_id = ${ana.id} and status = 'planned'`.execute(test.database.db);
+      where mentee_id = ${ana.id} and status = 'planned'`.execute(test.db);
     const again = await check("appointments", sheet);
     expect(again.counts).toMatchObject({ create: 0, duplicate: 5, wrong: 11 });
     expect(await problemsOf(again, "duplicate")).toMatchObject({ 2: "The mentee already has this record." });
     const { rows } = await sql<{ id: string }>`select id::text from imports
-      where account_id = ${world.owner.accountId} and status = 'done'`.execute(test.database.db);
-    const done = await undo({ importId: rows[0]!.id } as Checked);
+      where account_id = ${world.owner.accountId} and status = 'done'`.execute(test.db);
+    const done = await undo({ id: rows[0]!.id } as ImportData);
     expect(done.counts).toMatchObject({ undone: 3, kept: 1 });
     expect(await stored()).toHaveLength(1);
   });
@@ -214,13 +181,13 @@ describe("Appointments from a sheet", () => {
     expect(JSON.stringify(fields)).not.toMatch(/Maya|Sam Lee/);
     const checked = await check("appointments", sheet, world.otherOwner);
     expect(checked.counts).toMatchObject({ create: 1, wrong: 15 });
-    const { rows } = await sql`select from import_rows where import_id = ${checked.importId}
+    const { rows } = await sql`select from import_rows where import_id = ${checked.id}
       and (about_mentee in (${ana.id}, ${namesake.id}) or draft::text like ${`%${maya.id}%`}
-        and draft ->> 'staff' = ${`,${maya.id},`})`.execute(test.database.db);
+        and draft ->> 'staff' = ${`,${maya.id},`})`.execute(test.db);
     expect(rows).toEqual([]);
     await run(checked, world.otherOwner);
     expect(
-      await query(sql`select mentee_id from appointments where organization_id = ${world.other}`),
+      await test.query(sql`select mentee_id from appointments where organization_id = ${world.other}`),
     ).toEqual([{ mentee_id: stranger.id }]);
   });
 });
@@ -240,18 +207,18 @@ describe("Duties from a sheet", () => {
     "X-1,Maya Cruz,Mentor,2024-01-01,",
     "A-1,Maya Cruz,Mentor,2024-01-01,2024-03-01",
   ].join("\n");
-  const rowsOf = (mentee: Person) =>
-    query(sql`select staff_id, duty, from_date::text, until_date::text from mentee_staff
+  const dutiesOf = (mentee: Person) =>
+    test.query(sql`select staff_id, duty, from_date::text, until_date::text from mentee_staff
       where mentee_id = ${mentee.id} and deleted_at is null order by from_date, id`);
   const managerOf = async (mentee: Person) =>
-    (await query(sql`select case_manager as id from mentees where id = ${mentee.id}`))[0]?.["id"];
+    (await test.query(sql`select case_manager as id from mentees where id = ${mentee.id}`))[0]?.["id"];
 
   it("have no overlapping periods, replace the case manager, and an undo brings the former one back", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const former = await makeStaff(db, world.own);
     await sql`update mentees set case_manager = ${former.id} where id = ${namesake.id}`.execute(db);
     await sql`update mentee_staff set from_date = '2022-01-01' where mentee_id = ${namesake.id}`.execute(db);
-    const before = await rowsOf(namesake);
+    const before = await dutiesOf(namesake);
     expect(before).toMatchObject([{ staff_id: former.id, until_date: null }]);
     const checked = await check("menteeStaff", sheet);
     expect(checked.counts).toMatchObject({ create: 3, wrong: 7, duplicate: 1 });
@@ -267,33 +234,29 @@ describe("Duties from a sheet", () => {
     });
     // What someone enters between the check and the import is an error of its row.
     const meanwhile = { staffId: maya.id, duty: "mentor", fromDate: "2024-02-01", untilDate: "2024-02-02" };
-    const id = await insertRow(db, "menteeStaff", {
-      organizationId: world.own,
-      menteeId: ana.id,
-      ...meanwhile,
-    });
+    const id = await makeDuty(db, ana, meanwhile);
     const done = await run(checked);
     expect(done.counts).toMatchObject({ created: 2, wrong: 8 });
     expect((await problemsOf(done))[2]).toBe(overlap);
     expect(await managerOf(namesake)).toBe(maya.id);
-    expect(await rowsOf(ana)).toContainEqual(
+    expect(await dutiesOf(ana)).toContainEqual(
       expect.objectContaining({ staff_id: maya.id, from_date: "2024-07-01", until_date: null }),
     );
-    expect((await rowsOf(namesake))[0]).toMatchObject({
+    expect((await dutiesOf(namesake))[0]).toMatchObject({
       staff_id: former.id,
       until_date: expect.any(String),
     });
     expect((await check("menteeStaff", sheet)).counts).toMatchObject({ create: 0 });
     expect((await undo(done)).counts).toMatchObject({ undone: 2, kept: 0 });
     expect(await managerOf(namesake)).toBe(former.id);
-    expect(await rowsOf(namesake)).toEqual(before);
-    expect((await rowsOf(ana)).map(({ from_date: from }) => from)).toEqual(["2024-02-01"]);
+    expect(await dutiesOf(namesake)).toEqual(before);
+    expect((await dutiesOf(ana)).map(({ from_date: from }) => from)).toEqual(["2024-02-01"]);
     await sql`update mentee_staff set deleted_at = now() where id = ${id}`.execute(db);
     for (const person of [former, maya]) expect(await sentTo(person)).toEqual([]);
   });
 
   it("stay as they are if the mentee's case manager changed after the import", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const done = await run(
       await check("menteeStaff", sheet.split("\n").slice(0, 1).concat(sheet.split("\n")[4]!).join("\n")),
     );
@@ -336,7 +299,7 @@ describe("Promises from a sheet", () => {
     const done = await run(checked);
     expect(done.counts).toMatchObject({ created: 4 });
     const stored = () =>
-      query(sql`select text, by, by_staff, due_on::text, status, kept_on::text, confirmed, reason from promises
+      test.query(sql`select text, by, by_staff, due_on::text, status, kept_on::text, confirmed, reason from promises
         where mentee_id = ${ana.id} and deleted_at is null order by id`);
     const promise = { by_staff: null, kept_on: null, confirmed: null, reason: null };
     expect(await stored()).toEqual([
@@ -379,7 +342,7 @@ describe("Promises from a sheet", () => {
     const body = { tableName: "promises", tableId: "0", menteeId: ana.id, data };
     const saved = (await test.post("saveRecord", body, world.owner.token)).body;
     expect(saved).toMatchObject({ status: 1 });
-    const [row] = await query(
+    const [row] = await test.query(
       sql`select kept_on::text as day from promises where id = ${String(saved["recordId"])}`,
     );
     expect(row?.["day"]).not.toBe("2001-01-01");
@@ -428,7 +391,7 @@ describe("Check-ins from a sheet", () => {
     const quiet = await sentTo(ana);
     const done = await run(checked);
     const stored = () =>
-      query(sql`select due_on::text, answered_at, answered_by, entered_by, mood, housing, work, need_help, wants_call,
+      test.query(sql`select due_on::text, answered_at, answered_by, entered_by, mood, housing, work, need_help, wants_call,
         comment, seen, seen_by from check_ins where mentee_id = ${ana.id} and deleted_at is null order by due_on`);
     const nobody = { answered_by: null, entered_by: null, seen: true, seen_by: null };
     expect(await stored()).toEqual([
@@ -470,7 +433,7 @@ describe("Team members from a sheet", () => {
   let memberRole = "";
   let taken: Person;
   beforeAll(async () => {
-    const { db } = test.database;
+    const { db } = test;
     ownerRole = "Everything";
     memberRole = "Volunteer";
     await makeRole(db, world.own, { values: { roleName: ownerRole } });
@@ -491,7 +454,7 @@ describe("Team members from a sheet", () => {
       `Mim,Mentee,${ana.email},${memberRole},`,
     ].join("\n");
   const stored = (email: string) =>
-    query(sql`select u.id, u.first_name, u.cell_phone, u.active, a.password_hash as password, r.role_name as role,
+    test.query(sql`select u.id, u.first_name, u.cell_phone, u.active, a.password_hash as password, r.role_name as role,
         exists (select from one_time_links l where l.account_id = a.id) as invited
       from users u join accounts a on a.id = u.account_id join user_roles r on r.id = u.user_role
       where u.email = ${email} and u.deleted_at is null`);
@@ -505,11 +468,11 @@ describe("Team members from a sheet", () => {
       10: "Someone already uses this email address.",
     });
     expect(
-      await query(sql`select details from audit_trail where account_id = ${world.owner.accountId}
+      await test.query(sql`select details from audit_trail where account_id = ${world.owner.accountId}
       and details ->> 'problem' = 'addressElsewhere'`),
-    ).toEqual([{ details: expect.objectContaining({ importId: checked.importId, count: 1 }) }]);
+    ).toEqual([{ details: expect.objectContaining({ importId: checked.id, count: 1 }) }]);
     expect(
-      await query(
+      await test.query(
         sql`select points from rate_limits where key = ${`addressElsewhere:${world.owner.accountId}`}`,
       ),
     ).toEqual([{ points: 1 }]);
@@ -524,7 +487,7 @@ describe("Team members from a sheet", () => {
       password: null,
       invited: false,
     });
-    expect(await query(sql`select from deliveries where "to" like '%@own.example'`)).toEqual([]);
+    expect(await test.query(sql`select from deliveries where "to" like '%@own.example'`)).toEqual([]);
     expect((await check("users", sheetOf())).counts).toMatchObject({ create: 0, duplicate: 3 });
     const invitation = { tableName: "users", tableId: String(nora?.["id"]) };
     const invited = await test.post("auth/inviteAgain", invitation, world.owner.token);
@@ -542,7 +505,7 @@ describe("Team members from a sheet", () => {
     expect(allowed.counts).toMatchObject({ create: 1 });
     // The role grew after the check.
     await sql`update user_roles set users_can_delete = true, version = version + 1
-      where organization_id = ${world.own} and role_name = ${memberRole}`.execute(test.database.db);
+      where organization_id = ${world.own} and role_name = ${memberRole}`.execute(test.db);
     expect((await run(allowed, manager)).counts).toMatchObject({ created: 0, wrong: 1 });
     expect(await stored("fay@own.example")).toEqual([]);
   });
@@ -556,7 +519,7 @@ describe("Team members from a sheet", () => {
 
 it("Nobody imports what their role doesn't let them add", async () => {
   const statusOf = async (tableName: string, by: Person) =>
-    (await upload(tableName, "Client ID,Date\nA-1,2024-01-01\n", by)).status;
+    (await importer.send("Client ID,Date\nA-1,2024-01-01\n", { tableName }, by)).status;
   const all = ["appointments", "menteeStaff", "promises", "checkIns", "users"];
   const noKey = await withRole(allFlags, without(allKeys, "imports"));
   const noTables = await withRole(without(allFlags, "tablesCanAdd"), allKeys);

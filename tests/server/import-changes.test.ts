@@ -1,38 +1,21 @@
 /** Sheets that change existing records (ADR 68). */
-import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { ImportData } from "#shared/contracts/imports.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeImporter } from "#tests/support/importer.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
-import { postForm } from "#tests/security/support/forms.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
-const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
-const call = async (name: string, body: Data, by: Person = world.owner) =>
-  (await test.post(`imports/${name}`, body, by.token)).body;
-
-interface Import {
-  readonly id: string;
-  readonly counts: Record<string, number>;
-  readonly planHash: string;
-}
-
-async function settle(importId: string, by: Person): Promise<Import> {
-  await expect.poll(async () => (await call("get", { importId }, by))["jobStatus"]).toBe("ready");
-  return (await call("get", { importId }, by))["dataValues"] as Import;
-}
+const { call, read, settle, rowsOf } = makeImporter(test, () => world.owner);
 
 interface Settings {
   readonly mode?: string;
@@ -46,37 +29,24 @@ async function begin(
   { mode = "both", matchField = "clientId", ...rest }: Settings = {},
 ) {
   const { tableName = "mentees", by = world.owner } = rest;
-  const { body } = await postForm(test, "imports/read", { tableName }, by.token, [
-    {
-      name: typeof content === "string" ? "clients.csv" : "clients.xlsx",
-      bytes: Buffer.from(content as string) as Buffer<ArrayBuffer>,
-    },
-  ]);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  const read = body["dataValues"] as Data & { id: string; columns: { field: string }[] };
-  const mapping = read.columns.flatMap(({ field }, column) =>
+  const sheet = await read(content, { tableName }, by);
+  const mapping = sheet.columns.flatMap(({ field }, column) =>
     field ? [{ column, field, dateOrder: "mdy" }] : [],
   );
   return {
-    read,
-    begun: await test.post("imports/check", { importId: read.id, mapping, mode, matchField }, by.token),
+    sheet,
+    begun: await test.post("imports/check", { importId: sheet.id, mapping, mode, matchField }, by.token),
   };
 }
-async function check(content: string | Buffer, settings: Settings = {}): Promise<Import> {
-  const { read, begun } = await begin(content, settings);
+async function check(content: string | Buffer, settings: Settings = {}): Promise<ImportData> {
+  const { sheet, begun } = await begin(content, settings);
   expect(begun.body, JSON.stringify(begun.body)).toMatchObject({ status: 1 });
-  return settle(read.id, settings.by ?? world.owner);
+  return settle(sheet.id, settings.by ?? world.owner);
 }
-async function run({ id: importId, planHash }: Import, by: Person = world.owner): Promise<Import> {
+async function run({ id: importId, planHash }: ImportData, by: Person = world.owner): Promise<ImportData> {
   expect(await call("run", { importId, planHash }, by)).toMatchObject({ status: 1 });
   return settle(importId, by);
 }
-const rowsOf = async (importId: string, result: string) =>
-  (await call("rows", { importId, result }))["dataValues"] as (Data & {
-    rowNo: number;
-    problems: { column: number | null; message: string }[];
-    changes: { label: string; from: string; to: string }[];
-  })[];
 const messages = async (importId: string) =>
   (await rowsOf(importId, "wrong")).map(({ rowNo, problems }) => [
     rowNo,
@@ -86,17 +56,17 @@ const messages = async (importId: string) =>
 
 let count = 0;
 const client = (values: Data = {}, organizationId = world.own) =>
-  makeMentee(test.database.db, organizationId, {
+  makeMentee(test.db, organizationId, {
     values: { clientId: `C-${(count += 1)}`, cellPhone: "(555) 010-0001", ...values },
   }).then(async (person) => ({
     ...person,
     clientId: String(
-      (await query(sql`select client_id from mentees where id = ${person.id}`))[0]!["client_id"],
+      (await test.query(sql`select client_id from mentees where id = ${person.id}`))[0]!["client_id"],
     ),
   }));
 const stored = async ({ id }: Person) =>
   (
-    await query(sql`select first_name as first, last_name as last, cell_phone as phone, birthday::text, version
+    await test.query(sql`select first_name as first, last_name as last, cell_phone as phone, birthday::text, version
       from mentees where id = ${id}`)
   )[0]!;
 
@@ -131,10 +101,31 @@ describe("A sheet that changes records", () => {
     expect(await stored(ben)).toMatchObject({ last: "Alonso-Ruiz", version: 2 });
     expect(await stored(ana)).toMatchObject({ birthday: "1985-03-04", version: 1 });
     expect(await stored(eva)).toMatchObject({ first: "Eva", version: 1 });
-    const trail = await query(
+    const trail = await test.query(
       sql`select action from audit_trail where table_name = 'mentees' and record_id = ${ben.id}`,
     );
     expect(trail).toEqual([{ action: "change" }]);
+    // New and changed rows count toward the progress of the import and of its undo.
+    const { id } = done;
+    const { code } = await call("get", { importId: id });
+    for (const [status, result, before] of [
+      ["running", "update", "updated"],
+      ["undoing", "undone", "created"],
+    ]) {
+      await test.query(
+        sql`update imports set status = ${status}, heartbeat_at = now() + interval '1 day' where id = ${id}`,
+      );
+      await test.query(
+        sql`update import_rows set result = ${result} where import_id = ${id} and result = ${before}`,
+      );
+      const { body } = await test.get(`job-status/${String(code)}`, world.owner.token);
+      expect(body).toMatchObject({ jobStatus: "running", progress: 50 });
+      expect(await call("get", { importId: id })).toMatchObject({ dataValues: { progress: 50 } });
+      await test.query(
+        sql`update import_rows set result = ${before} where import_id = ${id} and result = ${result}`,
+      );
+    }
+    await test.query(sql`update imports set status = 'done', heartbeat_at = now() where id = ${id}`);
     // Sent once more, nothing is left to do.
     expect((await run(done)).counts).toMatchObject({ created: 1, updated: 1 });
     expect(await stored(ben)).toMatchObject({ version: 2 });
@@ -147,14 +138,14 @@ describe("A sheet that changes records", () => {
     const waived = ["email", "address"];
     const person = await client({ firstName: "Noa", lastName: "Waived", email: null, address: null, waived });
     const state = () =>
-      query(sql`select to_jsonb(t) - 'search' as row from mentees t where id = ${person.id}`);
+      test.query(sql`select to_jsonb(t) - 'search' as row from mentees t where id = ${person.id}`);
     const before = await state();
     const listed = { tableName: "mentees", searchText: person.clientId, ...chosen };
     const { bytes } = await exportFile(test, "overview", listed, world.owner.token);
-    const { read, begun } = await begin(bytes);
-    expect(read.columns).toContainEqual(expect.objectContaining({ field: "waived" }));
+    const { sheet, begun } = await begin(bytes);
+    expect(sheet.columns).toContainEqual(expect.objectContaining({ field: "waived" }));
     expect(begun.body, JSON.stringify(begun.body)).toMatchObject({ status: 1 });
-    const checked = await settle(read.id, world.owner);
+    const checked = await settle(sheet.id, world.owner);
     expect(await messages(checked.id)).toEqual([]);
     expect((await rowsOf(checked.id, "update")).map(({ changes }) => changes)).toEqual([]);
     expect(checked.counts).toMatchObject({ create: 0, update: 0, same: 1, wrong: 0 });
@@ -168,7 +159,7 @@ describe("A sheet that changes records", () => {
         `Client ID,First name,Last name,Email,Answers not needed\nC-w1,Leo,Unneeded,,"Email, Address"`,
       ),
     );
-    expect(await query(sql`select waived from mentees where client_id = 'C-w1'`)).toEqual([
+    expect(await test.query(sql`select waived from mentees where client_id = 'C-w1'`)).toEqual([
       { waived: ["email", "address"] },
     ]);
   });
@@ -187,7 +178,7 @@ describe("A sheet that changes records", () => {
     };
     expect(await listOf("importedIn")).toEqual(["Lea", "Luz"]);
     expect(await listOf("changedIn")).toEqual(["Benjamin"]);
-    const colleague = await makeStaff(test.database.db, world.own);
+    const colleague = await makeStaff(test.db, world.own);
     expect(await listOf("importedIn", colleague)).toEqual([]);
     expect(await listOf("importedIn", world.owner, "userRoles")).toBe(400);
   });
@@ -236,9 +227,9 @@ describe("A sheet that changes records", () => {
       [6, 2, expect.stringContaining("future")],
       [8, null, "Changes the same record as row 7 of the sheet."],
     ]);
-    const before = await query(sql`select count(*)::int as n from mentees`);
+    const before = await test.query(sql`select count(*)::int as n from mentees`);
     await run(checked);
-    expect(await query(sql`select count(*)::int as n from mentees`)).toEqual(before);
+    expect(await test.query(sql`select count(*)::int as n from mentees`)).toEqual(before);
     expect(await stored(foreign)).toMatchObject({ last: "Cruz", version: 1 });
   });
 
@@ -287,13 +278,13 @@ describe("A sheet that changes records", () => {
   });
 
   it("needs the right to change such records, in both modes that change some", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "menteesCanEdit");
     const by = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
     for (const mode of ["both", "update"]) {
       const refused = await begin("Client ID,Last name\nC-none,Fara", { by, mode });
       expect([mode, refused.begun.status]).toEqual([mode, 403]);
-      expect(refused.read["keys"]).toEqual([]);
+      expect(refused.sheet.keys).toEqual([]);
     }
     expect(
       (await begin("Client ID,Last name\nC-none,Fara", { by, mode: "create" })).begun.body,
@@ -301,7 +292,7 @@ describe("A sheet that changes records", () => {
   });
 
   it("keeps the email of others, and also finds people by email", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [ana, ben] = [await client({ lastName: "Faro" }), await client({ lastName: "Faro" })];
     const taken = await check(`Client ID,Email\n${ana.clientId},${ben.email}\n${ben.clientId},${ben.email}`, {
       mode: "update",
@@ -339,7 +330,7 @@ describe("A sheet that changes records", () => {
   });
 
   it("treats a person with the email of a mentee here as a possible duplicate, and hints at no one elsewhere", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const ana = await client({ firstName: "Ana", lastName: "Gil" });
     const stranger = await client({ lastName: "Gil" }, world.other);
     const colleague = await makeStaff(db, world.own);
@@ -364,7 +355,7 @@ describe("A sheet that changes records", () => {
   });
 
   it("changes resources by their name, except those shared by all organizations", async () => {
-    const { read } = await begin("Name\nx", { tableName: "resources", mode: "create", matchField: "" });
-    expect(read["keys"]).toEqual([expect.objectContaining({ name: "name" })]);
+    const { sheet } = await begin("Name\nx", { tableName: "resources", mode: "create", matchField: "" });
+    expect(sheet.keys).toEqual([expect.objectContaining({ name: "name" })]);
   });
 });

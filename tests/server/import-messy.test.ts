@@ -2,33 +2,23 @@
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
-import { sayText, type SaidText } from "#server/kernel/texts/said-text.ts";
+import { type KeyedText, renderText } from "#server/kernel/texts/keyed-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
-import { postForm } from "#tests/security/support/forms.ts";
 
 type Data = Record<string, unknown>;
-interface Column {
-  readonly header: string;
-  readonly field: string;
-  readonly dateOrder?: "dmy" | "mdy" | null;
-}
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 
-const call = async (name: string, body: Data) =>
-  (await test.post(`imports/${name}`, body, world.owner.token)).body;
+const { call, send, read, settle } = makeImporter(test, () => world.owner);
 
 /** A workbook of one or several sheets. */
 const workbook = (...sheets: (readonly (readonly Cell[])[])[]): Promise<Buffer> =>
@@ -48,27 +38,13 @@ const utf16 = (text: string, isBig = false): Buffer => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-async function settle(importId: string): Promise<{ counts: Record<string, number>; planHash: string }> {
-  await expect
-    .poll(async () => (await call("get", { importId }))["jobStatus"], { timeout: 300_000 })
-    .toBe("ready");
-  return (await call("get", { importId }))["dataValues"] as never;
-}
 const resultsOf = async (importId: string): Promise<Data[]> =>
   (
-    await sql<Data & { said: SaidText | null }>`select row_no as row, result, record_id::text as id,
+    await sql<Data & { said: KeyedText | null }>`select row_no as row, result, record_id::text as id,
         problems -> 0 -> 'said' as said from import_rows where import_id = ${importId} order by row_no`.execute(
-      test.database.db,
+      test.db,
     )
-  ).rows.map(({ said, ...row }) => ({ ...row, problem: said && sayText(textsOf("en"), said) }));
-
-/** Sends a file. @returns the answer, also a refusal */
-const send = async (bytes: Buffer | string, tableName = "mentees"): Promise<Data> =>
-  (
-    await postForm(test, "imports/read", { tableName }, world.owner.token, [
-      { name: "sheet.csv", bytes: Buffer.from(bytes as string) as Buffer<ArrayBuffer> },
-    ])
-  ).body;
+  ).rows.map(({ said, ...row }) => ({ ...row, problem: said && renderText(textsOf("en"), said) }));
 
 /**
  * Reads, checks and writes, and compares the result of each row with the check.
@@ -76,13 +52,9 @@ const send = async (bytes: Buffer | string, tableName = "mentees"): Promise<Data
  */
 async function through(bytes: Buffer | string, order: "dmy" | "mdy" = "mdy"): Promise<Data[]> {
   // Sheets with the same headers are read as the last time.
-  await sql`delete from imports`.execute(test.database.db);
-  const read = await send(bytes);
-  expect(read, JSON.stringify(read)).toMatchObject({ status: 1 });
-  const { id: importId, columns } = read["dataValues"] as { id: string; columns: Column[] };
-  const mapping = columns.flatMap(({ field, dateOrder }, column) =>
-    field ? [{ column, field, ...(dateOrder === undefined ? {} : { dateOrder: dateOrder ?? order }) }] : [],
-  );
+  await sql`delete from imports`.execute(test.db);
+  const { id: importId, columns } = await read(bytes);
+  const mapping = suggestedMapping(columns, order);
   const begun = await call("check", { importId, mapping });
   expect(begun, JSON.stringify(begun)).toMatchObject({ status: 1 });
   const { planHash } = await settle(importId);
@@ -103,7 +75,7 @@ const people = async (rows: readonly Data[]) =>
       text: string;
     }>`select concat_ws('|', first_name, last_name, birthday, cell_phone, active, email) as text
       from mentees where id = any(${rows.flatMap(({ id, result }) => (result === "created" ? [id] : []))}::bigint[]) order by id`.execute(
-      test.database.db,
+      test.db,
     )
   ).rows.map(({ text }) => text);
 
@@ -347,7 +319,10 @@ describe("Sheets as they arrive [15-A1.8-1]", () => {
   it.each(tried.map((one) => [one.name, one] as const))("%s", async (_name, one) => {
     const bytes = typeof one.bytes === "function" ? await one.bytes() : one.bytes;
     if (typeof one.rows === "string") {
-      expect(await send(bytes)).toMatchObject({ status: 0, message: expect.stringContaining(one.rows) });
+      expect((await send(bytes)).body).toMatchObject({
+        status: 0,
+        message: expect.stringContaining(one.rows),
+      });
       return;
     }
     const rows = await through(bytes, one.order);

@@ -1,45 +1,33 @@
 /** The fields suggested for the columns of other systems' exports, and the meaning of their cells. */
-import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
-import type { ImportReadAnswer, MappedColumn } from "#shared/contracts/imports.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { MappedColumn } from "#shared/contracts/imports.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { postForm } from "#tests/security/support/forms.ts";
+import { makeImporter, type Sheet } from "#tests/support/importer.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
-type Read = ImportReadAnswer["dataValues"];
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 
-const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
-  (await statement.execute(test.database.db)).rows as Data[];
-const call = async (name: string, body: Data) =>
-  (await test.post(`imports/${name}`, body, world.owner.token)).body;
+const { call, settle, rowsOf, ...importer } = makeImporter(test, () => world.owner);
 const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const sheetOf = (lines: readonly (readonly string[])[]) =>
   lines.map((line) => line.map(cell).join(",")).join("\n");
 
-async function read(tableName: string, lines: readonly (readonly string[])[]): Promise<Read> {
+async function read(tableName: string, lines: readonly (readonly string[])[]): Promise<Sheet> {
   // Sheets with the same headers are read as the last time.
-  await sql`delete from imports`.execute(test.database.db);
-  const { body } = await postForm(test, "imports/read", { tableName }, world.owner.token, [
-    { name: "export.csv", bytes: Buffer.from(sheetOf(lines)) as Buffer<ArrayBuffer> },
-  ]);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return body["dataValues"] as Read;
+  await sql`delete from imports`.execute(test.db);
+  return importer.read(sheetOf(lines), { tableName });
 }
-const fieldsOf = ({ columns }: Read) =>
+const fieldsOf = ({ columns }: Sheet) =>
   Object.fromEntries(columns.map(({ header, field }) => [header, field]));
 /** Sends the suggestions as the screen does. */
-const suggested = ({ columns }: Read): MappedColumn[] =>
+const suggested = ({ columns }: Sheet): MappedColumn[] =>
   columns.flatMap(({ column, field, dateOrder, values, means, joinWith }) =>
     field
       ? [
@@ -54,24 +42,18 @@ const suggested = ({ columns }: Read): MappedColumn[] =>
         ]
       : [],
   );
-async function settle(importId: string) {
-  await expect.poll(async () => (await call("get", { importId }))["jobStatus"]).toBe("ready");
-  return (await call("get", { importId }))["dataValues"] as Data & { planHash: string };
-}
-async function check(imported: Read, mapping = suggested(imported)) {
+async function check(imported: Sheet, mapping = suggested(imported)) {
   const begun = await call("check", { importId: imported.id, mapping });
   expect(begun, JSON.stringify(begun)).toMatchObject({ status: 1 });
   return settle(imported.id);
 }
-async function run(imported: Read, mapping = suggested(imported)) {
+async function run(imported: Sheet, mapping = suggested(imported)) {
   const { planHash } = await check(imported, mapping);
   await call("run", { importId: imported.id, planHash });
   return settle(imported.id);
 }
 const problemsOf = async (importId: string) =>
-  (
-    (await call("rows", { importId, result: "wrong" }))["dataValues"] as { problems: { message: string }[] }[]
-  ).map(({ problems }) => problems.map(({ message }) => message));
+  (await rowsOf(importId, "wrong")).map(({ problems }) => problems.map(({ message }) => message));
 
 /** Headers of public exports, with the field that each is for; `null` where no field here is meant. */
 const exports: Readonly<
@@ -243,12 +225,12 @@ describe("The columns of exports from other systems", () => {
       Object.keys(columns).filter((header) => columns[header] !== null && !found[header]);
     const lines = [Object.keys(columns), ...rows];
     expect(left(fieldsOf(await read(tableName, lines)))).toEqual(["MidEastNAfrican"]);
-    const own = await insertRow(test.database.db, "configEthnicity", {
+    const own = await insertRow(test.db, "configEthnicity", {
       organizationId: world.own,
       name: "Middle Eastern or North African",
     });
     expect(left(fieldsOf(await read(tableName, lines)))).toEqual([]);
-    await sql`delete from config_ethnicity where id = ${own}`.execute(test.database.db);
+    await sql`delete from config_ethnicity where id = ${own}`.execute(test.db);
   });
 
   it("become people with one race, a sex that is no gender, and no Social Security number anywhere", async () => {
@@ -258,12 +240,12 @@ describe("The columns of exports from other systems", () => {
     await check(imported);
     const text = "Several columns say yes, but this field takes one answer.";
     expect(await problemsOf(imported.id)).toEqual([[expect.stringContaining(text)]]);
-    const several = await insertRow(test.database.db, "configEthnicity", {
+    const several = await insertRow(test.db, "configEthnicity", {
       organizationId: world.own,
       name: "Two or More Races",
     });
     expect(await run(imported)).toMatchObject({ counts: { created: 3, wrong: 0 } });
-    const people = await query(sql`
+    const people = await test.query(sql`
       select client_id, first_name, birthday::text, gender, sex, veteran, name_quality, e.name as race, cell_phone
       from mentees m left join config_ethnicity e on e.id = m.race
       where last_name like 'Qui%' order by client_id`);
@@ -272,11 +254,11 @@ describe("The columns of exports from other systems", () => {
       ["2f9c2", "Yan", "1991-11-05", null, "male", null, null, "Two or More Races", null],
       ["2f9c3", "Xia", null, null, null, null, 9, null, null],
     ]);
-    const stored = await query(
+    const stored = await test.query(
       sql`select cells::text as text from import_rows where import_id = ${imported.id}`,
     );
     expect(JSON.stringify(stored)).not.toMatch(/219099999|078051120/);
-    await sql`update config_ethnicity set deleted_at = now() where id = ${several}`.execute(test.database.db);
+    await sql`update config_ethnicity set deleted_at = now() where id = ${several}`.execute(test.db);
   });
 
   it("become resources with the main one of several numbers, named by organization and place", async () => {
@@ -284,7 +266,7 @@ describe("The columns of exports from other systems", () => {
     expect(await run(await read(tableName, [Object.keys(columns), ...rows]))).toMatchObject({
       counts: { created: 2, wrong: 0 },
     });
-    const places = await query(
+    const places = await test.query(
       sql`select name, address, phone, website from resources where name like 'Harbor Aid%' order by id`,
     );
     expect(places.map(Object.values)).toEqual([
@@ -299,17 +281,17 @@ describe("The columns of exports from other systems", () => {
     ["UTC", "2020-10-10"],
   ])("become notes dated by the day of a moment in the organization's time zone: %s", async (zone, day) => {
     await sql`update organizations set timezones = ${timezones.indexOf(zone) + 1} where id = ${world.own}`.execute(
-      test.database.db,
+      test.db,
     );
     const clientId = `CINA-${zone}`;
-    const { id } = await makeMentee(test.database.db, world.own, { values: { clientId } });
+    const { id } = await makeMentee(test.db, world.own, { values: { clientId } });
     const { tableName, columns, rows } = exports["a log of case contacts"]!;
     const own = rows.map((row) => row.map((text) => (text === "CINA-7" ? clientId : text)));
     expect(await run(await read(tableName, [Object.keys(columns), ...own]))).toMatchObject({
       counts: { created: 2, wrong: 0 },
     });
     const notes =
-      await query(sql`select date::text, note_title, contact_kind, reached, minutes from mentee_user_notes
+      await test.query(sql`select date::text, note_title, contact_kind, reached, minutes from mentee_user_notes
       where mentee_id = ${id} order by id`);
     expect(notes.map(Object.values)).toEqual([
       ["2020-10-08", "School|Therapist", "visit", true, 60],
@@ -472,7 +454,7 @@ describe("A whole Social Security number", () => {
     expect(await check(imported, [...names, ...parts])).toMatchObject({ counts: { create: 0, wrong: 1 } });
     await call("correct", { importId: imported.id, rowNo: 2, values: { "4": "x", "5": "219-09-9999" } });
     expect(await settle(imported.id)).toMatchObject({ counts: { create: 1, wrong: 0 } });
-    const [stored] = await query(sql`select cells from import_rows where import_id = ${imported.id}`);
+    const [stored] = await test.query(sql`select cells from import_rows where import_id = ${imported.id}`);
     expect(stored?.["cells"]).toEqual(["Al", "Joined", "078", "05", "x", "•••-••-••••"]);
   });
 

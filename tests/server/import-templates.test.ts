@@ -1,57 +1,32 @@
 /** Templates and exports: the product accepts the sheets that it produces. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
-import { postForm } from "#tests/security/support/forms.ts";
+import { makeImporter, type Sheet, suggestedMapping } from "#tests/support/importer.ts";
 
 type Data = Record<string, unknown>;
-const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-let test: TestApp;
-let world: World;
 let owner: Person;
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
   owner = world.owner;
-  await makeMentee(test.database.db, world.own, { values: { clientId: "1001" } });
+  await makeMentee(test.db, world.own, { values: { clientId: "1001" } });
 });
-afterAll(() => test?.close());
 
-const call = async (name: string, body: Data, by = owner) =>
-  (await test.post(`imports/${name}`, body, by.token)).body;
-
-interface Read {
-  readonly id: string;
-  readonly columns: readonly {
-    readonly header: string;
-    readonly field: string;
-    readonly dateOrder?: string | null;
-  }[];
-}
-
-async function read(tableName: string, bytes: Buffer, by = owner): Promise<Read> {
-  const files = [{ name: "sheet.xlsx", type: xlsx, bytes: bytes as Buffer<ArrayBuffer> }];
-  const { body } = await postForm(test, "imports/read", { tableName }, by.token, files);
-  expect(body, `${tableName} ${JSON.stringify(body)}`).toMatchObject({ status: 1 });
-  return body["dataValues"] as Read;
-}
-async function check({ id: importId, columns }: Read, more: Data = {}, by = owner) {
-  const mapping = columns.flatMap(({ field, dateOrder }, column) =>
-    field ? [{ column, field, ...(dateOrder === undefined ? {} : { dateOrder: dateOrder ?? "mdy" }) }] : [],
-  );
+const { call, settle, rowsOf, ...importer } = makeImporter(test, () => owner);
+const read = (tableName: string, bytes: Buffer, by = owner) => importer.read(bytes, { tableName }, by);
+async function check({ id: importId, columns }: Sheet, more: Data = {}, by = owner) {
+  const mapping = suggestedMapping(columns);
   expect(await call("check", { importId, mapping, ...more }, by)).toMatchObject({ status: 1 });
-  await expect.poll(async () => (await call("get", { importId }, by))["jobStatus"]).toBe("ready");
-  const wrong = await call("rows", { importId, result: "wrong" }, by);
-  const { counts } = (await call("get", { importId }, by))["dataValues"] as {
-    counts: Record<string, number>;
-  };
-  return { counts, wrong: JSON.stringify(wrong["dataValues"]) };
+  const { counts } = await settle(importId, by);
+  return { counts, wrong: JSON.stringify(await rowsOf(importId, "wrong", by)) };
 }
 
 const all = types.filter((type) => type.imports);
@@ -62,7 +37,7 @@ const tried = all.filter(
 it.each(tried.map(({ name }) => [name]))(
   "The template of %s is read whole, and its example is a good row, in both languages",
   async (tableName) => {
-    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const spanish = await makeStaff(test.db, world.own, { language: "es" });
     for (const by of [owner, spanish]) {
       const { dataValues } = await call("template", { tableName }, by);
       const sheet = await read(tableName, Buffer.from(String(dataValues), "base64"), by);
@@ -77,7 +52,7 @@ it.each(tried.map(({ name }) => [name]))(
 const threeTimes = (word: string) => [word, word, word];
 
 it("An import accepts its own export of mentees: every column is known, and nothing changes", async () => {
-  const { db } = test.database;
+  const { db } = test;
   for (let at = 0; at < 6; at += 1)
     await makeMentee(db, world.own, {
       values: { lastName: `Vuelta ${at}`, active: at % 2 === 0, cellPhone: "(555) 201-7777" },
@@ -107,7 +82,7 @@ it("An import accepts its own export of mentees: every column is known, and noth
 });
 
 it("An import writes one assessment per mentee, and overwrites none", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const [ana, ben] = [
     await makeMentee(db, world.own, { values: { clientId: "A-1" } }),
     await makeMentee(db, world.own, { values: { clientId: "A-2" } }),
@@ -121,17 +96,13 @@ it("An import writes one assessment per mentee, and overwrites none", async () =
     { column: 1, field: "levelOfCare" },
   ];
   expect(await call("check", { importId: sheet.id, mapping })).toMatchObject({ status: 1 });
-  const ready = async () => {
-    await expect.poll(async () => (await call("get", { importId: sheet.id }))["jobStatus"]).toBe("ready");
-  };
-  await ready();
-  const { counts, planHash } = (await call("get", { importId: sheet.id }))["dataValues"] as Data;
+  const { counts, planHash } = await settle(sheet.id);
   expect(counts).toMatchObject({ create: 1, wrong: 2 });
-  const wrong = JSON.stringify((await call("rows", { importId: sheet.id, result: "wrong" }))["dataValues"]);
+  const wrong = JSON.stringify(await rowsOf(sheet.id, "wrong"));
   expect(wrong).toContain("already has one");
   expect(wrong).toContain("same record as row 2");
   await call("run", { importId: sheet.id, planHash });
-  await ready();
+  await settle(sheet.id);
   const stored = await sql`select mentee_id, level_of_care from mentee_assessments
     where mentee_id in (${ana.id}, ${ben.id}) order by mentee_id`.execute(db);
   expect(stored.rows).toEqual([

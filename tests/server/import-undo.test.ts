@@ -1,42 +1,26 @@
 /**
- * What an import leaves behind: after its undo, in the audit trail, and when one of its people is anonymized (A1.8
- * 4).
+ * What an import leaves behind after its undo, in the audit trail, and after one of its people is anonymized (A1.8 4).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyTrail } from "#server/core/audit/verify.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { makeImporter } from "#tests/support/importer.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { sealAll } from "#tests/support/seals.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { record, times } from "#tests/support/suite.ts";
-import { postForm } from "#tests/security/support/forms.ts";
 
-type Data = Record<string, unknown>;
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test?.close());
-
-const call = async (name: string, body: Data) =>
-  (await test.post(`imports/${name}`, body, world.owner.token)).body;
-async function settle(importId: string): Promise<{ counts: Record<string, number>; planHash: string }> {
-  await expect
-    .poll(async () => (await call("get", { importId }))["jobStatus"], { timeout: 300_000 })
-    .toBe("ready");
-  return (await call("get", { importId }))["dataValues"] as never;
-}
+const { call, read, settle } = makeImporter(test, () => world.owner);
 
 /** Imports people. @returns the import, and the ids of its mentees in the order of the rows */
 async function importPeople(lines: readonly string[]): Promise<{ importId: string; ids: string[] }> {
-  const bytes = Buffer.from(["Client ID,First name,Last name,Birthday", ...lines].join("\n"));
-  const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, world.owner.token, [
-    { name: "clients.csv", bytes: bytes as Buffer<ArrayBuffer> },
-  ]);
-  const { id: importId, columns } = body["dataValues"] as Data & { id: string; columns: { field: string }[] };
+  const { id: importId, columns } = await read(
+    ["Client ID,First name,Last name,Birthday", ...lines].join("\n"),
+  );
   const mapping = columns.map(({ field }, column) => ({ column, field, dateOrder: "mdy" }));
   expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
   const checked = await settle(importId);
@@ -44,7 +28,7 @@ async function importPeople(lines: readonly string[]): Promise<{ importId: strin
   await call("run", { importId, planHash: checked.planHash });
   expect((await settle(importId)).counts).toMatchObject({ created: lines.length });
   const { rows } = await sql<{ id: string }>`select record_id::text as id from import_rows
-    where import_id = ${importId} order by row_no`.execute(test.database.db);
+    where import_id = ${importId} order by row_no`.execute(test.db);
   return { importId, ids: rows.map(({ id }) => id) };
 }
 
@@ -56,7 +40,7 @@ const person = (at: number) => {
 };
 
 it("An undo removes the import except edited or extended records, and the audit trail stays intact [15-A1.8-4]", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const [all, edited, noted] = [times(1000, 20), times(100, 2), times(50, 1)];
   const { importId, ids } = await importPeople(Array.from({ length: all }, (_, at) => person(at + 1)));
   for (const id of ids.slice(0, edited)) {
@@ -94,7 +78,7 @@ it("An undo removes the import except edited or extended records, and the audit 
 });
 
 it("An undo keeps people who sent or received messages since", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const { importId, ids } = await importPeople(["M-1,Rosa,Writes,1/2/1980", "M-2,Saul,Silent,1/3/1980"]);
   const { rows } = await sql<{ room: string; account: string }>`
     select r.id as room, m.account_id as account from chat_rooms r join mentees m on m.id = r.mentee_id
@@ -112,7 +96,7 @@ it("An undo keeps people who sent or received messages since", async () => {
 });
 
 it("An undo says nothing about a person who was anonymized", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const { importId, ids } = await importPeople(["P-1,Plantedfirst,Plantedlast,1/2/1980"]);
   await sql`update import_rows set before = '{"lastName": "Plantedbefore"}', elsewhere = 'Planted@test.example'
     where import_id = ${importId}`.execute(db);

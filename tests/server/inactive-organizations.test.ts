@@ -1,29 +1,25 @@
-/** People of an inactive organization cannot sign in, whatever credential they have. */
+/** People of an inactive organization can't sign in with any credential. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { isStillTheirs } from "#server/core/notifications/still-theirs.ts";
+import { expect, it } from "vitest";
+import { isSameRecipient } from "#server/core/notifications/recipient-check.ts";
 import { createInvitation } from "#server/core/accounts/links.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import { makeCardCode } from "#server/core/paper-cards/card-code.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { logIn, mailsTo } from "./auth-helpers.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 
 const setActive = (id: string, active: "0" | "1", { token } = world.superOwner) =>
-  test.post("saveRecord", { tableName: "organizations", tableId: id, data: { active } }, token);
+  test.save("organizations", id, { active }, token);
 
 /** Everything that lets a person in, each with whether it works now. */
 async function doors(staff: Person, mentee: Person) {
-  const { db } = test.database;
+  const { db } = test;
   const invited = await makeStaff(db, world.own);
   await sql`update accounts set password_hash = null where id = ${invited.accountId}`.execute(db);
   const invitation = await createInvitation(db, invited.accountId, staff.accountId);
@@ -52,12 +48,12 @@ async function doors(staff: Person, mentee: Person) {
     invitation: isOk(await test.get(`auth/invitation?code=${invitation}`)),
     card: isOk(await test.post("paperCards/open", { code: card })),
     feed: isOk(await test.get(feed)),
-    email: await isStillTheirs(db, mail as never),
+    email: await isSameRecipient(db, mail as never),
   });
 }
 
 it("Everything that opens an account stops while the organization is inactive, and sessions end", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const staff = await makeStaff(db, world.own);
   const mentee = await makeMentee(db, world.own);
   const open = await doors(staff, mentee);

@@ -1,7 +1,7 @@
 /** How much a change of one field of a mentee writes. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
 import { watchStatements } from "#tests/security/payloads/statements.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -10,30 +10,23 @@ const count = 30;
 const minRounds = 8;
 const maxRounds = 30;
 
-let test: TestApp;
 let world: World;
 let people: Person[];
 
+const test = testApp({ countsStatements: true });
 beforeAll(async () => {
-  test = await createTestApp({ countsStatements: true });
-  await watchStatements(test.database.db);
-  world = await makeWorld(test.database.db);
+  await watchStatements(test.db);
+  world = await makeWorld(test.db);
   people = [];
-  for (let made = 0; made < count; made += 1) people.push(await makeMentee(test.database.db, world.own));
+  for (let made = 0; made < count; made += 1) people.push(await makeMentee(test.db, world.own));
 });
-afterAll(() => test.close());
 
 const save = async ({ id }: Person, data: object) => {
-  const { body } = await test.post(
-    "saveRecord",
-    { tableName: "mentees", tableId: id, data },
-    world.owner.token,
-  );
+  const { body } = await test.save("mentees", id, data, world.owner.token);
   expect(body).toMatchObject({ status: 1 });
 };
 
-const read = ({ id }: Person) =>
-  test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+const read = ({ id }: Person) => test.read("mentees", id, world.owner.token);
 
 interface Written {
   readonly updates: number;
@@ -46,7 +39,7 @@ async function written(): Promise<Written> {
     select n_tup_upd::float8 as updates, n_tup_hot_upd::float8 as hot,
       (select sum(wal_bytes)::float8 from pg_stat_statements
         where dbid = (select oid from pg_database where datname = current_database())) as wal
-    from pg_stat_user_tables where relname = 'mentees'`.execute(test.database.db);
+    from pg_stat_user_tables where relname = 'mentees'`.execute(test.db);
   return rows[0]!;
 }
 
@@ -65,13 +58,10 @@ async function writtenBy(dataOf: (round: number) => object, limit: number): Prom
   }
   // A connection counts its updates when it ends another transaction a second later.
   await expect
-    .poll(
-      async () => {
-        await Promise.all(people.slice(0, 5).map(read));
-        return (await written()).updates - before.updates;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await Promise.all(people.slice(0, 5).map(read));
+      return (await written()).updates - before.updates;
+    })
     .toBeGreaterThanOrEqual(round * count);
   const after = await written();
   return { updates: after.updates - before.updates, hot: after.hot - before.hot, wal: Math.min(...logged) };

@@ -42,7 +42,7 @@ beforeAll(async () => {
   smtpUrl = `smtp://mentor:top-secret-word@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   // The application's mailer is stopped, and the tests send when they want.
   test = await createTestApp({ seed: "base", env: { SMTP_URL: smtpUrl }, clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
 });
 beforeEach(async () => {
   refusal = null;
@@ -66,11 +66,7 @@ async function drain(): Promise<void> {
 async function invite(inviter = world.owner): Promise<{ tableName: string; tableId: string; email: string }> {
   const data = await sampleData(world, registry.get("mentees")!, inviter);
   const plain = { ...data, password: "", passwordConfirm: "", sendInvitation: "1" };
-  const { body } = await test.post(
-    "saveRecord",
-    { tableName: "mentees", tableId: "0", data: plain },
-    inviter.token,
-  );
+  const { body } = await test.save("mentees", "0", plain, inviter.token);
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
   return { tableName: "mentees", tableId: String(body["recordId"]), email: String(data["email"]) };
 }
@@ -156,7 +152,7 @@ describe("The emails of an organization", () => {
     expect(rowsOf(await listOf(world.superOwner.token))).toHaveLength(2);
     expect(rowsOf(await listOf(world.otherOwner.token, { organizationId: world.own }))).toEqual([]);
     const id = rowsOf(own)[0]!["id"];
-    const read = (token: string) => test.post("getRecord", { tableName: "mails", tableId: id }, token);
+    const read = (token: string) => test.read("mails", id, token);
     expect((await read(world.otherOwner.token)).status).toBe(404);
     expect((await read(world.owner.token)).text).not.toMatch(/subject|body|confirm-invitation/);
   });
@@ -233,7 +229,7 @@ describe("A test email", () => {
 
   it("says so if there is no email server", async () => {
     const without = await createTestApp({ seed: "base" });
-    const { owner } = await makeWorld(without.database.db);
+    const { owner } = await makeWorld(without.db);
     const { body } = await without.post("mails/test", {}, owner.token);
     expect(body).toMatchObject({ status: 0, message: expect.stringContaining("SMTP_URL") });
     await without.close();
@@ -282,11 +278,7 @@ describe("A person who sent an invitation", () => {
     const inviter = await makeInviter();
     const data = await sampleData(world, registry.get("users")!, inviter);
     const plain = { ...data, password: "", passwordConfirm: "", sendInvitation: "1" };
-    const { body } = await test.post(
-      "saveRecord",
-      { tableName: "users", tableId: "0", data: plain },
-      inviter.token,
-    );
+    const { body } = await test.save("users", "0", plain, inviter.token);
     expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
     refusal = "no";
     await drain();

@@ -1,29 +1,33 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { type RecordType, sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { leftAlone, typesBelow, watchedRows } from "#server/features/duplicates/merge/plan.ts";
 import { purgeDeleted } from "#server/process/jobs/purge.ts";
 import { stoppedClock } from "#tests/support/clock.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
+import { prepared } from "#tests/support/prepared.ts";
 import { sealAll } from "#tests/support/seals.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { makeUpload, makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
 
-let test: TestApp;
-let world: World;
-beforeAll(async () => {
-  // A job between two looks at the whole database would be a difference.
-  test = await createTestApp({ clock: stoppedClock() });
-  world = await makeWorld(test.database.db);
-});
-afterAll(() => test.close());
+// A job that runs between two dumps of the database would make a difference.
+const test = testApp({ clock: stoppedClock() });
+const world = prepared(() => makeWorld(test.db));
 
-const db = () => test.database.db;
+const db = () => test.db;
 const mentee = (values: Record<string, unknown> = {}) => makeMentee(db(), world.own, { values });
 
 async function versionOf({ id }: Person): Promise<number> {
@@ -47,13 +51,7 @@ const unmerge = async (mergeId: string, token = world.owner.token) =>
 
 async function save(type: RecordType, person: Person, token = world.owner.token): Promise<string> {
   const data = await sampleData(world, type, world.owner, { mentee: person });
-  const { body } = await test.post(
-    "saveRecord",
-    { tableName: type.name, tableId: "0", data, force: true },
-    token,
-  );
-  expect(body, type.name).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(test.save(type.name, "0", data, token, { force: true }));
 }
 
 /** A row of a table without an id column. */
@@ -72,7 +70,7 @@ async function say(menteeId: string, senderId: string, text: string): Promise<vo
   );
 }
 
-/** Rows of every kind for a mentee: 20 of each record type, and everything else that is about it. */
+/** Rows of every kind for a mentee: 20 of each record type, and everything else about the mentee. */
 async function fill(person: Person, helper: Person, count: number): Promise<void> {
   for (const type of typesBelow(registry))
     for (let n = 0; n < (type.single ? 1 : count); n += 1) await save(type, person);
@@ -98,9 +96,7 @@ async function fill(person: Person, helper: Person, count: number): Promise<void
     messageType: "Message",
     text: "Direct",
   });
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${person.id}`.execute(db());
+  const roomId = await roomOf(db(), person);
   for (const accountId of [helper.accountId, person.accountId])
     await insertRow(db(), "notifications", {
       accountId,
@@ -108,8 +104,8 @@ async function fill(person: Person, helper: Person, count: number): Promise<void
       notificationType: "message",
       notificationSubject: "News",
       notificationMessage: "News",
-      notificationUrl: `/chat/${rows[0]!.id}`,
-      groupKey: `chat:${rows[0]!.id}`,
+      notificationUrl: `/chat/${roomId}`,
+      groupKey: `chat:${roomId}`,
     });
   await insertRow(db(), "notifications", {
     accountId: helper.accountId,
@@ -179,7 +175,7 @@ const apart = new Set([
   "verification_codes",
 ]);
 
-/** Every row of every table, but for versions and the times of changes. */
+/** Returns every row of every table, without versions and times of change. */
 async function dump(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db());
@@ -369,16 +365,16 @@ describe("A merge of two mentees", () => {
     const mergeId = await merged(kept, gone);
     await say(gone.id, world.owner.accountId, "A late one");
     await merge(kept, gone, { versions });
-    const roomOf = async () =>
+    const placeOf = async () =>
       (
         await sql<{
           id: string;
         }>`select r.mentee_id as id from chat_messages c join chat_rooms r on r.id = c.room_id
           where c.text = 'A late one'`.execute(db())
       ).rows[0]?.id;
-    expect(await roomOf()).toBe(kept.id);
+    expect(await placeOf()).toBe(kept.id);
     await unmerge(mergeId);
-    expect(await roomOf()).toBe(gone.id);
+    expect(await placeOf()).toBe(gone.id);
   });
 
   it("covers every table that names a mentee or a mentee's account", async () => {
@@ -411,13 +407,7 @@ describe("A merge of two mentees", () => {
     const narrow = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db(), world.own, { role: narrow });
     expect((await get("getMentee", mentor.token)).status).toBe(404);
-    await insertRow(db(), "menteeStaff", {
-      organizationId: world.own,
-      menteeId: kept.id,
-      staffId: mentor.id,
-      duty: "mentor",
-      fromDate: "2020-01-01",
-    });
+    await makeDuty(db(), kept, { staffId: mentor.id, fromDate: "2020-01-01" });
     expect((await get("getMentee", mentor.token)).body).toEqual({ status: 1, mergedInto: kept.id });
     const first = await merged(last, kept);
     expect((await get("getMentee", world.owner.token)).body).toEqual({ status: 1, mergedInto: last.id });
@@ -448,13 +438,7 @@ describe("A merge of two mentees", () => {
     const [former, manager] = [await makeStaff(db(), world.own), await makeStaff(db(), world.own)];
     const kept = await mentee({ caseManager: former.id });
     const gone = await mentee({ caseManager: manager.id });
-    await insertRow(db(), "menteeStaff", {
-      organizationId: world.own,
-      menteeId: kept.id,
-      staffId: former.id,
-      duty: "mentor",
-      fromDate: "2020-01-01",
-    });
+    await makeDuty(db(), kept, { staffId: former.id, fromDate: "2020-01-01" });
     const mergeId = await merged(kept, gone, { caseManager: "gone" });
     const disabled = { tableName: "users", tableId: former.id, data: { active: "0" }, takerId: manager.id };
     expect((await test.post("saveRecord", disabled, world.owner.token)).body).toMatchObject({ status: 1 });

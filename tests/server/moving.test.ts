@@ -1,7 +1,12 @@
 /** Leaving and moving: the archive of an organization, made in one installation and imported in another. */
 import { sql } from "kysely";
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxCustomFields } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
 import { makeParts } from "#server/core/moving/parts.ts";
@@ -32,6 +37,7 @@ import {
   testPassword,
   type Person,
 } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { makePng, samplePdf } from "#tests/support/sample-files.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 
@@ -71,11 +77,7 @@ async function plantSecrets({ db, owner, mentee, own }: World): Promise<void> {
 async function fill(): Promise<void> {
   const { db, owner } = world;
   const save = async (tableName: string, data: object) => {
-    const { body } = await source.post(
-      "saveRecord",
-      { tableName, tableId: "0", data, force: true },
-      owner.token,
-    );
+    const { body } = await source.save(tableName, "0", data, owner.token, { force: true });
     expect(body, `${tableName} ${JSON.stringify(body)}`).toMatchObject({ status: 1 });
     return String(body["recordId"]);
   };
@@ -113,8 +115,7 @@ async function fill(): Promise<void> {
       const data = await sampleData(world, type, owner);
       delete data["organizationId"];
       const id = await save(type.name, { ...data, ...answers[type.name] });
-      if (type.name === "menteeUserNotes")
-        await source.post("deleteRecord", { tableName: type.name, tableId: id }, owner.token);
+      if (type.name === "menteeUserNotes") await source.remove(type.name, id, owner.token);
     }
   }
   await save("menteeUserNotes", {
@@ -140,10 +141,7 @@ async function fillFiles({ app, database }: TestApp): Promise<void> {
 }
 
 async function chat({ db, own, owner, mentee }: World): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-  const roomId = rows[0]?.id;
+  const roomId = await roomOf(db, mentee);
   const id = await insertRow(db, "chat_messages", {
     roomId,
     senderId: mentee.accountId,
@@ -161,7 +159,7 @@ async function chat({ db, own, owner, mentee }: World): Promise<void> {
 
 /** The number of rows of an organization, by table. */
 async function countRows(test: TestApp, organizationId: string): Promise<Record<string, number>> {
-  const { db } = test.database;
+  const { db } = test;
   const parts = makeParts(registry, await readCatalog(db));
   const counts: Record<string, number> = {};
   for (const { name, table, rowsOf } of parts) {
@@ -177,7 +175,7 @@ async function countRows(test: TestApp, organizationId: string): Promise<Record<
 
 beforeAll(async () => {
   [source, target] = await Promise.all([createTestApp(), createTestApp()]);
-  const { db } = source.database;
+  const { db } = source;
   world = await makeWorld(db);
   await secure(db, world.owner);
   await fill();
@@ -220,9 +218,9 @@ beforeAll(async () => {
   archive = await exportOrganization(source, world.owner.token);
   contents = unzip(archive);
   // Another installation has the same lists, with other ids.
-  await makeOrganization(target.database.db);
-  await makeWorld(target.database.db);
-}, 240_000);
+  await makeOrganization(target.db);
+  await makeWorld(target.db);
+});
 afterAll(() => Promise.all([source.close(), target.close()]));
 
 describe("The archive of an organization", () => {
@@ -265,7 +263,7 @@ describe("The archive of an organization", () => {
     ];
     for (const [path, bytes] of contents)
       for (const form of forms) expect(bytes.includes(form), `${path} ${form}`).toBe(false);
-    const parts = makeParts(registry, await readCatalog(source.database.db));
+    const parts = makeParts(registry, await readCatalog(source.db));
     for (const { table, columns } of parts)
       for (const { column, type } of columns) {
         expect(secretColumns.has(`${table}.${column}`), `${table}.${column}`).toBe(false);
@@ -274,7 +272,7 @@ describe("The archive of an organization", () => {
   });
 
   it("knows what each id refers to", async () => {
-    const parts = makeParts(registry, await readCatalog(source.database.db));
+    const parts = makeParts(registry, await readCatalog(source.db));
     const unknown = parts.flatMap(({ table, columns }) =>
       columns
         .filter(({ column, type, refersTo }) => type.startsWith("bigint") && column !== "id" && !refersTo)
@@ -296,18 +294,18 @@ describe("The archive of an organization", () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from notifications n
       join users u on u.account_id = n.account_id
       where n.notification_subject like 'All data of your organization%' and u.organization_id = ${world.own}`.execute(
-      source.database.db,
+      source.db,
     );
     const owners = await sql`select from users u join user_roles r on r.id = u.user_role
       where u.organization_id = ${world.own} and r.role_type = 1 and u.active and u.deleted_at is null`.execute(
-      source.database.db,
+      source.db,
     );
     expect(rows[0]?.count).toBe(owners.rows.length);
     expect(owners.rows.length).toBeGreaterThan(1);
   });
 
   it("imports elsewhere, and is exported there again with the same content except for ids", async () => {
-    const owner = await makeEmpty(target.database.db, world.owner.email);
+    const owner = await makeEmpty(target.db, world.owner.email);
     const sent = await sendArchive(target, owner.token, archive);
     expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ status: 1, dataType: "moving" });
     const { status, message, report } = await endOfImport(target, owner.token);
@@ -344,15 +342,15 @@ describe("The archive of an organization", () => {
           or exists (select from sessions s where s.account_id = a.id))::integer as open
       from accounts a join users u on u.account_id = a.id
       where u.organization_id = (select max(id) from organizations) and u.email <> ${world.owner.email}`.execute(
-      target.database.db,
+      target.db,
     );
     expect(rows[0]).toMatchObject({ open: 0 });
     expect(rows[0]?.withEmail).toBeGreaterThan(0);
   });
 
   it("is refused by an organization that has records, also the second time", async () => {
-    const owner = await makeEmpty(target.database.db);
-    await makeMentee(target.database.db, owner.organizationId);
+    const owner = await makeEmpty(target.db);
+    await makeMentee(target.db, owner.organizationId);
     expect((await sendArchive(target, owner.token, archive)).body).toMatchObject({
       status: 0,
       message: expect.stringContaining("that has no records yet"),
@@ -361,7 +359,7 @@ describe("The archive of an organization", () => {
   });
 
   it("is imported once if it is sent twice at the same moment", async () => {
-    const owner = await makeEmpty(target.database.db);
+    const owner = await makeEmpty(target.db);
     const answers = await Promise.all([1, 2].map(() => sendArchive(target, owner.token, archive)));
     expect(answers.map(({ body }) => body["status"]).toSorted()).toEqual([0, 1]);
     // The emails of its people are taken by the first import.
@@ -380,7 +378,7 @@ describe("An archive that isn't as it was made", () => {
   let owner: Person;
   let before: Record<string, number>;
   beforeAll(async () => {
-    owner = await makeEmpty(target.database.db);
+    owner = await makeEmpty(target.db);
     before = await countRows(target, owner.organizationId);
   });
 
@@ -464,13 +462,98 @@ describe("An archive that isn't as it was made", () => {
     const { rows } = await sql<{
       note: string;
     }>`select distinct note from mentee_user_notes where organization_id = ${owner.organizationId}`.execute(
-      target.database.db,
+      target.db,
     );
     expect(rows).toEqual([{ note: "<p>Hi</p>" }]);
   });
 
-  it("leaves an empty organization if a row can't be stored", async () => {
+  const rowsOf = (rows: readonly object[]) =>
+    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const changed = (table: string, change: object) =>
+    [
+      `records/${table}.jsonl`,
+      rowsOf(linesOf(contents, `records/${table}.jsonl`).map((row) => ({ ...row, ...change }))),
+    ] as const;
+
+  it("can't bring a text that is far longer than any form takes", async () => {
     const empty = await makeEmpty(target.database.db);
+    for (const [table, change] of [
+      ["jobs", { title: "x".repeat(1_000_000) }],
+      ["chatMessages", { text: "x".repeat(1_000_000) }],
+      ["mentees", { custom: { 1: "x".repeat(1_000_000) } }],
+    ] as const) {
+      await sendArchive(target, empty.token, await forge(new Map([...contents, changed(table, change)])));
+      expect(await endOfImport(target, empty.token), table).toMatchObject({
+        status: "failed",
+        message: expect.stringMatching(/damaged or was changed/),
+      });
+    }
+  });
+
+  it("can't bring numbers outside the limits of their fields, and pictures come without what a camera wrote", async () => {
+    const empty = await makeEmpty(target.database.db);
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .withExif({ IFD0: { ImageDescription: "planted place" } })
+      .png()
+      .toBuffer();
+    expect(picture.includes("planted place")).toBe(true);
+    const storedPictures = async () => {
+      const pictures = sql<{ name: string }>`select name from files where is_image`;
+      return (await pictures.execute(target.database.db)).rows.map(({ name }) => name);
+    };
+    const former = await storedPictures();
+    const pictures = linesOf(contents, "files.jsonl").filter(({ mediaType }) => mediaType === "image/png");
+    const forged = await forge(
+      new Map([
+        ...contents,
+        changed("menteeUserNotes", { minutes: -5 }),
+        ...pictures.map(({ name }) => [`files/${String(name)}`, picture] as const),
+      ]),
+    );
+    await sendArchive(target, empty.token, forged);
+    const { status, report } = await endOfImport(target, empty.token);
+    expect(status).toBe("done");
+    expect(report?.["unknownAnswers"]).toContainEqual(
+      expect.objectContaining({ tableName: "menteeUserNotes", field: "minutes" }),
+    );
+    const added = (await storedPictures()).filter((name) => !former.includes(name));
+    expect(added.length).toBeGreaterThan(0);
+    for (const name of added) {
+      const stored = await buffer(target.app.files.read(name));
+      expect(stored.length).toBeGreaterThan(0);
+      expect(stored.includes("planted place")).toBe(false);
+    }
+  });
+
+  it("can't bring more fields of the organization's own than forms show, or an order by what has none", async () => {
+    const empty = await makeEmpty(target.database.db);
+    const [field, ...others] = linesOf(contents, "records/customFields.jsonl");
+    const more = Array.from({ length: maxCustomFields + 2 }, (_, at) => ({
+      ...field,
+      id: `9${at}`,
+      key: `more_${at}`,
+      kind: "toggle",
+      options: [],
+      tableName: "resources",
+      sortable: at < 3,
+    }));
+    const path = "records/customFields.jsonl";
+    await sendArchive(
+      target,
+      empty.token,
+      await forge(new Map([...contents, [path, rowsOf([field!, ...others, ...more])]])),
+    );
+    expect((await endOfImport(target, empty.token)).status).toBe("done");
+    const { rows } = await sql<{ active: number; sortable: number }>`
+      select count(*) filter (where active)::integer as active, count(*) filter (where sortable)::integer as sortable
+      from custom_fields where organization_id = ${empty.organizationId} and table_name = 'resources' and kind = 'toggle'`.execute(
+      target.database.db,
+    );
+    expect(rows).toEqual([{ active: maxCustomFields, sortable: 0 }]);
+  });
+
+  it("leaves an empty organization if a row can't be stored", async () => {
+    const empty = await makeEmpty(target.db);
     const rows = linesOf(contents, "records/appointments.jsonl").map((row) => ({ ...row, status: null }));
     const text = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     await sendArchive(
@@ -490,8 +573,8 @@ describe("An archive that isn't as it was made", () => {
 
 describe("Only an Owner with a second factor", () => {
   it("exports and imports", async () => {
-    const { db } = target.database;
-    const owner = await makeEmpty(target.database.db);
+    const { db } = target;
+    const owner = await makeEmpty(target.db);
     const staff = await makeStaff(db, owner.organizationId, {
       role: await makeRole(db, owner.organizationId, { roleType: 2 }),
     });
@@ -514,9 +597,28 @@ describe("Only an Owner with a second factor", () => {
     expect((await target.post("export/organization", { currentPassword: 1 }, owner.token)).status).toBe(400);
   });
 
-  it("is asked for the password, unless they signed in a short while ago", async () => {
-    const { db } = target.database;
+  it("is refused while another archive of the organization is still being sent", async () => {
     const owner = await makeEmpty(target.database.db);
+    const address = new URL(await target.app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = connect(Number(address.port), "127.0.0.1");
+    socket.write(
+      `POST /apicalls/moving/import HTTP/1.1\r\nhost: localhost\r\nauthorization: ${owner.token}\r\n` +
+        "content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n" +
+        '--x\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\nPK',
+    );
+    const answer = async () =>
+      (await sendArchive(target, owner.token, Buffer.from("no archive"))).body["message"];
+    // An archive that comes before it would be received first.
+    const incoming = join(target.env.dataDir, "files", "incoming");
+    await expect.poll(() => readdir(incoming).catch(() => [])).not.toEqual([]);
+    expect(await answer()).toBe("An archive is already being imported.");
+    socket.destroy();
+    await expect.poll(answer).toMatch(/isn't an archive/);
+  });
+
+  it("is asked for the password, unless they signed in a short while ago", async () => {
+    const { db } = target;
+    const owner = await makeEmpty(target.db);
     const token = await signIn(db, owner.accountId);
     await sql`update sessions set created_at = now() - interval '1 hour' where account_id = ${owner.accountId}`.execute(
       db,
@@ -533,8 +635,8 @@ describe("Only an Owner with a second factor", () => {
   });
 
   it("fetches the archive: not after the second factor is gone, and nobody else", async () => {
-    const { db } = target.database;
-    const owner = await makeEmpty(target.database.db);
+    const { db } = target;
+    const owner = await makeEmpty(target.db);
     const { body } = await target.post("export/organization", {}, owner.token);
     await sql`update accounts set totp_secret = null, totp_confirmed_at = null where id = ${owner.accountId}`.execute(
       db,

@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { onceCalls } from "#server/features/developers/calls.ts";
 import { registry } from "#shared/records/registry.ts";
 import { servedRoutes } from "#tests/security/support/served-routes.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeKey, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 interface Operation {
@@ -24,18 +24,16 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-let test: TestApp;
 let owner: Person;
 let text: string;
 let document: Document;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await makeOrganization(test.database.db);
-  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+  await makeOrganization(test.db);
+  owner = await makeStaff(test.db, await makeOrganization(test.db));
   ({ text } = await test.get("openapi.json"));
   document = JSON.parse(text) as Document;
 });
-afterAll(() => test.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -134,7 +132,7 @@ it("A client that is generated from the document compiles and saves a mentee", a
     await run(join(modules, "typescript/bin/tsc"), ...options.split(" "), "client.ts");
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = test.app.server.address() as AddressInfo;
-    const { text: key } = await makeKey(test.database.db, owner);
+    const { text: key } = await makeKey(test.db, owner);
     const stdout = await run("client.ts", `http://127.0.0.1:${port}`, key);
     expect(JSON.parse(stdout)).toMatchObject({
       status: 1,
@@ -143,4 +141,4 @@ it("A client that is generated from the document compiles and saves a mentee", a
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+});

@@ -1,28 +1,26 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { passkeyWarning } from "#server/features/auth/passkeys/relying-party.ts";
 import { maxPasskeys } from "#shared/contracts/passkeys.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { Authenticator, type Wrong } from "#tests/support/authenticator.ts";
-import { makeOrganization, makeStaff, signIn, type Person, testPassword } from "#tests/support/factories.ts";
+import { makeOrganization, makeStaff, type Person, signIn, testPassword } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 import { setUpFactor } from "./second-factor-helpers.ts";
 
 const site = "https://mentors.example.org";
-let test: TestApp;
 let organization: string;
 let ana: Person;
 let device: Authenticator;
 
+const test = testApp({ env: { PUBLIC_URL: site } });
 beforeAll(async () => {
-  test = await createTestApp({ env: { PUBLIC_URL: site } });
-  await insertLanguages(test.database.db);
-  organization = await makeOrganization(test.database.db);
+  await insertLanguages(test.db);
+  organization = await makeOrganization(test.db);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  ana = await makeStaff(test.database.db, organization);
+  await sql`delete from rate_limits`.execute(test.db);
+  ana = await makeStaff(test.db, organization);
   device = new Authenticator(site);
 });
 
@@ -41,9 +39,10 @@ const enter = async (by = device, wrong: Wrong = {}, challenge = "") =>
   });
 const list = async ({ token }: Person) =>
   (await test.get("auth/passkeys", token)).body["passkeys"] as Record<string, unknown>[];
-const change = (query: ReturnType<typeof sql>) => query.execute(test.database.db);
 const makeOld = ({ accountId }: Person) =>
-  change(sql`update sessions set created_at = now() - interval '11 minutes' where account_id = ${accountId}`);
+  test.query(
+    sql`update sessions set created_at = now() - interval '11 minutes' where account_id = ${accountId}`,
+  );
 
 describe("A passkey", () => {
   it("is added, signs in alone, is listed, and is removed; the person is told of both changes", async () => {
@@ -62,7 +61,7 @@ describe("A passkey", () => {
     expect((await remove()).status).toBe(404);
     expect(await list(ana)).toEqual([]);
     expect((await enter()).status).toBe(401);
-    const mails = await mailsTo(test.database.db, ana.email);
+    const mails = await mailsTo(test.db, ana.email);
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
         expect.stringContaining("passkey was added"),
@@ -92,12 +91,12 @@ describe("A passkey", () => {
     for (const options of [{ challenge: "x".repeat(43) }, await begin("auth/passkeys/start", {}, ana.token)])
       expect((await test.post("auth/passkey", { response: device.get(options) })).status).toBe(401);
     const expired = device.get(await begin("auth/passkeyOptions", {}));
-    await change(sql`update passkey_challenges set expires_at = now()`);
+    await test.query(sql`update passkey_challenges set expires_at = now()`);
     expect((await test.post("auth/passkey", { response: expired })).status).toBe(401);
   });
 
   it("isn't added with another person's challenge, a foreign origin, or twice", async () => {
-    const bo = await makeStaff(test.database.db, organization);
+    const bo = await makeStaff(test.db, organization);
     const response = device.create(await begin("auth/passkeys/start", {}, bo.token));
     const send = () => test.post("auth/passkeys/add", { response }, ana.token);
     expect((await send()).body).toMatchObject({ status: 0 });
@@ -120,7 +119,7 @@ describe("A passkey", () => {
     expect((await start({ currentPassword: "wrong" })).body).toMatchObject({ status: 0 });
     expect((await start({ currentPassword: testPassword })).body).toMatchObject({ status: 1 });
     for (let count = 0; count < maxPasskeys; count += 1)
-      await change(sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, rp_id)
+      await test.query(sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, rp_id)
         values (${ana.accountId}, ${`key ${count} of ${ana.id}`}::bytea, '', 0, '{}', 'mentors.example.org')`);
     expect((await start({ currentPassword: testPassword })).body).toMatchObject({ status: 0 });
     const [first] = await list(ana);
@@ -128,7 +127,7 @@ describe("A passkey", () => {
       test.post("auth/passkeys/remove", { passkeyId: first!["id"], ...more }, ana.token);
     expect((await remove({})).body).toMatchObject({ status: 0 });
     expect((await remove({ currentPassword: testPassword })).body).toMatchObject({ status: 1 });
-    await change(sql`update accounts set password_hash = null where id = ${ana.accountId}`);
+    await test.query(sql`update accounts set password_hash = null where id = ${ana.accountId}`);
     expect((await start()).body).toMatchObject({
       status: 0,
       message: expect.stringContaining("password first"),
@@ -137,7 +136,7 @@ describe("A passkey", () => {
 
   it("of another person can't be removed or seen, and strangers can't list or add", async () => {
     await add(ana);
-    const bo = await makeStaff(test.database.db, organization);
+    const bo = await makeStaff(test.db, organization);
     const [stored] = await list(ana);
     expect((await test.post("auth/passkeys/remove", { passkeyId: stored!["id"] }, bo.token)).status).toBe(
       404,
@@ -154,11 +153,11 @@ describe("A passkey", () => {
     const { requestId: _one, ...unknown } = (await enter(new Authenticator(site))).body;
     const { requestId: _two, ...wrong } = (await enter(device, { isUnverified: true })).body;
     expect(wrong).toEqual(unknown);
-    await change(sql`update users set active = false where account_id = ${ana.accountId}`);
+    await test.query(sql`update users set active = false where account_id = ${ana.accountId}`);
     const { requestId: _three, ...disabled } = (await enter()).body;
     expect(disabled).toEqual(unknown);
-    await change(sql`update users set active = true where account_id = ${ana.accountId}`);
-    await change(sql`update rate_limits set points = 1000 where key like 'wrongSecret%'`);
+    await test.query(sql`update users set active = true where account_id = ${ana.accountId}`);
+    await test.query(sql`update rate_limits set points = 1000 where key like 'wrongSecret%'`);
     expect((await enter(new Authenticator(site))).status).toBe(429);
     expect((await enter()).status).toBe(200);
   });
@@ -190,17 +189,17 @@ describe("As the second factor, a passkey", () => {
   });
 
   it("of one person doesn't complete the sign-in of another", async () => {
-    const bo = await makeStaff(test.database.db, organization);
+    const bo = await makeStaff(test.db, organization);
     await setUpFactor(test, bo);
-    await add({ ...ana, token: await signIn(test.database.db, ana.accountId) });
+    await add({ ...ana, token: await signIn(test.db, ana.accountId) });
     expect((await enter(device, {}, await challengeOf(bo))).status).toBe(401);
   });
 });
 
 it("Passkeys for a former host are named at the start, and don't sign in", async () => {
   await add(ana);
-  await change(sql`update passkeys set rp_id = 'old.example.org' where account_id = ${ana.accountId}`);
-  const [warning] = await passkeyWarning(test.database.db, test.app.env);
+  await test.query(sql`update passkeys set rp_id = 'old.example.org' where account_id = ${ana.accountId}`);
+  const [warning] = await passkeyWarning(test.db, test.app.env);
   expect(warning).toContain("1 passkeys were made for old.example.org");
   expect(await list(ana)).toMatchObject([{ isUsable: false }]);
   expect((await enter()).status).toBe(401);

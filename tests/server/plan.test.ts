@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeUpload, makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeUpload, makeWorld } from "#tests/support/sample-values.ts";
 
 describe("The plan of a mentee", () => {
-  let test: TestApp;
-  let world: World;
   let worker: Person;
   let mentee: Person;
   let neighbour: Person;
   let task: string;
 
+  const test = testApp();
+  const world = prepared(() => makeWorld(test.db));
   beforeAll(async () => {
-    test = await createTestApp();
-    world = await makeWorld(test.database.db);
-    const { db } = test.database;
+    const { db } = test;
     worker = await makeStaff(db, world.own);
     mentee = await makeMentee(db, world.own, { values: { caseManager: worker.id } });
     neighbour = await makeMentee(db, world.own);
@@ -36,12 +35,9 @@ describe("The plan of a mentee", () => {
       points: "20",
     });
   });
-  afterAll(() => test.close());
 
   const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
-    const { body } = await test.post("saveRecord", { tableName, tableId, data }, person.token);
-    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-    return String(body["recordId"]);
+    return savedId(test.save(tableName, tableId, data, person.token));
   };
   const plan = async (person: Person) =>
     ((await test.get("plan", person.token)).body as unknown as PlanAnswer).dataValues;
@@ -49,7 +45,7 @@ describe("The plan of a mentee", () => {
     test.post("plan/step", { tableName, tableId }, person.token);
 
   it("contains what is open, scheduled, promised, shared and done, for this mentee only", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const type = await insertRow(db, "configAppointmentTypes", { organizationId: world.own, name: "Visit" });
     const appointment = (menteeId: string, local: string, status = "planned") =>
       save(worker, "appointments", {
@@ -115,7 +111,7 @@ describe("The plan of a mentee", () => {
   });
 
   it("describes a step as the catalog does, with the answers so far", async () => {
-    const file = await makeUpload(test.database.db, mentee.accountId, true);
+    const file = await makeUpload(test.db, mentee.accountId, true);
     await save(
       mentee,
       "menteeUserTasks",
@@ -140,7 +136,7 @@ describe("The plan of a mentee", () => {
   });
 
   it("shows a step to no one else", async () => {
-    const stranger = await makeStaff(test.database.db, world.other);
+    const stranger = await makeStaff(test.db, world.other);
     expect((await step(neighbour, task)).status).toBe(404);
     expect((await step(stranger, task)).status).toBe(404);
     expect((await step(worker, task)).status).toBe(200);

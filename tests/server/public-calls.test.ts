@@ -1,20 +1,16 @@
 import { applicationVersion } from "#server/kernel/version.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, testApp } from "#tests/support/app.ts";
 import { insertRow, makeOrganization } from "#tests/support/factories.ts";
 import { insertLanguages } from "./auth-helpers.ts";
 
 const metricsToken = "a-token-of-some-length";
-let test: TestApp;
 
+const test = testApp({ env: { METRICS_TOKEN: metricsToken, PASSWORD_MIN_LENGTH: "12", UPLOAD_MAX_MB: "3" } });
 beforeAll(async () => {
-  test = await createTestApp({
-    env: { METRICS_TOKEN: metricsToken, PASSWORD_MIN_LENGTH: "12", UPLOAD_MAX_MB: "3" },
-  });
-  await insertLanguages(test.database.db);
+  await insertLanguages(test.db);
 });
-afterAll(() => test.close());
 
 describe("GET /getConfigSettings [CALL-40]", () => {
   it("answers everyone what the web app needs", async () => {
@@ -48,7 +44,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
 describe("POST /getContent", () => {
   beforeAll(async () => {
     const page = (languageCode: string, pageUrl: string, pageTitle: string, status = true) =>
-      insertRow(test.database.db, "content", {
+      insertRow(test.db, "content", {
         languageCode,
         pageUrl,
         pageTitle,
@@ -76,7 +72,7 @@ describe("POST /getContent", () => {
 
   it("returns the mentee's page to a mentee, or else the page for everyone", async () => {
     const page = (languageCode: string, pageTitle: string) =>
-      insertRow(test.database.db, "content", {
+      insertRow(test.db, "content", {
         languageCode,
         pageUrl: "/help-center/mentees",
         pageTitle,
@@ -102,14 +98,12 @@ describe("POST /getContent", () => {
     expect((await read("/help-center", "es")).body).toMatchObject({ pageTitle: "Help" });
     expect((await read("/hidden", "en")).status).toBe(404);
     expect((await read("/nothing", "en")).status).toBe(404);
-    await sql`update content set deleted_at = now() where page_url = '/help-center'`.execute(
-      test.database.db,
-    );
+    await sql`update content set deleted_at = now() where page_url = '/help-center'`.execute(test.db);
     expect((await read("/help-center", "en")).status).toBe(404);
   });
 
   it("shows everyone an organization's text messages, and nothing else of it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const id = await makeOrganization(db, {
       name: "Second Chance Reentry",
       textName: "Harbor <b>",
@@ -182,11 +176,11 @@ describe("The health check", () => {
 
   it("is not ready while a migration is missing, and not without its database [CALL-45]", async () => {
     const broken = await createTestApp();
-    await sql`delete from schema_migrations`.execute(broken.database.db);
+    await sql`delete from schema_migrations`.execute(broken.db);
     const answer = await broken.get("ready");
     expect(answer).toMatchObject({ status: 503, body: { status: 0, code: "unavailable" } });
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    await sql`drop schema public cascade`.execute(broken.database.db);
+    await sql`drop schema public cascade`.execute(broken.db);
     expect((await broken.get("ready")).status).toBe(503);
     expect((await broken.get("health")).status).toBe(200);
     await broken.close();

@@ -7,7 +7,9 @@ import { checkResponse } from "#tests/support/responses.ts";
 it("Every call has a schema of its answer, and every schema belongs to a call", () => {
   // A start fails for a route that is in neither of the two tables.
   const calls = [...Object.keys(auditedCalls), ...Object.keys(unauditedCalls)];
-  expect(Object.keys(responses).toSorted()).toEqual(calls.toSorted());
+  expect(Object.keys(responses).toSorted(), "src/shared/contracts/responses/calls.ts has each call").toEqual(
+    calls.toSorted(),
+  );
 });
 
 it("Answers that don't fit their schema are reported", () => {

@@ -3,18 +3,17 @@
  * so a call that adds another wait fails here.
  */
 import type { LightMyRequestResponse } from "fastify";
-import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mentees } from "#shared/records/mentees.ts";
 import { currentCall } from "#server/kernel/context.ts";
 import { GatheringSocket } from "#server/platform/db/gathering-socket.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeAppointment, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeAppointment, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 
-let test: TestApp;
 let world: World;
 let caseManager: Person;
 let roomId: string;
@@ -23,30 +22,21 @@ let form: Record<string, unknown>;
 let note: Record<string, unknown>;
 let noteId: string;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   world = await makeWorld(db);
   const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
   caseManager = await makeStaff(db, world.own, { role });
-  await insertRow(db, "menteeStaff", {
-    organizationId: world.own,
-    menteeId: world.mentee.id,
-    staffId: caseManager.id,
-    duty: "mentor",
-    fromDate: dayAway(-10),
-  });
+  await makeDuty(db, world.mentee, { staffId: caseManager.id, fromDate: dayAway(-10) });
   await makeAppointment(db, world.mentee, { staff: [world.owner.id] });
-  const { rows } = await sql<{ id: string }>`
-    select id from chat_rooms where mentee_id = ${world.mentee.id}`.execute(db);
-  roomId = rows[0]!.id;
+  roomId = await roomOf(db, world.mentee);
   await test.get(`getChatMessages/${roomId}`, world.owner.token);
   const secrets = { password: "", passwordConfirm: "", sendInvitation: "0" };
   form = { ...(await sampleData(world, mentees, world.owner)), ...secrets, email: world.mentee.email };
   note = { date: dayAway(0), noteTitle: "Visit", note: "<p>Met at the office.</p>" };
   noteId = (await save("menteeUserNotes", "0", note)).json<{ recordId: string }>().recordId;
 });
-afterAll(() => test.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -33,7 +33,7 @@ const rowsOf = new Map<RecordType, StoredRow[]>();
 /** Adds rows that the demo lacks: personal files, unshared files of mentees, and rows that the product writes. */
 async function addRows(): Promise<void> {
   const { db } = database;
-  // Nothing hangs on the hour: the days of the demo's organizations are those of UTC here.
+  // The demo's organizations use UTC here, so the hour doesn't matter.
   await sql`update organizations set timezones = null`.execute(db);
   await sql`update mentee_staff set from_date = organization_day(organization_id) - 40`.execute(db);
   await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date, until_date, deleted_at)
@@ -284,6 +284,7 @@ describe("The rows that a caller may see", () => {
         .map(({ name }) => name)
         .filter((name) => tables.has(name))
         .sort(),
+      "Each table whose migration calls protect_rows or share_rows needs a line in protectedTables",
     ).toEqual(protectedTables);
     for (const type of registry.values())
       if (!protectedTables.includes(type.table))

@@ -25,7 +25,7 @@ export async function codeOf(secret: string, steps = 0): Promise<string> {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 }
 
-/** A code of six digits that is none of those that are good around now. */
+/** Returns a code of six digits that isn't valid around now. */
 export async function wrongCode(secret: string): Promise<string> {
   const good = await Promise.all([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)));
   return ["111111", "222222", "333333", "444444", "555555", "666666"].find((code) => !good.includes(code))!;
@@ -44,7 +44,7 @@ export interface Factor {
 
 /** Sets up a second factor with the product's calls. A code of the current step can be used right after. */
 export async function setUpFactor(test: TestApp, { accountId }: Person): Promise<Factor> {
-  const { db } = test.database;
+  const { db } = test;
   const token = await signIn(db, accountId);
   const start = await test.post("auth/secondFactor/start", {}, token);
   expect(start).toMatchObject({ status: 200, body: { status: 1, secret: expect.any(String) } });

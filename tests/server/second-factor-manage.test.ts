@@ -1,34 +1,32 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
+  type Person,
   signIn,
   testPassword,
-  type Person,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn } from "./auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor, stopDate, wrongCode } from "./second-factor-helpers.ts";
 
-let test: TestApp;
 let organization: string;
 let person: Person;
 
 stopDate();
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  await insertLanguages(test.database.db);
-  await makeOrganization(test.database.db);
-  organization = await makeOrganization(test.database.db);
+  await insertLanguages(test.db);
+  await makeOrganization(test.db);
+  organization = await makeOrganization(test.db);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
-  person = await makeStaff(test.database.db, organization);
+  await sql`delete from rate_limits`.execute(test.db);
+  person = await makeStaff(test.db, organization);
 });
 
 const call = (name: string, body: object, token?: string) =>
@@ -38,7 +36,7 @@ const statusOf = async (token: string) =>
 /** Makes the sign-in of a session older than 10 minutes. */
 const grow = (token: string) =>
   sql`update sessions set created_at = now() - interval '11 minutes'
-    where token_hash = ${hashToken(token)}`.execute(test.database.db);
+    where token_hash = ${hashToken(token)}`.execute(test.db);
 const asksForCode = async ({ email }: Person, password = testPassword) => {
   const { dataType } = (await logIn(test, email, password)).json<{ dataType?: string }>();
   return dataType === "secondFactor";
@@ -46,15 +44,19 @@ const asksForCode = async ({ email }: Person, password = testPassword) => {
 const noticesOf = async ({ accountId }: Person): Promise<string[]> => {
   const { rows } = await sql<{ subject: string }>`
     select notification_subject as subject from notifications
-    where account_id = ${accountId} and notification_type = 'important' order by id`.execute(
-    test.database.db,
-  );
+    where account_id = ${accountId} and notification_type = 'important' order by id`.execute(test.db);
   return rows.map((row) => row.subject);
+};
+
+/** Signs the person in with their password and a code. @returns the status of the second step */
+const signInWith = async (code: string) => {
+  const { challenge } = (await logIn(test, person.email, testPassword)).json<{ challenge: string }>();
+  return (await test.post("auth/secondFactor", { challenge, code })).status;
 };
 
 describe("Setting up a second factor [SESS-16]", () => {
   it("is the same for staff and mentees: a secret, its address for the QR code, ten recovery codes", async () => {
-    for (const one of [person, await makeMentee(test.database.db, organization)]) {
+    for (const one of [person, await makeMentee(test.db, organization)]) {
       expect(await statusOf(one.token)).toEqual({
         isOn: false,
         since: "",
@@ -86,11 +88,8 @@ describe("Setting up a second factor [SESS-16]", () => {
   });
 
   it("ends every other session and keeps this one", async () => {
-    const others = [
-      await signIn(test.database.db, person.accountId),
-      await signIn(test.database.db, person.accountId),
-    ];
-    const stranger = await makeStaff(test.database.db, organization);
+    const others = [await signIn(test.db, person.accountId), await signIn(test.db, person.accountId)];
+    const stranger = await makeStaff(test.db, organization);
     const { token } = await setUpFactor(test, person);
     for (const other of [person.token, ...others])
       expect((await test.get("auth/user", other)).status).toBe(401);
@@ -120,7 +119,7 @@ describe("Setting up a second factor [SESS-16]", () => {
     const answers = await Promise.all([call("confirm", { code }), call("confirm", { code })]);
     expect(answers.map(({ body }) => body["status"]).sort()).toEqual([0, 1]);
     const { rows } = await sql`select from recovery_codes where account_id = ${person.accountId}`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows).toHaveLength(10);
   });
@@ -129,7 +128,7 @@ describe("Setting up a second factor [SESS-16]", () => {
     expect((await call("confirm", { code: "123456" })).body).toMatchObject({ status: 0 });
     const { body } = await call("start", {});
     await sql`update accounts set totp_new_at = now() - interval '16 minutes' where id = ${person.accountId}`.execute(
-      test.database.db,
+      test.db,
     );
     const code = await codeOf(String(body["secret"]));
     expect((await call("confirm", { code })).body).toMatchObject({ status: 0 });
@@ -156,14 +155,10 @@ describe("Setting up a second factor [SESS-16]", () => {
     const started = await call("start", { code: await codeOf(secret) }, token);
     expect(started.body).toMatchObject({ status: 1 });
     const next = String(started.body["secret"]);
-    await forgetStep(test.database.db, person.accountId);
-    const signInWith = async (code: string) => {
-      const { challenge } = (await logIn(test, person.email, testPassword)).json<{ challenge: string }>();
-      return (await test.post("auth/secondFactor", { challenge, code })).status;
-    };
+    await forgetStep(test.db, person.accountId);
     expect(await signInWith(await codeOf(secret))).toBe(200);
     expect((await call("confirm", { code: await codeOf(next) }, token)).body).toMatchObject({ status: 1 });
-    await forgetStep(test.database.db, person.accountId);
+    await forgetStep(test.db, person.accountId);
     expect(await signInWith(await codeOf(secret))).toBe(401);
     expect(await signInWith(recoveryCodes[0]!)).toBe(401);
     expect(await signInWith(await codeOf(next))).toBe(200);
@@ -247,12 +242,8 @@ describe("The new recovery codes [SESS-16]", () => {
     const fresh = body["recoveryCodes"] as string[];
     expect(fresh).toHaveLength(10);
     expect(fresh.some((code) => recoveryCodes.includes(code))).toBe(false);
-    const enter = async (code: string) => {
-      const { challenge } = (await logIn(test, person.email, testPassword)).json<{ challenge: string }>();
-      return (await test.post("auth/secondFactor", { challenge, code })).status;
-    };
-    expect(await enter(recoveryCodes[1]!)).toBe(401);
-    expect(await enter(fresh[1]!)).toBe(200);
+    expect(await signInWith(recoveryCodes[1]!)).toBe(401);
+    expect(await signInWith(fresh[1]!)).toBe(200);
   });
 
   it("are created only while the factor is on, and need a proof if the sign-in is old", async () => {
@@ -272,8 +263,8 @@ describe("A lost device [SESS-16]", () => {
     call("reset", { tableName, tableId }, token);
 
   it("is reset by people who may set the person's password, and the person is signed out and notified", async () => {
-    const admin = await makeStaff(test.database.db, organization);
-    const mentee = await makeMentee(test.database.db, organization);
+    const admin = await makeStaff(test.db, organization);
+    const mentee = await makeMentee(test.db, organization);
     for (const [tableName, one] of [
       ["users", person],
       ["mentees", mentee],
@@ -300,7 +291,7 @@ describe("A lost device [SESS-16]", () => {
   });
 
   it("is not reset by callers without the flag, the key or the person's permissions, or in other organizations", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, organization);
     await setUpFactor(test, person);
     await setUpFactor(test, mentee);

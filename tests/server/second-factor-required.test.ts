@@ -1,54 +1,46 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AddressInfo } from "node:net";
 import { io } from "socket.io-client";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import {
   makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
-  testPassword,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
 import { cookieOf, insertLanguages, logIn } from "./auth-helpers.ts";
 import { codeOf, setUpFactor, stopDate } from "./second-factor-helpers.ts";
 
 const clock = makeTestClock();
-let test: TestApp;
 let organization: string;
 let owner: Person;
 
 stopDate();
+const test = testApp({ clock });
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  await insertLanguages(test.database.db);
-  await makeOrganization(test.database.db);
+  await insertLanguages(test.db);
+  await makeOrganization(test.db);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   await sql`delete from rate_limits`.execute(db);
   organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
 });
 
 const require = (value: "1" | "0", token: string) =>
-  test.post(
-    "saveRecord",
-    { tableName: "organizations", tableId: organization, data: { requireSecondFactor: value } },
-    token,
-  );
+  test.save("organizations", organization, { requireSecondFactor: value }, token);
 
 describe("An organization that requires a second factor of its staff [SESS-17]", () => {
   it("has a switch for it, off by default, which other organizations do not see", async () => {
     const read = async (token: string) =>
-      (await test.post("getRecord", { tableName: "organizations", tableId: organization }, token)).body[
-        "dataValues"
-      ] as Record<string, unknown>;
+      (await test.read("organizations", organization, token)).body["dataValues"] as Record<string, unknown>;
     expect(await read(owner.token)).toMatchObject({ requireSecondFactor: "0" });
-    const stranger = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+    const stranger = await makeStaff(test.db, await makeOrganization(test.db));
     expect(await read(stranger.token)).not.toHaveProperty("requireSecondFactor");
     expect((await require("1", stranger.token)).status).toBe(403);
     await setUpFactor(test, owner);
@@ -58,7 +50,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   });
 
   it("immediately closes every call but the set-up to staff who have none, with 403 and a distinct code", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const { token: ownerToken } = await setUpFactor(test, owner);
     expect((await test.get("getNotifications", person.token)).status).toBe(200);
     await require("1", ownerToken);
@@ -90,13 +82,13 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   });
 
   it("can be required of one role alone, and applies at the next call", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, organization);
     const person = await makeStaff(db, organization, { role });
     const other = await makeStaff(db, organization);
     expect((await test.get("getNotifications", person.token)).status).toBe(200);
     const data = { requireSecondFactor: "1" };
-    const saved = await test.post("saveRecord", { tableName: "userRoles", tableId: role, data }, owner.token);
+    const saved = await test.save("userRoles", role, data, owner.token);
     expect(saved.body).toMatchObject({ status: 1 });
     const refused = await test.get("getNotifications", person.token);
     expect([refused.status, refused.body["code"]]).toEqual([403, "secondFactorRequired"]);
@@ -109,9 +101,9 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   });
 
   it("lets a person sign in only to set it up, and says so", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     await sql`update organizations set require_second_factor = true where id = ${organization}`.execute(
-      test.database.db,
+      test.db,
     );
     const answer = await logIn(test, person.email, testPassword);
     expect(answer.statusCode).toBe(200);
@@ -137,9 +129,9 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   });
 
   it("lets the person sign out instead, and answers in their language", async () => {
-    const person = await makeStaff(test.database.db, organization, { language: "es" });
+    const person = await makeStaff(test.db, organization, { language: "es" });
     await sql`update organizations set require_second_factor = true where id = ${organization}`.execute(
-      test.database.db,
+      test.db,
     );
     const started = await test.post(
       "auth/secondFactor/disable",
@@ -167,7 +159,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   });
 
   it("asks again after a reset", async () => {
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const { token } = await setUpFactor(test, owner);
     await setUpFactor(test, person);
     await require("1", token);
@@ -179,7 +171,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   });
 
   it("asks neither mentees nor the staff of other organizations", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`update organizations set require_second_factor = true where id = ${organization}`.execute(db);
     const mentee = await makeMentee(db, organization);
     const stranger = await makeStaff(db, await makeOrganization(db));
@@ -192,7 +184,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
   it("closes open sockets of staff who have none within 5 seconds, and accepts none", async () => {
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = test.app.server.address() as AddressInfo;
-    const person = await makeStaff(test.database.db, organization);
+    const person = await makeStaff(test.db, organization);
     const connect = () => {
       const socket = io(`http://127.0.0.1:${port}`, { forceNew: true, reconnection: false });
       return { socket, submit: () => socket.emitWithAck("submitToken", { roomId: "", token: person.token }) };
@@ -201,7 +193,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
     expect(await before.submit()).toMatchObject({ status: 1 });
     const closed = new Promise((resolve) => before.socket.once("disconnect", resolve));
     await sql`update organizations set require_second_factor = true where id = ${organization}`.execute(
-      test.database.db,
+      test.db,
     );
     clock.pass(4999);
     await closed;

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isStillTheirs } from "#server/core/notifications/still-theirs.ts";
+import { isSameRecipient } from "#server/core/notifications/recipient-check.ts";
 import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { makeTexter } from "#server/platform/texts/gateway.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const env = { SMS_URL: `http://AC1:secret@127.0.0.1:${port}`, SMS_FROM: "+15550009999" };
   // The application's worker would take the texts that these tests send.
   test = await createTestApp({ env, clock: makeTestClock() });
-  organizationId = await makeOrganization(test.database.db);
+  organizationId = await makeOrganization(test.db);
 });
 afterAll(async () => {
   await test?.close();
@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   sentBodies = [];
   for (const table of ["deliveries", "rate_limits"])
-    await sql`delete from ${sql.table(table)}`.execute(test.database.db);
+    await sql`delete from ${sql.table(table)}`.execute(test.db);
 });
 
 const nextPhone = () => `(555) 202-${String((count += 1)).padStart(4, "0")}`;
@@ -56,7 +56,7 @@ interface Phoned extends Person {
 async function makePhoned(more: Record<string, unknown> = {}, inside = organizationId): Promise<Phoned> {
   const [phone, clientId] = [nextPhone(), `CL-${count}`];
   const values = { cellPhone: phone, clientId, birthday: "1985-04-03", ...more };
-  const { db } = test.database;
+  const { db } = test;
   const mentee = await makeMentee(db, inside, { values });
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`.execute(
     db,
@@ -83,7 +83,7 @@ const texts = async () =>
     await sql<{
       body: string;
       to: string;
-    }>`select body, "to" from deliveries where kind = 'signInCode' order by id`.execute(test.database.db)
+    }>`select body, "to" from deliveries where kind = 'signInCode' order by id`.execute(test.db)
   ).rows;
 async function codeFor(username: string): Promise<string> {
   await ask(username);
@@ -98,7 +98,7 @@ const drain = () =>
     { warn: () => undefined },
     () => Promise.resolve(),
     undefined,
-    isStillTheirs,
+    isSameRecipient,
   )();
 const lastCode = (sent: readonly { body: string }[]) => /\d{6}/.exec(sent.at(-1)?.body ?? "")?.[0] ?? "";
 const isIn = (body: Record<string, unknown>) => typeof body["token"] === "string";
@@ -131,7 +131,7 @@ describe("A mentee without email", () => {
   it("is asked again after staff signed them out everywhere, as for a lost phone", async () => {
     const mia = await makePhoned();
     const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
-    const owner = await makeStaff(test.database.db, organizationId);
+    const owner = await makeStaff(test.db, organizationId);
     const person = { tableName: "mentees", tableId: mia.id };
     expect((await test.post("auth/sessions/endOf", person, owner.token)).body).toMatchObject({ status: 1 });
     expect((await enter(mia.phone, await codeFor(mia.phone), "", device)).body).toMatchObject({
@@ -142,7 +142,7 @@ describe("A mentee without email", () => {
   it("gets five wrong birthdays a day over all codes, then no new device gets in, and the team is notified", async () => {
     const mia = await makePhoned();
     const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
-    const owner = await makeStaff(test.database.db, organizationId);
+    const owner = await makeStaff(test.db, organizationId);
     for (let tried = 0; tried < 5; tried += 1) {
       const code = tried % 3 === 0 ? await codeFor(mia.phone) : lastCode(await texts());
       expect((await enter(mia.phone, code, "04-04")).body).toMatchObject({ status: false });
@@ -150,18 +150,14 @@ describe("A mentee without email", () => {
     // The code is used up, also for the right birthday and the known device.
     expect(isIn((await enter(mia.phone, lastCode(await texts()), "04-03")).body)).toBe(false);
     expect(isIn((await enter(mia.phone, lastCode(await texts()), "", device)).body)).toBe(false);
-    await sql`update verification_codes set created_at = created_at - interval '2 hours'`.execute(
-      test.database.db,
-    );
+    await sql`update verification_codes set created_at = created_at - interval '2 hours'`.execute(test.db);
     expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "04-03")).body)).toBe(false);
     expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "", device)).body)).toBe(true);
     const { body } = await test.get("getNotificationList", owner.token);
     expect(JSON.stringify(body).split("Wrong birthdays with sign-in codes").length - 1).toBe(1);
     // A day later the birthday counts again.
-    await sql`update verification_codes set created_at = created_at - interval '1 day'`.execute(
-      test.database.db,
-    );
-    await sql`delete from rate_limits`.execute(test.database.db);
+    await sql`update verification_codes set created_at = created_at - interval '1 day'`.execute(test.db);
+    await sql`delete from rate_limits`.execute(test.db);
     expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "04-03")).body)).toBe(true);
   });
 
@@ -171,7 +167,7 @@ describe("A mentee without email", () => {
     await Promise.all(Array.from({ length: 9 }, () => enter(mia.phone, code, "04-04")));
     expect(isIn((await enter(mia.phone, code, "04-03")).body)).toBe(false);
     const { rows } = await sql<{ sum: number }>`select sum(wrong_birthdays)::integer as sum
-      from verification_codes where account_id = ${mia.accountId}`.execute(test.database.db);
+      from verification_codes where account_id = ${mia.accountId}`.execute(test.db);
     expect(rows[0]?.sum).toBe(5);
   });
 
@@ -213,9 +209,7 @@ describe("A mentee without email", () => {
     expect(both.filter(({ body }) => isIn(body))).toHaveLength(1);
     expect(isIn((await enter(mia.phone, code)).body)).toBe(false);
     const late = await codeFor(mia.phone);
-    await sql`update verification_codes set expires_at = now() - interval '1 second'`.execute(
-      test.database.db,
-    );
+    await sql`update verification_codes set expires_at = now() - interval '1 second'`.execute(test.db);
     expect(isIn((await enter(mia.phone, late)).body)).toBe(false);
   });
 
@@ -240,7 +234,7 @@ describe("A mentee without email", () => {
 
   it("cannot use a password-reset code here, or a sign-in code for a password", async () => {
     const mia = await makePhoned();
-    const { db } = test.database;
+    const { db } = test;
     const code = await codeFor(mia.phone);
     await sql`update verification_codes set purpose = 'reset'`.execute(db);
     expect(isIn((await enter(mia.phone, code, "1985-04-03")).body)).toBe(false);
@@ -253,7 +247,7 @@ describe("A mentee without email", () => {
 
 describe("Sign-in by text sends nothing", () => {
   it("to a phone without consent or with another number, or to staff, closed and unknown accounts", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const change = (what: ReturnType<typeof sql>) => what.execute(db);
     const [silent, moved, closed] = await Promise.all([makePhoned(), makePhoned(), makePhoned()]);
     await change(sql`update mentees set text_consent_on = null where id = ${silent.id}`);
@@ -279,7 +273,7 @@ describe("Sign-in by text sends nothing", () => {
   });
 
   it("that says who the code is for, or what the organization does", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const care = await makeOrganization(db, { name: "Reentry House", textName: "RH Team" });
     const mia = await makePhoned({ firstName: "Planted", lastName: "Planted" }, care);
     await ask(mia.phone);
@@ -293,7 +287,7 @@ describe("Sign-in by text sends nothing", () => {
 
 describe("A code by text", () => {
   it("is in the language the person last wrote in, or else in that of the account", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const spanish = /: \d{6} es su código para entrar/;
     const english = /: \d{6} is your code to sign in/;
     const mia = await makePhoned();
@@ -324,7 +318,7 @@ describe("A code by text", () => {
   });
 
   it("is sent even after a stop, once an hour, for the carrier to decide", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mia = await makePhoned();
     await sql`insert into text_stops (number) select mobile from mentees where id = ${mia.id}`.execute(db);
     const unknown = await ask("(555) 999-9999");
@@ -349,7 +343,7 @@ describe("A code by text", () => {
 it("A closed case and an anonymized mentee stay closed even with a valid code", async () => {
   const mia = await makePhoned();
   const code = await codeFor(mia.phone);
-  await sql`update mentees set active = false where id = ${mia.id}`.execute(test.database.db);
+  await sql`update mentees set active = false where id = ${mia.id}`.execute(test.db);
   expect(isIn((await enter(mia.phone, code, "1985-04-03")).body)).toBe(false);
 });
 
@@ -366,7 +360,7 @@ it("Wrong codes count for the number and the address together, and block no one 
 });
 
 it("An inactive organization accepts no code, and texts none", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const [mia, leo] = await Promise.all([makePhoned(), makePhoned()]);
   const code = await codeFor(mia.phone);
   await sql`update organizations set active = false where id = ${organizationId}`.execute(db);

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ownPath } from "#server/features/auth/single-sign-on/flow.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
 import {
-  startForgingProvider,
   type Forgery,
   type ForgingProvider,
+  startForgingProvider,
 } from "#tests/support/identity/forging-provider.ts";
-import { startRealProvider, type RealProvider } from "#tests/support/identity/real-provider.ts";
+import { type RealProvider, startRealProvider } from "#tests/support/identity/real-provider.ts";
 import { insertLanguages } from "./auth-helpers.ts";
 import {
   addProvider,
@@ -24,16 +24,15 @@ import {
 
 const secret = "client-secret-that-must-never-appear";
 const lyingDomain = "lying.example.org";
-let test: TestApp;
 let liar: ForgingProvider;
 let honest: RealProvider;
 let [liars, victims] = ["", ""];
 let browser: SsoBrowser;
 let sessions: number;
 
+const test = testApp({ env: ssoEnv });
 beforeAll(async () => {
-  test = await createTestApp({ env: ssoEnv });
-  const { db } = test.database;
+  const { db } = test;
   await insertLanguages(db);
   victims = await makeOrganization(db);
   liars = await makeOrganization(db);
@@ -57,10 +56,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([honest?.close(), liar?.close()]);
-  await test?.close();
 });
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(test.database.db);
+  await sql`delete from rate_limits`.execute(test.db);
   liar.forgery = {};
   browser = new SsoBrowser(test);
   sessions = await countSessions(test);
@@ -129,9 +127,7 @@ describe("A token", () => {
     liar.forgery = { claims: { sub: "liar-2", email: `new@${lyingDomain}`, ...claims } };
     await expectNobodyIn(await browser.finish(liars, returned));
     const { rows } =
-      await sql`select from identity_links where subject_hash = ${hashToken("liar-2")}`.execute(
-        test.database.db,
-      );
+      await sql`select from identity_links where subject_hash = ${hashToken("liar-2")}`.execute(test.db);
     expect(rows).toEqual([]);
   });
 });
@@ -221,7 +217,7 @@ describe("The browser's answer", () => {
 
 describe("A provider", () => {
   it("can't sign in as a person whom another organization's provider named", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const account = newAccount();
     honest.accounts.set(account.sub, account);
     expect((await browser.signIn(honest, victims, account.email, account.sub)).status).toBe(200);
@@ -248,13 +244,13 @@ describe("A provider", () => {
 
   it("makes no one an Owner, even if the stored map says so", async () => {
     await sql`update identity_providers set role_map = '* = Owner' where organization_id = ${liars}`.execute(
-      test.database.db,
+      test.db,
     );
     const returned = await beginAtLiar();
     liar.forgery = { claims: { sub: "liar-3", email: `three@${lyingDomain}` } };
     await expectNobodyIn(await browser.finish(liars, returned));
     await sql`update identity_providers set role_map = '* = Volunteer' where organization_id = ${liars}`.execute(
-      test.database.db,
+      test.db,
     );
   });
 
@@ -298,7 +294,7 @@ describe("A provider", () => {
     liar.forgery = { isSilent: true };
     const start = performance.now();
     expect((await browser.begin(`liar@${lyingDomain}`)).status).toBe(401);
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
   });
 });
 
@@ -324,13 +320,13 @@ it("The way back after a sign-in is a path of the web app (open redirect)", asyn
 });
 
 it("The client secret is in no answer, no audit row, and no clear text of the database", async () => {
-  const owner = await makeStaff(test.database.db, liars);
+  const owner = await makeStaff(test.db, liars);
   const listed = await test.post("getTable", { tableName: "identityProviders" }, owner.token);
   expect(listed.text).toContain(lyingDomain);
   const { rows } = await sql<{ text: string }>`
     select coalesce(string_agg(t.row, ' '), '') as text from (
       select p::text as row from identity_providers p union all select a::text from audit_trail a
-      union all select c::text from audit_changes c) t`.execute(test.database.db);
+      union all select c::text from audit_changes c) t`.execute(test.db);
   for (const text of [listed.text, rows[0]!.text]) {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(Buffer.from(secret).toString("hex"));

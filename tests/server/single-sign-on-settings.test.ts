@@ -1,11 +1,11 @@
 /** Managing identity providers: who may, what is refused, and what is stored. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openSecretBox, secretOwner } from "#server/kernel/secret-box.ts";
 import { identityOf } from "#server/features/auth/single-sign-on/identity.ts";
 import type { Provider } from "#server/features/auth/single-sign-on/providers.ts";
 import { domainOf, domainsOf, roleFor, roleRules } from "#shared/identity-rules.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import {
   makeKey,
   makeMentee,
@@ -18,16 +18,15 @@ import { setUpFactor } from "./second-factor-helpers.ts";
 
 const tableName = "identityProviders";
 const secret = "a client secret";
-let test: TestApp;
 let organization: string;
 let owner: Person;
 let superOwner: Person;
 let stranger: Person;
 let count = 0;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   superOwner = await makeStaff(db, await makeOrganization(db));
   organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await makeRole(db, organization, { roleType: 2, values: { roleName: "Volunteer" } });
   await makeRole(db, organization, { roleType: 1, values: { roleName: "Owner" } });
 });
-afterAll(() => test?.close());
 
 const good = () => {
   count += 1;
@@ -47,15 +45,12 @@ const good = () => {
     clientSecret: secret,
   };
 };
-const save = (data: object, { token }: Person, tableId = "0") =>
-  test.post("saveRecord", { tableName, tableId, data }, token);
+const save = (data: object, { token }: Person, tableId = "0") => test.save(tableName, tableId, data, token);
 const add = async (data: object = good()) => {
-  const { body } = await save(data, owner);
-  expect(body).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(save(data, owner));
 };
 const storedOf = async (id: string) => {
-  const row = await test.database.db
+  const row = await test.db
     .selectFrom("identity_providers")
     .selectAll()
     .where("id", "=", id)
@@ -64,7 +59,7 @@ const storedOf = async (id: string) => {
 };
 
 it("Only Owners reach identity providers, whatever the flags and keys of others", async () => {
-  const { db } = test.database;
+  const { db } = test;
   const id = await add();
   // Every flag and key, but not an Owner.
   const manager = await makeStaff(db, organization, {
@@ -80,7 +75,7 @@ it("Only Owners reach identity providers, whatever the flags and keys of others"
       expect((await test.post(call, { tableName, tableId: id }, token)).status).toBe(403);
   }
   expect((await save({ name: "Taken over" }, stranger, id)).status).toBe(404);
-  expect((await test.post("getRecord", { tableName, tableId: id }, stranger.token)).status).toBe(404);
+  expect((await test.read(tableName, id, stranger.token)).status).toBe(404);
   expect((await save(good(), { token: "" } as Person)).status).toBe(401);
   expect((await storedOf(id)).name).toBe("Harbor account");
 });
@@ -90,7 +85,7 @@ describe("A provider", () => {
     const id = await add();
     const { client_secret: sealed } = await storedOf(id);
     expect(await openSecretBox(test.env).open(sealed!, secretOwner(organization))).toBe(secret);
-    const read = await test.post("getRecord", { tableName, tableId: id }, owner.token);
+    const read = await test.read(tableName, id, owner.token);
     expect(read.body["dataValues"]).toMatchObject({ usernameClaim: "email", clientId: "mentors" });
     expect((await save({ name: "Another name", clientSecret: "" }, owner, id)).body).toMatchObject({
       status: 1,
@@ -150,7 +145,7 @@ describe("A provider", () => {
       taken,
     );
     expect((await save({ ...good(), domains: data.domains }, owner)).body).toMatchObject(taken);
-    const remove = () => test.post("deleteRecord", { tableName, tableId: id }, owner.token);
+    const remove = () => test.remove(tableName, id, owner.token);
     expect((await remove()).body).toMatchObject({ status: 1 });
     expect((await remove()).status).toBe(404);
     expect((await save({ ...good(), domains: data.domains }, stranger)).body).toMatchObject({ status: 1 });
@@ -169,9 +164,7 @@ describe("A provider", () => {
       });
     const [first, second] = [await send(), await send()];
     expect(second.json()).toMatchObject({ recordId: first.json<{ recordId: string }>().recordId });
-    const { rows } = await sql`select from identity_providers where name = 'Sent twice'`.execute(
-      test.database.db,
-    );
+    const { rows } = await sql`select from identity_providers where name = 'Sent twice'`.execute(test.db);
     expect(rows).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
 import { checkSockets } from "#server/features/chat/socket/session-status.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
 import {
   makeMentee,
@@ -14,7 +14,7 @@ import {
   signIn,
   testPassword,
 } from "#tests/support/factories.ts";
-import { startRealProvider, type RealProvider } from "#tests/support/identity/real-provider.ts";
+import { type RealProvider, startRealProvider } from "#tests/support/identity/real-provider.ts";
 import { insertLanguages, mailsTo } from "./auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor } from "./second-factor-helpers.ts";
 import {
@@ -27,19 +27,17 @@ import {
   ssoEnv,
 } from "./single-sign-on-helpers.ts";
 
-let test: TestApp;
 let provider: RealProvider;
 let organization: string;
 let providerId: string;
 let browser: SsoBrowser;
 
-const change = (query: ReturnType<typeof sql>) => query.execute(test.database.db);
 const set = (values: ReturnType<typeof sql>) =>
-  change(sql`update identity_providers set ${values} where id = ${providerId}`);
+  test.query(sql`update identity_providers set ${values} where id = ${providerId}`);
 
+const test = testApp({ env: ssoEnv });
 beforeAll(async () => {
-  test = await createTestApp({ env: ssoEnv });
-  const { db } = test.database;
+  const { db } = test;
   await insertLanguages(db);
   organization = await makeOrganization(db);
   provider = await startRealProvider([`${site}/auth/single-sign-on/${organization}`]);
@@ -54,10 +52,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await provider?.close();
-  await test?.close();
 });
 beforeEach(async () => {
-  await change(sql`delete from rate_limits`);
+  await test.query(sql`delete from rate_limits`);
   await set(sql`required = false, create_users = true, role_map = 'staff = Case manager
 * = Volunteer'`);
   browser = new SsoBrowser(test);
@@ -74,7 +71,7 @@ const enter = ({ email, sub }: { email: string; sub: string }, by = browser) =>
 /** Makes a team member whose address an account at the provider has. */
 async function makeMember(claims: Record<string, unknown> = {}, role?: string) {
   const account = join(claims);
-  const person = await makeStaff(test.database.db, organization, {
+  const person = await makeStaff(test.db, organization, {
     values: { email: account.email },
     ...(role === undefined ? {} : { role }),
   });
@@ -88,13 +85,8 @@ const link = async (account: { email: string; sub: string }, by = browser) => {
   return by.post("sso/link", { password: testPassword });
 };
 const linksOf = async (accountId: string) =>
-  (
-    await test.database.db
-      .selectFrom("identity_links")
-      .select("id")
-      .where("account_id", "=", accountId)
-      .execute()
-  ).length;
+  (await test.db.selectFrom("identity_links").select("id").where("account_id", "=", accountId).execute())
+    .length;
 const isSignedIn = async (token: unknown) => (await test.get("auth/user", String(token))).status === 200;
 
 describe("A first sign-in", () => {
@@ -114,13 +106,25 @@ describe("A first sign-in", () => {
     });
     const second = await enter(account, new SsoBrowser(test));
     expect(second.body).toMatchObject({ accountId: first.body["accountId"], email: account.email });
-    const { rows } = await change(sql`select action, outcome, details from audit_trail
+    const rows = await test.query(sql`select action, outcome, details from audit_trail
       where action in ('create', 'signIn') and organization_id = ${organization} order by id desc limit 3`);
     expect(rows).toEqual([
       { action: "signIn", outcome: "done", details: { provider: "Harbor account" } },
       { action: "signIn", outcome: "done", details: { provider: "Harbor account" } },
       { action: "create", outcome: "done", details: { provider: "Harbor account" } },
     ]);
+  });
+
+  it("stores names that a provider sends with characters that the database can't store, or too long", async () => {
+    const account = join({
+      groups: ["staff"],
+      given_name: "Ro\0bin\r\nX \ud800",
+      family_name: `${"x".repeat(99)}🙂`,
+    });
+    const { status, body } = await enter(account);
+    expect([status, body["firstName"], body["lastName"]]).toEqual([200, "Ro bin X \ufffd", "x".repeat(99)]);
+    const invisible = await enter(join({ groups: ["staff"], given_name: "\u200b", family_name: "Ng" }));
+    expect(invisible.body).toMatchObject({ firstName: expect.stringMatching(/^person/), lastName: "Ng" });
   });
 
   it("creates no one if that is off, no role fits, or the map names an Owner role", async () => {
@@ -130,7 +134,7 @@ describe("A first sign-in", () => {
       const answer = await enter(account, new SsoBrowser(test));
       expect(answer.status).toBe(401);
       expect(await countSessions(test)).toBe(sessions);
-      const { rows } = await change(sql`select 1 from accounts where email_key = ${account.email}`);
+      const rows = await test.query(sql`select 1 from accounts where email_key = ${account.email}`);
       expect(rows).toEqual([]);
       return answer.body["details"];
     };
@@ -157,22 +161,22 @@ describe("An existing account", () => {
     });
     const again = await browser.post("sso/link", { password: testPassword });
     expect(again.status).toBe(401);
-    const mails = await mailsTo(test.database.db, account.email);
+    const mails = await mailsTo(test.db, account.email);
     expect(mails.map(({ subject }) => subject)).toContain("Single sign-on was connected to your account");
     expect((await enter(account, new SsoBrowser(test))).body).toMatchObject({ accountId: person.accountId });
-    const { rows } = await change(sql`select outcome from audit_trail
+    const rows = await test.query(sql`select outcome from audit_trail
       where action = 'identityLinked' and account_id = ${person.accountId} order by id`);
     expect(rows).toEqual([{ outcome: "denied" }, { outcome: "done" }]);
   });
 
   it("isn't linked for a mentee, a person of another organization, or one without a password", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const other = await makeOrganization(db);
     const [mentee, stranger, invited] = [join(), join(), join()];
     await makeMentee(db, organization, { values: { email: mentee.email } });
     await makeStaff(db, other, { values: { email: stranger.email } });
     const person = await makeStaff(db, organization, { values: { email: invited.email } });
-    await change(sql`update accounts set password_hash = null where id = ${person.accountId}`);
+    await test.query(sql`update accounts set password_hash = null where id = ${person.accountId}`);
     const sessions = await countSessions(test);
     for (const account of [mentee, stranger, invited])
       expect((await enter(account, new SsoBrowser(test))).status).toBe(401);
@@ -189,7 +193,7 @@ describe("An existing account", () => {
   it("doesn't sign in while it is disabled", async () => {
     const { account, person } = await makeMember();
     const { body } = await link(account);
-    await change(sql`update users set active = false where account_id = ${person.accountId}`);
+    await test.query(sql`update users set active = false where account_id = ${person.accountId}`);
     expect(await isSignedIn(body["token"])).toBe(false);
     expect((await enter(account, new SsoBrowser(test))).status).toBe(401);
   });
@@ -206,13 +210,13 @@ describe("The second factor", () => {
       code: await codeOf(secret),
     });
     expect(entered).toMatchObject({ status: 200, body: { accountId: person.accountId } });
-    await forgetStep(test.database.db, person.accountId);
+    await forgetStep(test.db, person.accountId);
     provider.accounts.set(account.sub, { ...account, amr: ["pwd", "mfa"] });
     expect((await enter(account, new SsoBrowser(test))).body).toHaveProperty("token");
   });
 
   it("of the provider satisfies an organization that requires one, and none does not", async () => {
-    await change(sql`update organizations set require_second_factor = true where id = ${organization}`);
+    await test.query(sql`update organizations set require_second_factor = true where id = ${organization}`);
     const [weak, strong] = [join(), join({ amr: ["mfa"] })];
     const [first, second] = [await enter(weak), await enter(strong, new SsoBrowser(test))];
     expect([first, second].map(({ body }) => body["secondFactorRequired"])).toEqual([true, false]);
@@ -224,15 +228,15 @@ describe("The second factor", () => {
       sessionHash: hashToken(String(body["token"])),
       rooms: [],
     }));
-    const open = await checkSockets(test.database.db, test.env, sockets);
+    const open = await checkSockets(test.db, test.env, sockets);
     expect(open.map(({ caller }) => caller !== null)).toEqual([false, true]);
-    await change(sql`update organizations set require_second_factor = false where id = ${organization}`);
+    await test.query(sql`update organizations set require_second_factor = false where id = ${organization}`);
   });
 });
 
 describe("Required single sign-on", () => {
   it("refuses the password of others with an explanation, and lets a local Owner and mentees in", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const owner = await makeStaff(db, organization);
     const { secret } = await setUpFactor(test, owner);
     const { account, person } = await makeMember();
@@ -267,7 +271,7 @@ describe("Required single sign-on", () => {
   });
 
   it("ends open sessions that began without the provider, except for those of a local Owner and of mentees", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const [owner, boss] = [await makeStaff(db, organization), await makeStaff(db, organization)];
     const [mentee, stranger] = [
       await makeMentee(db, organization),
@@ -287,16 +291,11 @@ describe("Required single sign-on", () => {
   });
 
   it("doesn't end sessions if no local Owner is left, and none begins while it is turned on", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const solo = await makeOrganization(db);
     const [owner, boss] = [await makeStaff(db, solo), await makeStaff(db, solo)];
     const id = await addProvider(test, solo, { ...provider.client, domains: "soon.example.org" });
-    const turnOn = () =>
-      test.post(
-        "saveRecord",
-        { tableName: "identityProviders", tableId: id, data: { required: "1" } },
-        boss.token,
-      );
+    const turnOn = () => test.save("identityProviders", id, { required: "1" }, boss.token);
     expect((await turnOn()).body).toMatchObject({ status: 0 });
     expect(await isSignedIn(owner.token)).toBe(true);
     await setUpFactor(test, owner);
@@ -316,7 +315,7 @@ describe("Required single sign-on", () => {
   });
 
   it("keeps its last local Owner: with the factor, the account, and the role, and outside single sign-on", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const solo = await makeOrganization(db);
     const soloDomain = "solo.example.org";
     const page = `${site}/auth/single-sign-on/${solo}`;
@@ -328,8 +327,7 @@ describe("Required single sign-on", () => {
     let as = boss.token;
     const { token } = await setUpFactor(test, owner);
     const id = await addProvider(test, solo, { ...other.client, domains: soloDomain });
-    const save = (data: object) =>
-      test.post("saveRecord", { tableName: "identityProviders", tableId: id, data }, as);
+    const save = (data: object) => test.save("identityProviders", id, data, as);
     expect((await save({ required: "1" })).body).toMatchObject({ status: 1 });
     // Their session began without the provider, so it has ended.
     as = await signIn(db, boss.accountId);
@@ -355,7 +353,7 @@ describe("Required single sign-on", () => {
   });
 
   it("works without the provider for the local Owner, and says in one sentence that the provider is away", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const away = await startRealProvider([]);
     const lonely = await makeOrganization(db);
     const awayDomain = "away.example.org";
@@ -369,9 +367,9 @@ describe("Required single sign-on", () => {
     });
     await away.close();
     // They seldom sign in, so the idle-account rule leaves them out.
-    await change(sql`update organizations set idle_account_days = 30 where id = ${lonely}`);
+    await test.query(sql`update organizations set idle_account_days = 30 where id = ${lonely}`);
     await makeStaff(db, lonely);
-    await change(sql`update accounts set idle_since = now() - interval '90 days', idle_told_at = now() - interval '30 days'
+    await test.query(sql`update accounts set idle_since = now() - interval '90 days', idle_told_at = now() - interval '30 days'
       where id = ${owner.accountId}`);
     expect(await closeIdleAccounts(db, test.env)).toBe(0);
     const begun = await browser.begin(owner.email);
@@ -397,9 +395,9 @@ describe("Ending", () => {
     }[];
     expect(links).toMatchObject([{ provider: "Harbor account" }]);
     const unlink = (as: string) => test.post("auth/sso/unlink", { linkId: links[0]!.id }, as);
-    const stranger = await makeStaff(test.database.db, organization);
+    const stranger = await makeStaff(test.db, organization);
     expect((await unlink(stranger.token)).status).toBe(404);
-    await change(
+    await test.query(
       sql`update sessions set created_at = now() - interval '11 minutes' where account_id = ${person.accountId}`,
     );
     expect((await unlink(token)).body).toMatchObject({
@@ -426,12 +424,11 @@ describe("Ending", () => {
   });
 
   it("removing the provider through its screen ends its sessions and links", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { account, person } = await makeMember();
     const { body } = await link(account);
     const boss = await makeStaff(db, organization);
-    const remove = () =>
-      test.post("deleteRecord", { tableName: "identityProviders", tableId: providerId }, boss.token);
+    const remove = () => test.remove("identityProviders", providerId, boss.token);
     expect((await remove()).body).toMatchObject({ status: 1 });
     expect(await isSignedIn(body["token"])).toBe(false);
     expect(await linksOf(person.accountId)).toBe(0);

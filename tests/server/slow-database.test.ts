@@ -2,14 +2,16 @@
  * The connection to the database is slow or breaks: calls answer in time with one sentence, and recover with the
  * connection.
  */
-import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "#server/process/app.ts";
 import { connectApplication, type Database } from "#server/platform/db/database.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import { stoppedClock } from "#tests/support/clock.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 /** Passes bytes on to PostgreSQL until it is stalled. */
 class Way {
@@ -71,15 +73,13 @@ class Way {
 
 const timeout = 900;
 
-let test: TestApp;
-let world: World;
 let way: Way;
 let slow: Database;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
   const { applicationConnection } = test.database;
   way = new Way(applicationConnection);
   const port = await way.open();
@@ -87,14 +87,14 @@ beforeAll(async () => {
     { ...applicationConnection, host: "127.0.0.1", port },
     { max: 3, statementTimeoutMs: timeout },
   );
-  app = await buildApp({ env: test.env, db: slow.db });
+  // No job takes a connection meanwhile.
+  app = await buildApp({ env: test.env, db: slow.db, clock: stoppedClock() });
 });
 afterAll(async () => {
   way?.drop();
   await app?.close();
   await slow?.close();
   way?.close();
-  await test?.close();
 });
 
 const read = () =>
@@ -112,7 +112,7 @@ const allStatuses = async () => (await readOften()).map(({ statusCode }) => stat
 
 /** Waits until every one of several simultaneous calls succeeds. */
 async function expectRecovery(): Promise<void> {
-  await expect.poll(allStatuses, { timeout: 20 * timeout }).toEqual(Array(6).fill(200));
+  await expect.poll(allStatuses).toEqual(Array(6).fill(200));
 }
 
 const unavailable = {
@@ -128,7 +128,7 @@ it("The server answers 503 while PostgreSQL does not reply to new connections, a
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject(unavailable);
   }
-  expect(performance.now() - begun).toBeLessThan(20 * timeout);
+  expect(performance.now() - begun).toBeLessThan(60_000);
   way.resume();
   await expectRecovery();
 });
@@ -152,7 +152,7 @@ it("The server recovers on new connections after all of them broke", async () =>
 });
 
 it("The server answers 503 when PostgreSQL ends a statement that takes too long", async () => {
-  const { db } = test.database;
+  const { db } = test;
   await db.transaction().execute(async (trx) => {
     await sql`lock table mentees in access exclusive mode`.execute(trx);
     const answer = await read();

@@ -3,34 +3,32 @@
  * 79).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { timezones } from "#shared/constants.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { textUnits } from "#shared/texts.ts";
+import { textSegments } from "#shared/texts.ts";
+import { zoneCode } from "#tests/support/days.ts";
 
-let test: TestApp;
 let organizationId: string;
 let ana: Person;
 let count = 0;
+// Without a gateway nothing takes the texts away: they are kept.
+const test = testApp({ env: { PUBLIC_URL: "https://app.example.org" } });
 beforeAll(async () => {
-  // Without a gateway nothing takes the texts away: they are kept.
-  test = await createTestApp({ env: { PUBLIC_URL: "https://app.example.org" } });
   // The first organization sees all others.
-  await makeOrganization(test.database.db);
-  organizationId = await makeOrganization(test.database.db, { name: "Reentry House" });
-  ana = await makeStaff(test.database.db, organizationId, { values: { firstName: "Ana" } });
+  await makeOrganization(test.db);
+  organizationId = await makeOrganization(test.db, { name: "Reentry House" });
+  ana = await makeStaff(test.db, organizationId, { values: { firstName: "Ana" } });
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  for (const table of ["deliveries", "rate_limits"]) await change(sql`delete from ${sql.table(table)}`);
+  for (const table of ["deliveries", "rate_limits"]) await test.query(sql`delete from ${sql.table(table)}`);
 });
 
-const change = (what: ReturnType<typeof sql>) => what.execute(test.database.db);
 const birthday = "1985-04-03";
 
 /** A mentee without password, whose phone takes texts. */
@@ -40,18 +38,18 @@ async function makeInvited(
   count += 1;
   const cellPhone = `(555) 205-${String(count).padStart(4, "0")}`;
   const values = { firstName: "Planted", lastName: "Words", cellPhone, birthday, ...more.values };
-  const mentee = await makeMentee(test.database.db, more.in ?? organizationId, {
+  const mentee = await makeMentee(test.db, more.in ?? organizationId, {
     values,
     language: more.language ?? "en",
   });
-  await change(
+  await test.query(
     sql`update accounts set password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`,
   );
   if (!more.hasEmail) {
-    await change(sql`update accounts set email_key = null where id = ${mentee.accountId}`);
-    await change(sql`update mentees set email = null where id = ${mentee.id}`);
+    await test.query(sql`update accounts set email_key = null where id = ${mentee.accountId}`);
+    await test.query(sql`update mentees set email = null where id = ${mentee.id}`);
   }
-  await change(
+  await test.query(
     sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile where id = ${mentee.id}`,
   );
   return mentee;
@@ -59,9 +57,9 @@ async function makeInvited(
 
 async function giveEmail({ id, accountId }: Person, hasPassword: boolean): Promise<void> {
   const email = `m${id}@mail.test`;
-  await change(sql`update accounts set email_key = ${email}, password_hash = ${hasPassword ? "x" : null}
+  await test.query(sql`update accounts set email_key = ${email}, password_hash = ${hasPassword ? "x" : null}
     where id = ${accountId}`);
-  await change(sql`update mentees set email = ${email} where id = ${id}`);
+  await test.query(sql`update mentees set email = ${email} where id = ${id}`);
 }
 
 const invite = (tableId: unknown, { token }: { token: string } = ana, tableName: unknown = "mentees") =>
@@ -84,7 +82,7 @@ interface Text {
 const texts = async () =>
   (
     await sql<Text>`select body, "to", status from deliveries where kind = 'textInvitation' order by id`.execute(
-      test.database.db,
+      test.db,
     )
   ).rows;
 async function codeFor(mentee: Person): Promise<string> {
@@ -103,7 +101,7 @@ describe("The text of an invitation", () => {
       const { body, to } = (await texts()).at(-1)!;
       expect(body).toMatch(words);
       expect(body).not.toMatch(/Planted|Words|Reentry|prison|program/i);
-      expect(textUnits(body!)).toBe(1);
+      expect(textSegments(body!)).toBe(1);
       expect(to).toMatch(/^\+1555205\d{4}$/);
     }
   });
@@ -113,10 +111,12 @@ describe("The text of an invitation", () => {
     await codeFor(mentee);
     const { rows } =
       await sql`select d.day_zone, d.any_time, d.begins_at = date_trunc('milliseconds', l.expires_at) as "endsWithLink"
-      from deliveries d join one_time_links l on l.account_id = d.account_id`.execute(test.database.db);
+      from deliveries d join one_time_links l on l.account_id = d.account_id`.execute(test.db);
     const zone = ianaOf[timezones[3]!];
     expect(rows).toEqual([{ day_zone: zone, any_time: false, endsWithLink: true }]);
-    await change(sql`update deliveries set status = 'queued', next_attempt_at = now() + interval '9 hours'`);
+    await test.query(
+      sql`update deliveries set status = 'queued', next_attempt_at = now() + interval '9 hours'`,
+    );
     expect((await stateOf(mentee))["text"]).toMatchObject({
       sent: { state: "waiting", nextAt: expect.stringMatching(/Z$/) },
     });
@@ -128,12 +128,14 @@ describe("The text of an invitation", () => {
     const [silent, moved, stopped, bare, known, closed] = await Promise.all(
       Array.from({ length: 6 }, () => makeInvited()),
     );
-    await change(sql`update mentees set text_consent_on = null where id = ${silent!.id}`);
-    await change(sql`update mentees set text_consent_to = '+15550000000' where id = ${moved!.id}`);
-    await change(sql`insert into text_stops (number) select mobile from mentees where id = ${stopped!.id}`);
-    await change(sql`update mentees set cell_phone = null where id = ${bare!.id}`);
+    await test.query(sql`update mentees set text_consent_on = null where id = ${silent!.id}`);
+    await test.query(sql`update mentees set text_consent_to = '+15550000000' where id = ${moved!.id}`);
+    await test.query(
+      sql`insert into text_stops (number) select mobile from mentees where id = ${stopped!.id}`,
+    );
+    await test.query(sql`update mentees set cell_phone = null where id = ${bare!.id}`);
     await giveEmail(known!, true);
-    await change(sql`update mentees set active = false where id = ${closed!.id}`);
+    await test.query(sql`update mentees set active = false where id = ${closed!.id}`);
     const answers = [];
     for (const one of [silent, moved, stopped, bare, known, closed])
       answers.push((await invite(one!.id)).body);
@@ -180,10 +182,8 @@ describe("The text of an invitation", () => {
     };
     const zone = ianaOf[timezones[0]!]!;
     const organizationZone = "America/New_York";
-    await change(
-      sql`update organizations set timezones = ${
-        timezones.findIndex((name) => ianaOf[name] === organizationZone) + 1
-      } where id = ${organizationId}`,
+    await test.query(
+      sql`update organizations set timezones = ${zoneCode(organizationZone)} where id = ${organizationId}`,
     );
     const at = (time: string) => new Date(makeMoment(`${dayIn(zone)}T${time}`, zone).at);
     const hourAt = (locale: string) =>
@@ -194,29 +194,29 @@ describe("The text of an invitation", () => {
       }).format(at("08:00"));
     vi.useFakeTimers({ toFake: ["Date"], now: at("21:45") });
     try {
-      const message = `The invitation is ready. It goes out at ${hourAt("en-US")}.`;
+      const message = `The invitation will be sent at ${hourAt("en-US")}.`;
       const first = await press();
       expect(first).toMatchObject({ status: 1, message });
       // Sent again after a lost answer, also by day.
       vi.setSystemTime(at("12:00"));
       expect(await press()).toEqual(first);
       vi.setSystemTime(at("03:00"));
-      await change(sql`update accounts set language_code = 'es' where id = ${ana.accountId}`);
+      await test.query(sql`update accounts set language_code = 'es' where id = ${ana.accountId}`);
       expect((await invite(mentee.id)).body["message"]).toBe(
         `La invitación está lista. Sale a las ${hourAt("es-MX")}`,
       );
-      await change(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
+      await test.query(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
       vi.setSystemTime(at("12:00"));
       expect((await invite(mentee.id)).body["message"]).toBe("The invitation was sent.");
     } finally {
       vi.useRealTimers();
-      await change(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
+      await test.query(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
     }
   });
 
   it("is requested only by people who may set the mentee's password, and five times in a quarter of an hour", async () => {
     const mentee = await makeInvited();
-    const { db } = test.database;
+    const { db } = test;
     const stranger = await makeStaff(db, await makeOrganization(db));
     const reader = await makeStaff(db, organizationId, {
       role: await makeRole(db, organizationId, {
@@ -339,10 +339,10 @@ describe("The link of an invitation", () => {
     expect(await press("renew-1")).toEqual(first);
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_trail
       where action = 'save' and outcome = 'done' and table_name = 'mentees' and record_id = ${mentee.id}
-        and account_id = ${ana.accountId}`.execute(test.database.db);
+        and account_id = ${ana.accountId}`.execute(test.db);
     expect(rows[0]?.count).toBeGreaterThanOrEqual(2);
     const { rows: kept } = await sql<{ all: string }>`
-      select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.database.db);
+      select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.db);
     expect(kept[0]?.all).not.toContain(String(first["invitationNumber"]));
   });
 
@@ -350,7 +350,7 @@ describe("The link of an invitation", () => {
     const [mentee, withBirthday] = [await makeInvited({ values: { birthday: null } }), await makeInvited()];
     const { body } = await invite(mentee.id);
     await invite(withBirthday.id);
-    const stranger = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+    const stranger = await makeStaff(test.db, await makeOrganization(test.db));
     const refusals = [
       [await renew(mentee.id, ""), 401],
       [await renew(mentee.id, mentee.token), 403],
@@ -368,8 +368,8 @@ describe("The link of an invitation", () => {
     expect((await renew(mentee.id)).status).toBe(429);
     const code = /\/i#(\w{12}) /.exec((await texts())[0]?.body ?? "")?.[1] ?? "";
     expect((await enter(code, body["invitationNumber"])).status).toBe(400);
-    await change(sql`update one_time_links set used_at = now() where account_id = ${mentee.accountId}`);
-    await change(sql`delete from rate_limits`);
+    await test.query(sql`update one_time_links set used_at = now() where account_id = ${mentee.accountId}`);
+    await test.query(sql`delete from rate_limits`);
     expect((await renew(mentee.id)).body).toMatchObject({ status: 0 });
   });
 
@@ -377,7 +377,7 @@ describe("The link of an invitation", () => {
     const mentee = await makeInvited({ values: { birthday: null } });
     await invite(mentee.id);
     const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
-    await change(sql`update one_time_links set number_hash = ${hashToken(`${code}:123456`)}
+    await test.query(sql`update one_time_links set number_hash = ${hashToken(`${code}:123456`)}
       where account_id = ${mentee.accountId}`);
     expect(isIn((await enter(code, "123 456")).body)).toBe(true);
   });
@@ -406,7 +406,7 @@ describe("The link of an invitation", () => {
     // The number works, and cannot be read in the database.
     const { rows } = await sql<{
       all: string;
-    }>`select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.database.db);
+    }>`select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.db);
     expect(rows[0]?.all).not.toContain(String(first.body["invitationNumber"]));
     const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
     expect(isIn((await enter(code, atOnce[0]!.body["invitationNumber"])).body)).toBe(true);
@@ -435,16 +435,17 @@ describe("The link of an invitation", () => {
   it("is invalid at another number, after a stop, without consent, for a closed case, with a password, late or replaced", async () => {
     const spoil: ((mentee: Person) => Promise<unknown>)[] = [
       ({ id }) =>
-        change(
+        test.query(
           sql`update mentees set cell_phone = '(555) 206-0001', text_consent_to = '+15552060001' where id = ${id}`,
         ),
-      ({ id }) => change(sql`insert into text_stops (number) select mobile from mentees where id = ${id}`),
-      ({ id }) => change(sql`update mentees set text_consent_on = null where id = ${id}`),
-      ({ id }) => change(sql`update mentees set active = false where id = ${id}`),
-      ({ id }) => change(sql`update mentees set deleted_at = now() where id = ${id}`),
+      ({ id }) =>
+        test.query(sql`insert into text_stops (number) select mobile from mentees where id = ${id}`),
+      ({ id }) => test.query(sql`update mentees set text_consent_on = null where id = ${id}`),
+      ({ id }) => test.query(sql`update mentees set active = false where id = ${id}`),
+      ({ id }) => test.query(sql`update mentees set deleted_at = now() where id = ${id}`),
       (mentee) => giveEmail(mentee, true),
       ({ accountId }) =>
-        change(sql`update one_time_links set expires_at = now() where account_id = ${accountId}`),
+        test.query(sql`update one_time_links set expires_at = now() where account_id = ${accountId}`),
       async (mentee) => {
         await codeFor(mentee);
       },
@@ -471,7 +472,7 @@ describe("The link of an invitation", () => {
     }
     expect(bodies.size).toBe(1);
     for (const code of [5, null, "x".repeat(201), "\0", ["a"]]) expect((await open(code)).status).toBe(400);
-    // Nor is it a mailed invitation, nor the other way round.
+    // It isn't valid as an emailed invitation either, and an emailed one isn't valid here.
     const mentee = await makeInvited();
     const code = await codeFor(mentee);
     expect((await test.get(`auth/invitation?code=${code}`)).status).toBe(404);
@@ -487,10 +488,10 @@ describe("A mentee without a password", () => {
     expect(await ways()).toEqual({ ways: ["code"], hasBirthday: false });
     await invite(mentee.id);
     expect(await ways()).toEqual({ ways: ["code", "link"], hasBirthday: false });
-    await change(sql`insert into text_stops (number) select mobile from mentees where id = ${mentee.id}`);
+    await test.query(sql`insert into text_stops (number) select mobile from mentees where id = ${mentee.id}`);
     expect(await ways()).toEqual({ ways: [], hasBirthday: false });
-    await change(sql`update mentees set birthday = '1985-04-03' where id = ${mentee.id}`);
-    await change(sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
+    await test.query(sql`update mentees set birthday = '1985-04-03' where id = ${mentee.id}`);
+    await test.query(sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
       values (${organizationId}, ${mentee.id}, ${hashToken(mentee.id)}, '{}', '{}', now() + interval '1 day')`);
     expect(await ways()).toEqual({ ways: ["card"], hasBirthday: true });
     await giveEmail(mentee, true);
@@ -500,14 +501,14 @@ describe("A mentee without a password", () => {
   it("gets the same answer as everyone when a password is reset, and no code", async () => {
     const mentee = await makeInvited({ hasEmail: true });
     const { rows } = await sql<{ email: string }>`select email from mentees where id = ${mentee.id}`.execute(
-      test.database.db,
+      test.db,
     );
     const answers = [];
     for (const username of [rows[0]?.email, "nobody@mail.test", "(555) 205-0001"])
       answers.push((await test.post("auth/forgotPass", { username })).text);
     expect(new Set(answers).size).toBe(1);
     const { rows: mails } = await sql`select from deliveries where kind = 'verificationCode'`.execute(
-      test.database.db,
+      test.db,
     );
     expect(mails).toEqual([]);
   });
@@ -518,7 +519,7 @@ describe("The staff view of an invitation", () => {
     const mentee = await makeInvited();
     const code = await codeFor(mentee);
     const set = (what: ReturnType<typeof sql>) =>
-      change(sql`update deliveries set ${what} where account_id = ${mentee.accountId}`);
+      test.query(sql`update deliveries set ${what} where account_id = ${mentee.accountId}`);
     const seen = async () => {
       const { text, invitation } = await stateOf(mentee);
       return [text, invitation];
@@ -543,7 +544,9 @@ describe("The staff view of an invitation", () => {
     expect(await seen()).toEqual(both({ state: "delivered", gatewayWords: "" }, "opened"));
     await set(sql`status = 'failed', last_error = '30006'`);
     expect(await seen()).toEqual(both({ state: "failed", gatewayWords: "30006" }, "opened"));
-    await change(sql`update one_time_links set expires_at = now() where account_id = ${mentee.accountId}`);
+    await test.query(
+      sql`update one_time_links set expires_at = now() where account_id = ${mentee.accountId}`,
+    );
     expect((await seen())[1]).toMatchObject({ state: "expired" });
   });
 });

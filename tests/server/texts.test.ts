@@ -14,6 +14,7 @@ import { signBody, signForm } from "#server/platform/texts/signatures.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
 
@@ -25,7 +26,7 @@ const token = "s3cret-token";
 
 let gateway: Server;
 let sent: URLSearchParams[];
-/** Answers to come instead of "taken". */
+/** The next answers, instead of "taken". */
 let refusals: { status: number; code: number }[];
 let test: TestApp;
 let world: World;
@@ -60,14 +61,14 @@ beforeAll(async () => {
   };
   // Without the jobs of the application: its worker would take the texts that these tests send themselves.
   test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
-  world = await makeWorld(test.database.db);
+  world = await makeWorld(test.db);
 });
 afterAll(async () => {
   await test?.close();
   gateway.close();
 });
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   sent = [];
   refusals = [];
   await sql`delete from deliveries`.execute(db);
@@ -125,19 +126,18 @@ const messages = async (person = mentee): Promise<Data[]> =>
   (
     await sql<Data>`select text, via, sender_id from chat_messages where room_id in (
       select id from chat_rooms where mentee_id = ${person.id}) and message_type = 'Message' order by id`.execute(
-      test.database.db,
+      test.db,
     )
   ).rows;
 const stored = async (): Promise<number> =>
   Number(
-    (await sql<{ n: number }>`select count(*)::int as n from inbound_texts`.execute(test.database.db)).rows[0]
-      ?.n,
+    (await sql<{ n: number }>`select count(*)::int as n from inbound_texts`.execute(test.db)).rows[0]?.n,
   );
 
 describe("A stop", () => {
   it("appears once in the timeline of each mentee with the number, and so does the start", async () => {
-    const other = await makeMentee(test.database.db, world.own, { values: { cellPhone: phone } });
-    const foreign = await makeMentee(test.database.db, world.own);
+    const other = await makeMentee(test.db, world.own, { values: { cellPhone: phone } });
+    const foreign = await makeMentee(test.db, world.own);
     const form = (body: string) => ({ MessageSid: `SM${randomUUID()}`, From: e164(phone), Body: body });
     const stop = form("STOP");
     for (const text of [stop, stop, form("ALTO"), form("START")])
@@ -157,8 +157,8 @@ describe("A stop", () => {
       ]);
     expect(await kindsOf(foreign)).toEqual([]);
     const { rows } = await sql<{ text: string }>`select string_agg(t::text, ' ') as text from audit_trail t
-      where t.details ? 'texts'`.execute(test.database.db);
-    // A number is nothing that the trail keeps.
+      where t.details ? 'texts'`.execute(test.db);
+    // The audit trail doesn't keep numbers.
     expect(rows[0]?.text).not.toContain(e164(phone));
   });
 });
@@ -176,7 +176,7 @@ describe("The texts to phones", () => {
     await test.post("saveRecord", body, worker.token);
     expect(await state()).toBe("otherNumber");
     expect((await send("Hello")).body).toMatchObject({ status: 0 });
-    await sql`update mentees set cell_phone = '12 34' where id = ${mentee.id}`.execute(test.database.db);
+    await sql`update mentees set cell_phone = '12 34' where id = ${mentee.id}`.execute(test.db);
     expect(await state()).toBe("noNumber");
     expect((await agree()).body).toMatchObject({ status: 0 });
     await drain();
@@ -185,7 +185,7 @@ describe("The texts to phones", () => {
   });
 
   it("need consent for the number that was seen, and a number saved meanwhile inherits none", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const number = await numberOf();
     expect((await ask("consent", { menteeId: mentee.id, allowed: "1" })).status).toBe(400);
     // Changed before the call.
@@ -205,7 +205,9 @@ describe("The texts to phones", () => {
       await expect
         .poll(async () => {
           const { rows } = await sql`select from pg_stat_activity
-            where wait_event_type = 'Lock' and query like '%text_consent_on%'`.execute(db);
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%text_consent_on%'`.execute(
+            db,
+          );
           return rows.length;
         })
         .toBe(1);
@@ -270,11 +272,8 @@ describe("The texts to phones", () => {
     });
     expect(await messages()).toMatchObject([{ text, via: "sms", sender_id: worker.accountId }]);
     const status = async () =>
-      (
-        await sql<Data>`select status, provider_id from deliveries where channel = 'sms'`.execute(
-          test.database.db,
-        )
-      ).rows[0]!;
+      (await sql<Data>`select status, provider_id from deliveries where channel = 'sms'`.execute(test.db))
+        .rows[0]!;
     const { provider_id: sid } = await status();
     await hook(statusPath, { MessageSid: String(sid), MessageStatus: "sent" });
     expect(await status()).toMatchObject({ status: "sent" });
@@ -299,7 +298,7 @@ describe("The texts to phones", () => {
   it("use the language that staff chose for the mentee, which emails and the app use too", async () => {
     await agree();
     const body = { menteeId: mentee.id, language: "es" };
-    const stranger = await makeStaff(test.database.db, world.other);
+    const stranger = await makeStaff(test.db, world.other);
     expect((await test.post("mentees/language", body, stranger.token)).status).toBe(404);
     expect((await test.post("mentees/language", body, mentee.token)).status).toBe(403);
     for (const language of ["fr", "", null])
@@ -320,14 +319,14 @@ describe("The texts to phones", () => {
     await send("One");
     refusals = [{ status: 503, code: 1 }];
     expect(await drain()).toBe(0);
-    await sql`update deliveries set next_attempt_at = now()`.execute(test.database.db);
+    await sql`update deliveries set next_attempt_at = now()`.execute(test.db);
     expect(await drain()).toBe(1);
     await send("Two");
     refusals = [{ status: 400, code: 21_610 }];
     expect(await drain()).toBe(0);
     const { rows } =
       await sql<Data>`select status, error_code from deliveries where channel = 'sms' order by id`.execute(
-        test.database.db,
+        test.db,
       );
     expect(rows).toEqual([
       { status: "sent", error_code: null },
@@ -340,16 +339,13 @@ describe("The texts to phones", () => {
     expect((await send("  \n")).body).toMatchObject({ status: 0 });
     expect((await send("x".repeat(481))).body).toMatchObject({ status: 0 });
     expect((await ask("send", { menteeId: mentee.id, text: "x", clientId: "short" })).status).toBe(400);
-    const roleId = await makeRole(test.database.db, world.own, {
-      flags: ["menteesCanView"],
-      keys: ["menteeChat"],
-    });
-    const silent = await makeStaff(test.database.db, world.own, { role: roleId });
+    const roleId = await makeRole(test.db, world.own, { flags: ["menteesCanView"], keys: ["menteeChat"] });
+    const silent = await makeStaff(test.db, world.own, { role: roleId });
     expect(
       (await ask("send", { menteeId: mentee.id, text: "x", clientId: randomUUID() }, silent)).status,
     ).toBe(403);
     expect((await ask("consent", { menteeId: mentee.id, allowed: "0" }, silent)).status).toBe(403);
-    const stranger = await makeStaff(test.database.db, world.other);
+    const stranger = await makeStaff(test.db, world.other);
     for (const path of ["preview", "send", "consent"]) {
       const body = {
         menteeId: mentee.id,
@@ -394,7 +390,7 @@ describe("The texts to phones", () => {
     const reply = async () =>
       (
         await sql<Data>`select reply from appointments where id = ${String(saved.body["recordId"])}`.execute(
-          test.database.db,
+          test.db,
         )
       ).rows[0]!["reply"];
     expect(await reply()).toBe("yes");
@@ -409,7 +405,7 @@ describe("The texts to phones", () => {
     const chosen = async () =>
       (
         await sql<Data>`select status, start_local::text as start, preferred_time as choice from appointments
-          where id = ${String(saved.body["recordId"])}`.execute(test.database.db)
+          where id = ${String(saved.body["recordId"])}`.execute(test.db)
       ).rows[0]!;
     const unmoved = { status: "planned", start: "2031-07-08 10:00:00" };
     await come("2");
@@ -422,20 +418,20 @@ describe("The texts to phones", () => {
     expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
     // After two days a number is an ordinary message again.
     await drain();
-    await sql`update deliveries set created_at = created_at - interval '49 hours'`.execute(test.database.db);
+    await sql`update deliveries set created_at = created_at - interval '49 hours'`.execute(test.db);
     await come("1");
     expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
-    await sql`update deliveries set created_at = created_at + interval '49 hours'`.execute(test.database.db);
+    await sql`update deliveries set created_at = created_at + interval '49 hours'`.execute(test.db);
     // A person who has since been asked something else answers that.
     await send("Do you need a ride?");
     await drain();
     await come("yes");
     expect(await reply()).toBe("cannot");
-    await sql`delete from deliveries where kind <> 'appointmentReminder'`.execute(test.database.db);
+    await sql`delete from deliveries where kind <> 'appointmentReminder'`.execute(test.db);
     await come("yes");
     expect(await reply()).toBe("yes");
     await come("no");
-    await sql`update deliveries set created_at = now() - interval '49 hours'`.execute(test.database.db);
+    await sql`update deliveries set created_at = now() - interval '49 hours'`.execute(test.db);
     await come("yes");
     expect(await reply()).toBe("cannot");
   });
@@ -464,7 +460,7 @@ describe("The words stop and start", () => {
   });
 
   it("count for everyone who shares the phone, in every organization", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const other = await makeMentee(db, world.other, { values: { cellPhone: phone } });
     const owner = await makeStaff(db, world.other);
     const number = await numberOf(other, owner);
@@ -483,9 +479,9 @@ describe("The words stop and start", () => {
     expect(await state()).toBe("noConsent");
   });
 
-  it("and texts wait for each other while one is being stored, so that no text is sent after a stop", async () => {
+  it("wait for texts that are being stored, so that no text is sent after a stop", async () => {
     await agree();
-    const { db } = test.database;
+    const { db } = test;
     const isWaiting = async () => {
       const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(db);
@@ -525,21 +521,21 @@ describe("The texts from phones", () => {
     const sid = `SM${randomUUID()}`;
     for (let at = 0; at < 3; at += 1) expect((await come("I am <late>", e164(phone), sid)).status).toBe(200);
     expect(await messages()).toEqual([{ text: "I am <late>", via: "sms", sender_id: mentee.accountId }]);
-    const { rows } = await sql<Data>`select state, body from inbound_texts`.execute(test.database.db);
+    const { rows } = await sql<Data>`select state, body from inbound_texts`.execute(test.db);
     expect(rows).toEqual([{ state: "filed", body: "" }]);
   });
 
   it("are recovered after a crash between storing and filing", async () => {
     await come("Hello");
     await sql`update inbound_texts set state = 'filing', body = 'Hello', received_at = now() - interval '1 minute'`.execute(
-      test.database.db,
+      test.db,
     );
     await fileTexts(test.app);
     expect(await messages()).toHaveLength(1);
   });
 
   it("from an unknown number, or from one that two mentees have, wait for a person", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const twin = await makeMentee(db, world.own, { values: { cellPhone: phone } });
     await come("Whose am I?");
     await come("Nobody's", "+15559990000");
@@ -619,8 +615,8 @@ describe("Another gateway, behind a signed webhook,", () => {
     };
     const own = await createTestApp({ seed: "base", env });
     try {
-      const { own: organization } = await makeWorld(own.database.db);
-      const person = await makeMentee(own.database.db, organization, { values: { cellPhone: phone } });
+      const { own: organization } = await makeWorld(own.db);
+      const person = await makeMentee(own.db, organization, { values: { cellPhone: phone } });
       const post = (data: Data, key = secret, at = Date.now()) => {
         const payload = JSON.stringify({ type: "text.received", data });
         const timestamp = String(Math.floor(at / 1000));
@@ -638,9 +634,7 @@ describe("Another gateway, behind a signed webhook,", () => {
       expect((await post(data)).statusCode).toBe(200);
       expect((await post({ id: "t2", from: "x", body: "Hi" })).statusCode).toBe(400);
       const { rows } =
-        await sql<Data>`select text from chat_messages where sender_id = ${person.accountId}`.execute(
-          own.database.db,
-        );
+        await sql<Data>`select text from chat_messages where sender_id = ${person.accountId}`.execute(own.db);
       expect(rows).toEqual([{ text: "Hi" }]);
     } finally {
       await own.close();
@@ -650,9 +644,9 @@ describe("Another gateway, behind a signed webhook,", () => {
   it("is not required: without a gateway texts are stored for the outbox screen, and the gateway calls do not exist", async () => {
     const own = await createTestApp({ seed: "base" });
     try {
-      const { own: organization, superOwner } = await makeWorld(own.database.db);
-      const staff = await makeStaff(own.database.db, organization, { values: { firstName: "Ana" } });
-      const person = await makeMentee(own.database.db, organization, { values: { cellPhone: phone } });
+      const { own: organization, superOwner } = await makeWorld(own.db);
+      const staff = await makeStaff(own.db, organization, { values: { firstName: "Ana" } });
+      const person = await makeMentee(own.db, organization, { values: { cellPhone: phone } });
       const seen = await own.post("texts/preview", { menteeId: person.id }, staff.token);
       const { number } = seen.body["dataValues"] as Data;
       await own.post(
@@ -665,11 +659,7 @@ describe("Another gateway, behind a signed webhook,", () => {
       const list = await own.post("getTable", { tableName: "emailOutbox" }, superOwner.token);
       const row = (list.body["dataValues"] as Data[]).find(({ to }) => to === e164(phone));
       expect(row).toMatchObject({ status: "kept" });
-      const record = await own.post(
-        "getRecord",
-        { tableName: "emailOutbox", tableId: row!["id"] },
-        superOwner.token,
-      );
+      const record = await own.read("emailOutbox", row!["id"], superOwner.token);
       expect(JSON.stringify(record.body)).toContain("Ana: &lt;b&gt;Hi&lt;/b&gt;");
       const answer = await own.app.inject({ method: "POST", url: inboundPath, payload: {} });
       expect(answer.statusCode).toBe(404);
@@ -683,23 +673,19 @@ describe("The meaning of a text to the team", () => {
   const notices = async (person: Person) =>
     (
       await sql<Data>`select notification_subject as subject, notification_url as url from notifications
-        where account_id = ${person.accountId} order by id`.execute(test.database.db)
+        where account_id = ${person.accountId} order by id`.execute(test.db)
     ).rows;
   const manage = () =>
-    sql`update mentees set case_manager = ${worker.id} where id = ${mentee.id}`.execute(test.database.db);
+    sql`update mentees set case_manager = ${worker.id} where id = ${mentee.id}`.execute(test.db);
   const flags = async () =>
     (
       await sql<Data>`select c.flag from chat_messages c join chat_rooms r on r.id = c.room_id
-        where r.mentee_id = ${mentee.id} and c.message_type = 'Message' order by c.id`.execute(
-        test.database.db,
-      )
+        where r.mentee_id = ${mentee.id} and c.message_type = 'Message' order by c.id`.execute(test.db)
     ).rows.map(({ flag }) => flag);
-  const roomId = async () =>
-    (await sql<Data>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(test.database.db))
-      .rows[0]!["id"] as string;
+  const roomId = () => roomOf(test.db, mentee);
 
   it("includes HELP, which answers with sender, phone number, and STOP: before consent, after a stop, and once in ten minutes", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await sql`update organizations set text_name = 'Harbor', work_phone = '(555) 100-2000' where id = ${world.own}`.execute(
       db,
     );
@@ -723,7 +709,7 @@ describe("The meaning of a text to the team", () => {
   });
 
   it("brings a text from a number that no mentee has to the organization that last wrote to it", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await agree();
     await send("Hello");
     await drain();
@@ -749,7 +735,7 @@ describe("The meaning of a text to the team", () => {
   });
 
   it("alerts the whole team about a crisis on every channel, even at night, and replies once a day", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await manage();
     const owner = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { roleType: 1 }) });
     const outsider = await makeStaff(db, world.other);
@@ -791,7 +777,7 @@ describe("The meaning of a text to the team", () => {
   });
 
   it("alerts the teams of every possible sender about a crisis, if the number is unknown or shared", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await manage();
     const other = await makeStaff(db, world.own);
     const twin = await makeMentee(db, world.own, {

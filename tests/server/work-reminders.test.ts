@@ -3,36 +3,40 @@
  * reads.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { timezones } from "#shared/constants.ts";
-import { ianaOf } from "#shared/fields/zones.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { connectApplication } from "#server/platform/db/database.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { patient } from "#tests/support/database.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeStaff,
+  type Person,
+  makePromise,
+} from "#tests/support/factories.ts";
+import { zoneCode } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-let test: TestApp;
 let organizationId: string;
 let luis: Person;
 let items: Data;
 let count = 0;
 const newYork = "America/New_York";
-const zoneCode = (zone: string) => timezones.findIndex((name) => ianaOf[name] === zone) + 1;
 
+const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
+// The application's jobs don't run, because they use the machine's clock.
+const test = testApp({ env, clock: makeTestClock() });
 beforeAll(async () => {
-  const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
-  // Without the jobs of the application, which go by the machine's clock.
-  test = await createTestApp({ env, clock: makeTestClock() });
-  await makeOrganization(test.database.db);
+  await makeOrganization(test.db);
 });
-afterAll(() => test?.close());
 beforeEach(async () => {
-  const { db } = test.database;
+  const { db } = test;
   for (const table of ["promises", "mentee_user_goals", "mentee_user_tasks", "mentee_user_challenges"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   for (const table of ["notifications", "deliveries", "text_stops"])
@@ -55,15 +59,15 @@ async function makeLuis(more: Data = {}): Promise<Person> {
   count += 1;
   const cellPhone = `(555) 204-${String(count).padStart(4, "0")}`;
   const values = { firstName: "Luis", lastName: "Plantedname", cellPhone, ...more };
-  return makeMentee(test.database.db, organizationId, { values });
+  return makeMentee(test.db, organizationId, { values });
 }
 const allowTexts = ({ id }: Person) =>
   sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile where id = ${id}`.execute(
-    test.database.db,
+    test.db,
   );
 
 const assign = (more: Data = {}, table = "menteeUserTasks") =>
-  insertRow(test.database.db, table, {
+  insertRow(test.db, table, {
     organizationId,
     menteeId: luis.id,
     startDate: "2031-01-01",
@@ -74,13 +78,13 @@ const assign = (more: Data = {}, table = "menteeUserTasks") =>
     ...more,
   });
 const instant = (local: string, zone = newYork) => new Date(makeMoment(local, zone).at);
-const passTo = (local: string, zone = newYork) =>
+const runAt = (local: string, zone = newYork) =>
   remindOfWork(test.database.application, test.env, instant(local, zone));
 
 const planted = /planted/i;
 /** Returns the messages that reached a mentee, by channel. */
 async function reached({ accountId }: Person) {
-  const { db } = test.database;
+  const { db } = test;
   const notices = await sql<{ subject: string; message: string }>`select notification_subject as subject,
     notification_message as message from notifications where account_id = ${accountId} order by id`.execute(
     db,
@@ -107,16 +111,16 @@ describe("A reminder of due work", () => {
     "is sent on the day before and once when the work is late, by day and not by night: %s",
     async (table) => {
       await assign({}, table);
-      for (const early of ["2031-07-06T12:00", "2031-07-07T00:30", "2031-07-07T07:59"]) await passTo(early);
+      for (const early of ["2031-07-06T12:00", "2031-07-07T00:30", "2031-07-07T07:59"]) await runAt(early);
       expect(await reached(luis)).toEqual(nothing);
-      await passTo("2031-07-07T08:00");
+      await runAt("2031-07-07T08:00");
       expect(await reached(luis)).toEqual({ notices: [tomorrow], mails: [tomorrow], texts: [] });
-      for (const same of ["2031-07-07T12:00", "2031-07-08T12:00", "2031-07-09T07:59"]) await passTo(same);
+      for (const same of ["2031-07-07T12:00", "2031-07-08T12:00", "2031-07-09T07:59"]) await runAt(same);
       expect((await reached(luis)).mails).toEqual([tomorrow]);
-      await passTo("2031-07-09T08:00");
+      await runAt("2031-07-09T08:00");
       // A person who has read the notification does not get it again.
-      await sql`update notifications set read_at = now()`.execute(test.database.db);
-      for (const more of ["2031-07-09T20:00", "2031-07-10T12:00", "2031-07-11T12:00"]) await passTo(more);
+      await sql`update notifications set read_at = now()`.execute(test.db);
+      for (const more of ["2031-07-09T20:00", "2031-07-10T12:00", "2031-07-11T12:00"]) await runAt(more);
       const { mails, notices } = await reached(luis);
       expect(mails).toEqual([tomorrow, late]);
       expect(notices.at(-1)).toBe(late);
@@ -128,9 +132,9 @@ describe("A reminder of due work", () => {
     await assign();
     await assign({}, "menteeUserGoals");
     await assign({ endDate: "2031-07-06" });
-    await passTo("2031-07-07T21:00");
+    await runAt("2031-07-07T21:00");
     expect(await reached(luis)).toEqual(nothing);
-    await passTo("2031-07-07T20:59");
+    await runAt("2031-07-07T20:59");
     expect((await reached(luis)).mails).toEqual([`${late}, and something is due tomorrow`]);
   });
 
@@ -140,43 +144,35 @@ describe("A reminder of due work", () => {
     const stopped = await makeLuis();
     await allowTexts(stopped);
     await sql`insert into text_stops (number) select mobile from mentees where id = ${stopped.id}`.execute(
-      test.database.db,
+      test.db,
     );
     const bare = await makeLuis();
-    await sql`update accounts set email_confirmed_at = null where id = ${bare.accountId}`.execute(
-      test.database.db,
-    );
+    await sql`update accounts set email_confirmed_at = null where id = ${bare.accountId}`.execute(test.db);
     for (const { id } of [stopped, bare]) await assign({ menteeId: id });
-    await passTo("2031-07-07T09:00");
+    await runAt("2031-07-07T09:00");
     expect(await reached(luis)).toEqual({ notices: [tomorrow], mails: [], texts: [asText(tomorrow)] });
     expect(await reached(stopped)).toEqual({ notices: [tomorrow], mails: [tomorrow], texts: [] });
     expect(await reached(bare)).toEqual({ notices: [tomorrow], mails: [], texts: [] });
   });
 
   it("uses the reader's language and time zone", async () => {
-    await sql`update accounts set language_code = 'es' where id = ${luis.accountId}`.execute(
-      test.database.db,
-    );
-    await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(
-      test.database.db,
-    );
+    await sql`update accounts set language_code = 'es' where id = ${luis.accountId}`.execute(test.db);
+    await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(test.db);
     await allowTexts(luis);
     await assign();
-    await passTo("2031-07-06T20:00", "Europe/London");
+    await runAt("2031-07-06T20:00", "Europe/London");
     expect(await reached(luis)).toEqual(nothing);
-    await passTo("2031-07-07T08:30", "Asia/Tokyo");
+    await runAt("2031-07-07T08:30", "Asia/Tokyo");
     expect((await reached(luis)).texts).toEqual([
       "Luis: Algo de su plan vence mañana. The Elm Street team. ALTO para no recibir más mensajes.",
     ]);
   });
 
   it("uses the mentee's texting language for texts and the account's language for notifications", async () => {
-    await sql`update accounts set text_language = 'es' where id = ${luis.accountId}`.execute(
-      test.database.db,
-    );
+    await sql`update accounts set text_language = 'es' where id = ${luis.accountId}`.execute(test.db);
     await allowTexts(luis);
     await assign();
-    await passTo("2031-07-07T09:00");
+    await runAt("2031-07-07T09:00");
     expect(await reached(luis)).toMatchObject({
       notices: [tomorrow],
       texts: [expect.stringContaining("Algo de su plan vence mañana.")],
@@ -186,12 +182,12 @@ describe("A reminder of due work", () => {
   it("includes work that was assigned the evening before in the mentee's time zone", async () => {
     // Nine in the evening of the 6th there, the 7th in Greenwich.
     await assign({ createdAt: "2031-07-07T01:00:00Z" });
-    await passTo("2031-07-07T09:00");
+    await runAt("2031-07-07T09:00");
     expect((await reached(luis)).mails).toEqual([tomorrow]);
   });
 
   it("is not sent if the work is done, archived or deleted, or if the mentee is gone or wants none", async () => {
-    const { db } = test.database;
+    const { db } = test;
     await assign({ completed: true });
     await assign({ active: false });
     const gone = await assign();
@@ -206,25 +202,25 @@ describe("A reminder of due work", () => {
       await makeLuis({ deletedAt: "2031-01-01" }),
     ];
     for (const { id } of others) await assign({ menteeId: id });
-    await passTo("2031-07-07T09:00");
+    await runAt("2031-07-07T09:00");
     for (const person of [luis, ...others]) expect(await reached(person)).toEqual(nothing);
     await sql`update organizations set work_reminders = false where id = ${organizationId}`.execute(db);
     await assign();
-    await passTo("2031-07-07T09:00");
+    await runAt("2031-07-07T09:00");
     expect(await reached(luis)).toEqual(nothing);
   });
 
   it("is sent again for another day, and not for the same", async () => {
     const id = await assign();
     const moveTo = (day: string) =>
-      sql`update mentee_user_tasks set end_date = ${day} where id = ${id}`.execute(test.database.db);
-    await passTo("2031-07-07T09:00");
+      sql`update mentee_user_tasks set end_date = ${day} where id = ${id}`.execute(test.db);
+    await runAt("2031-07-07T09:00");
     await moveTo("2031-07-20");
     await moveTo("2031-07-08");
-    await passTo("2031-07-07T09:05");
+    await runAt("2031-07-07T09:05");
     expect((await reached(luis)).mails).toHaveLength(1);
     await moveTo("2031-07-20");
-    await passTo("2031-07-19T09:00");
+    await runAt("2031-07-19T09:00");
     expect((await reached(luis)).mails).toHaveLength(2);
   });
 
@@ -236,7 +232,7 @@ describe("A reminder of due work", () => {
       await assign({ menteeId: mentee.id });
       await assign({ menteeId: mentee.id }, "menteeUserGoals");
     }
-    const other = connectApplication(test.database.applicationConnection, { max: 2 });
+    const other = connectApplication(test.database.applicationConnection, { ...patient, max: 2 });
     try {
       const at = instant("2031-07-07T09:00");
       await Promise.all(
@@ -254,20 +250,12 @@ describe("A reminder of due work", () => {
 
 describe("The reminders of promises", () => {
   const promise = (more: Data = {}) =>
-    insertRow(test.database.db, "promises", {
-      organizationId,
-      menteeId: luis.id,
-      text: "Plantednote",
-      by: "mentee",
-      dueOn: "2031-07-08",
-      status: "open",
-      ...more,
-    });
+    makePromise(test.db, luis, { text: "Plantednote", by: "mentee", dueOn: "2031-07-08", ...more });
   const passPromises = (local: string) =>
     remindOfPromises(test.database.application, test.env, instant(local));
 
   it("go to mentees by text if the number consented, and to staff by email", async () => {
-    const ana = await makeStaff(test.database.db, organizationId);
+    const ana = await makeStaff(test.db, organizationId);
     await allowTexts(luis);
     await promise();
     await promise();
@@ -278,9 +266,7 @@ describe("The reminders of promises", () => {
     await passPromises("2031-07-07T08:05");
     const sentence = "2 promises are due tomorrow";
     expect(await reached(luis)).toEqual({ notices: [sentence], mails: [], texts: [asText(sentence)] });
-    const { rows } = await sql`select subject from deliveries where "to" = ${ana.email}`.execute(
-      test.database.db,
-    );
+    const { rows } = await sql`select subject from deliveries where "to" = ${ana.email}`.execute(test.db);
     expect(rows).toEqual([{ subject: "One promise is due tomorrow" }]);
   });
 });

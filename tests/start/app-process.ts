@@ -99,12 +99,3 @@ export function serverPid(dataDir: string): number | undefined {
   const isAlive = existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
   return isAlive ? pid : undefined;
 }
-
-/** Waits until a condition is true. The limit only ends a test that hangs. */
-export async function until(holds: () => boolean, timeoutMs = 60_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error("It did not happen in time.");
-    await sleep(20);
-  }
-}

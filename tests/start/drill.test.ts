@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { isHeld } from "#server/platform/deliveries/hold.ts";
-import { fingerprintOf, looking, signIn } from "#tests/faults/backup-drill.ts";
+import { embeddedTarget, fingerprintOf, looking, signIn } from "#tests/faults/backup-drill.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { type AppProcess, compiled, root, signalGroup, startApp } from "./app-process.ts";
+import { isSealed } from "#tests/support/seals.ts";
+import { until } from "#tests/support/until.ts";
 
 let folder: string;
 let dataDir: string;
@@ -65,7 +67,7 @@ test.runIf(isWhole)(
     app = startApp({ dataDir, env: { SEED: "demo" } });
     // The trail gets rows with a seal.
     await signIn(await app.address());
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await looking(await embeddedTarget(dataDir), (db) => until(() => isSealed(db)));
     const backups = join(folder, "backups");
     await mkdir(backups);
     const made = await run("backup", [join(backups, "a.backup"), "--verify"], {

@@ -6,6 +6,7 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { isWhole, times } from "#tests/support/suite.ts";
 import { type AppProcess, serverPid, signalGroup, startApp } from "./app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
+import { until } from "#tests/support/until.ts";
 
 const saves = times(1000, 60);
 const kills = times(10, 1);
@@ -85,7 +86,7 @@ test.runIf(isWhole)(
     async function keepKilling(): Promise<void> {
       for (let kill = 1; kill <= kills; kill += 1) {
         const goal = (kill * saves) / (kills + 1);
-        while (acknowledged.size < goal) await sleep(5);
+        await until(() => acknowledged.size >= goal);
         app.child.kill("SIGKILL");
         await app.exit();
         start();

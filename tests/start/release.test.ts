@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("A release is refused in one sentence before anything is written", () => {
+describe("A release", () => {
   const damage: Record<string, [() => Promise<unknown>, string]> = {
     "a file was altered": [() => appendFile(join(folder, "src/server/main.ts"), "//"), "src/server/main.ts"],
     "files are missing": [
@@ -91,17 +91,20 @@ describe("A release is refused in one sentence before anything is written", () =
     ],
     "the list of its files is missing": [() => rm(join(folder, "SHA256SUMS")), "SHA256SUMS"],
   };
-  test.each(Object.keys(damage))("%s", async (name) => {
-    await makeRelease();
-    const [change, what] = damage[name]!;
-    await change();
-    expect(await judge()).toBe(
-      `This release is damaged or was changed (${what}), so nothing was started: unpack it again from an archive whose checksum matches.`,
-    );
-    expect(existsSync(join(folder, ".verified"))).toBe(false);
-  });
+  test.each(Object.keys(damage))(
+    "is refused in one sentence before anything is written if %s",
+    async (name) => {
+      await makeRelease();
+      const [change, what] = damage[name]!;
+      await change();
+      expect(await judge()).toBe(
+        `This release is damaged or was changed (${what}), so nothing was started: unpack it again from an archive whose checksum matches.`,
+      );
+      expect(existsSync(join(folder, ".verified"))).toBe(false);
+    },
+  );
 
-  test("it is for another machine", async () => {
+  test("is refused if it is for another machine", async () => {
     await makeRelease({ platform: "aix-ppc64" });
     expect(await judge()).toMatch(/^This release is for aix-ppc64, and this machine is [\w-]+: /);
   });

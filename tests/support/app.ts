@@ -2,14 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { RawBuilder } from "kysely";
 import type { Registry } from "#shared/records/registry.ts";
 import { buildApp } from "#server/process/app.ts";
 import type { Chat } from "#server/features/chat/serve.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
-import { asideEnded } from "#server/features/auth/unhurried.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { checkResponse } from "./responses.ts";
 import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 /** The response of a call. */
 export interface Answer {
@@ -24,9 +27,19 @@ export interface TestApp {
   readonly app: FastifyInstance & { chat: Chat };
   readonly env: Env;
   readonly database: TestDatabase;
+  /** The database, as its owner. */
+  readonly db: Db;
   /** Posts JSON to `/apicalls/<path>`, anonymously without a token. */
   post(path: string, body?: unknown, token?: string): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
+  /** Posts to `saveRecord`. @param more further keys of the body */
+  save(tableName: string, tableId: unknown, data: unknown, token?: string, more?: object): Promise<Answer>;
+  /** Posts to `getRecord`. */
+  read(tableName: string, tableId: unknown, token?: string, more?: object): Promise<Answer>;
+  /** Posts to `deleteRecord`. */
+  remove(tableName: string, tableId: unknown, token?: string, more?: object): Promise<Answer>;
+  /** Runs a statement as the owner of the database. Returns the rows. */
+  query(statement: RawBuilder<unknown>): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
@@ -49,6 +62,13 @@ export const unlimited = {
   SOCKET_LIMIT_ADDRESS: "0",
 };
 
+/** Returns the id of the record that a call saved. @throws if it was refused */
+export async function savedId(answer: Promise<Answer>): Promise<string> {
+  const { body, text } = await answer;
+  if (body["status"] !== 1) throw new Error(`Not saved: ${text}`);
+  return String(body["recordId"]);
+}
+
 /** Reads a response and checks it against the schema of its call. */
 function toAnswer(call: string, response: LightMyRequestResponse): Answer {
   const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");
@@ -56,6 +76,9 @@ function toAnswer(call: string, response: LightMyRequestResponse): Answer {
   if (isJson) checkResponse(call.replace(/\?.*/, ""), response.statusCode, body);
   return { status: response.statusCode, headers: response.headers, body, text: response.payload };
 }
+
+/** The real application on a separate database, from before the tests of a file until after them. */
+export const testApp = (settings?: TestAppSettings): TestApp => prepared(() => createTestApp(settings));
 
 /** Starts the real application on a separate database. Call `close()` at the end. */
 export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
@@ -77,26 +100,33 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
   });
   await app.ready();
   const headers = (token?: string) => (token ? { authorization: token } : {});
+  const post = async (path: string, body?: unknown, token?: string): Promise<Answer> => {
+    const answer = await app.inject({
+      method: "POST",
+      url: `/apicalls/${path}`,
+      headers: headers(token),
+      payload: (body ?? {}) as object,
+    });
+    // Requests for codes are answered after a fixed time, whether the code is made or not.
+    await backgroundWorkEnded();
+    return toAnswer(`POST /${path}`, answer);
+  };
   return {
     app,
     env,
     database,
-    post: async (path, body, token) => {
-      const answer = await app.inject({
-        method: "POST",
-        url: `/apicalls/${path}`,
-        headers: headers(token),
-        payload: (body ?? {}) as object,
-      });
-      // Requests for codes are answered after a fixed time, whether the code is made or not.
-      await asideEnded();
-      return toAnswer(`POST /${path}`, answer);
-    },
+    db: database.db,
+    post,
+    save: (tableName, tableId, data, token, more) =>
+      post("saveRecord", { tableName, tableId, data, ...more }, token),
+    read: (tableName, tableId, token, more) => post("getRecord", { tableName, tableId, ...more }, token),
+    remove: (tableName, tableId, token, more) => post("deleteRecord", { tableName, tableId, ...more }, token),
     get: async (path, token) =>
       toAnswer(
         `GET /${path}`,
         await app.inject({ method: "GET", url: `/apicalls/${path}`, headers: headers(token) }),
       ),
+    query: async (statement) => (await statement.execute(database.db)).rows as Record<string, unknown>[],
     close: async () => {
       await app.close();
       await database.close();

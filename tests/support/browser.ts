@@ -27,7 +27,7 @@ function installedChromium(): Chromium[] {
 }
 
 /** Timeout of a step in a page, the same as that of polls (vitest.config.ts). */
-export const stepMs = 60_000;
+export const stepMs = 120_000;
 
 /** How to start a program. */
 type Start<Started> = (how: {
@@ -35,6 +35,7 @@ type Start<Started> = (how: {
   args: string[];
   ignoreDefaultArgs: string[];
   env: Record<string, string | undefined>;
+  timeout: number;
 }) => Promise<Started>;
 
 /**
@@ -57,6 +58,7 @@ async function startFirst<Started>(flags: readonly string[], start: Start<Starte
         args: [...FLAGS, ...flags],
         ignoreDefaultArgs,
         env: { ...process.env, ...env },
+        timeout: stepMs,
       });
     } catch (error) {
       failures.push(`${executablePath}: ${error instanceof Error ? error.message : error}`);

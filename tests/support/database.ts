@@ -22,7 +22,7 @@ export type TestSeed = "empty" | "base" | "demo";
 /** The database server of this run. */
 const server = (): TestCluster => inject("cluster");
 
-async function administer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function asAdministrator<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ ...server(), database: "postgres" });
   await client.connect();
   try {
@@ -31,6 +31,9 @@ async function administer<Result>(work: (client: pg.Client) => Promise<Result>):
     await client.end();
   }
 }
+
+/** Settings of connections. On a slow machine, a statement may take long, and so may the wait for a connection. */
+export const patient = { max: 5, statementTimeoutMs: 900_000 };
 
 /**
  * Makes a database for one test file in a few hundredths of a second. It is a copy of a template that was migrated (and
@@ -41,21 +44,21 @@ export async function createTestDatabase(
   { countsStatements = false } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(async (client) => {
+  await asAdministrator(async (client) => {
     if (seed !== "empty") await makeTemplate(client, seed);
-    await copyDatabase(client, name, seed === "empty" ? "mentor" : `seed_${seed}`);
+    await copyDatabase(client, name, seed === "empty" ? "mentor" : templateOf(seed));
     if (countsStatements) await client.query(`alter database ${name} set pg_stat_statements.track = 'top'`);
     // As in docs/operating.md, so that nothing depends on rights that PostgreSQL grants to everyone.
     await client.query(`revoke connect on database ${name} from public;
       grant connect on database ${name} to ${inject("signIn").user}`);
   });
   const connection = { ...server(), database: name };
-  const database = connect(connection, { max: 5 });
+  const database = connect(connection, patient);
   const applicationConnection = { ...connection, ...inject("signIn") };
-  const application = connectApplication(applicationConnection, { max: 5 });
+  const application = connectApplication(applicationConnection, patient);
   const close = async () => {
     await Promise.all([database.close(), application.close()]);
-    await administer((client) => client.query(`drop database if exists ${name} with (force)`));
+    await administer(`drop database if exists ${name} with (force)`);
   };
   return { ...database, application: application.db, connection, applicationConnection, close };
 }
@@ -64,16 +67,20 @@ async function copyDatabase(client: pg.Client, name: string, template: string): 
   await client.query(`create database ${name} template ${template} strategy file_copy`);
 }
 
+/** The name of a seeded template. The demo data is of a day, and a run may be longer. */
+const templateOf = (seed: "base" | "demo"): string =>
+  seed === "base" ? "seed_base" : `seed_demo_${dayIn(seedZone).replaceAll("-", "_")}`;
+
 /** Makes the seeded template unless another test file of the run has made it or is making it. */
 async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<void> {
-  const name = `seed_${seed}`;
+  const name = templateOf(seed);
   await client.query("select pg_advisory_lock(hashtext($1))", [name]);
   const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
   if (rowCount === 0) {
     // Left over from a failed seeding of an earlier file.
     await client.query(`drop database if exists ${name}_new with (force)`);
     await copyDatabase(client, `${name}_new`, "mentor");
-    const database = connect({ ...server(), database: `${name}_new` });
+    const database = connect({ ...server(), database: `${name}_new` }, patient);
     await fill(database.db, seed).finally(() => database.close());
     await client.query(`alter database ${name}_new rename to ${name}`);
   }
@@ -82,3 +89,7 @@ async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<v
 
 const fill = (db: Db, seed: "base" | "demo"): Promise<boolean> =>
   seed === "base" ? seedBase(db) : seedDemo(db, dayIn(seedZone));
+
+/** Runs a statement on the database server as its administrator. */
+export const administer = (statement: string): Promise<unknown> =>
+  asAdministrator((client) => client.query(statement));

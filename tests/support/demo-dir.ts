@@ -6,7 +6,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
-import { makeDataDir, scratchFolder, signalGroup, startApp, until } from "#tests/start/app-process.ts";
+import { makeDataDir, scratchFolder, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { until } from "#tests/support/until.ts";
 
 const prefix = "mentor-demo-";
 /** The process of the run, whose workers share the folder. */

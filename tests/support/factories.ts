@@ -11,6 +11,7 @@ import { hashPassword } from "#server/core/accounts/passwords.ts";
 import { makeApiKey } from "#server/kernel/api-key-text.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { inColumns } from "#server/process/seed/insert.ts";
 import { dayAway } from "./days.ts";
 
 /** The password of all people made here. */
@@ -19,7 +20,8 @@ export const testPassword = "a long enough passphrase";
 const cheapest = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 let testPasswordHash: Promise<string> | undefined;
 
-let counter = 0;
+/** Numbers of equal length, so that names and emails are in the order in which people were made. */
+let counter = 10_000;
 const next = (): number => (counter += 1);
 
 export interface Person {
@@ -33,7 +35,7 @@ export interface Person {
 
 /** Inserts a row. @param values by wire name @returns its id */
 export async function insertRow(db: Db, table: string, values: Record<string, unknown>): Promise<string> {
-  const columns = Object.entries(values);
+  const columns = Object.entries(inColumns(table, values));
   const { rows } = await sql<{ id: string }>`
     insert into ${sql.table(registry.get(table)?.table ?? sqlName(table))} (${sql.join(columns.map(([name]) => sql.id(sqlName(name))))})
     values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db);
@@ -187,21 +189,43 @@ export async function makeMentee(
   return { id, accountId, organizationId, email, token };
 }
 
-/** Makes a scheduled appointment by phone, far ahead. @param values changes by wire name @returns its id */
+type Values = Record<string, unknown>;
+/** The mentee of a record. */
+type Of = Pick<Person, "id" | "organizationId">;
+
+/**
+ * Makes a scheduled appointment by phone, far ahead.
+ * @param values changes by wire name, and `at`, the start in UTC
+ * @returns its id
+ */
 export const makeAppointment = (
   db: Db,
-  mentee: Pick<Person, "id" | "organizationId">,
-  values: Record<string, unknown> = {},
+  { id: menteeId, organizationId }: Of,
+  { at = "2090-01-02T10:00", ...values }: Values & { at?: string } = {},
 ): Promise<string> =>
   insertRow(db, "appointments", {
-    organizationId: mentee.organizationId,
-    menteeId: mentee.id,
+    organizationId,
+    menteeId,
     type: "1",
-    startLocal: "2090-01-02T10:00",
+    startLocal: at,
     startZone: "Etc/UTC",
-    startAt: "2090-01-02T10:00Z",
+    startAt: `${at}Z`,
     minutes: 30,
     mode: "phone",
     status: "planned",
+    ...values,
+  });
+
+/** Makes an open promise of the team. @param values `text`, `dueOn`, and changes by wire name @returns its id */
+export const makePromise = (db: Db, { id: menteeId, organizationId }: Of, values: Values): Promise<string> =>
+  insertRow(db, "promises", { organizationId, menteeId, by: "staff", status: "open", ...values });
+
+/** Makes a team member a mentor. @param values `staffId`, and changes by wire name @returns the id of the assignment */
+export const makeDuty = (db: Db, { id: menteeId, organizationId }: Of, values: Values): Promise<string> =>
+  insertRow(db, "menteeStaff", {
+    organizationId,
+    menteeId,
+    duty: "mentor",
+    fromDate: "2026-01-01",
     ...values,
   });

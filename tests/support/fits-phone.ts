@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 
 /** The smallest side of a tap target (CSS pixels). */
-const leastTarget = 44;
+const minTarget = 44;
 
 /** Roles of controls in the browser's accessibility tree. */
 const operated = new Set([
@@ -41,8 +41,25 @@ async function namelessOf(page: Page): Promise<string[]> {
     .map(({ role }) => `a ${role?.value} without a name`);
 }
 
+/** The smallest side of a target for a pointer (CSS pixels), as WCAG 2.5.8 says. */
+const minPointerTarget = 24;
+
+interface Found {
+  /** Sideways scrolling, cut-off text, and broken words. */
+  readonly unfit: readonly string[];
+  /** Targets that are too small, with their size. */
+  readonly small: readonly string[];
+}
+
+interface MeasureOptions {
+  readonly least: number;
+  readonly inside: string;
+  /** True to measure numbers in a text as well. */
+  readonly areNumbersMeasured: boolean;
+}
+
 /** Runs inside the page. */
-function measure({ least, inside }: { least: number; inside: string }): string[] {
+function measure({ least, inside, areNumbersMeasured }: MeasureOptions): Found {
   const width = document.documentElement.clientWidth;
   const told = (element: Element) => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
@@ -97,6 +114,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
 
   const isInText = (element: Element): boolean => {
     if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
+    if (areNumbersMeasured && element.matches("[data-number]")) return false;
     const around = element.closest("p, li, dd, td, label, span:not(a span)") ?? element.parentElement;
     return (around?.textContent ?? "").trim() !== (element.textContent ?? "").trim();
   };
@@ -146,13 +164,15 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
     const box = element.getBoundingClientRect();
     return `${Math.round(box.width)} x ${Math.round(box.height)}`;
   };
-  return [
-    ...(scrollWidth > width ? [`the page scrolls sideways: ${scrollWidth}`] : []),
-    ...outside.slice(0, 3).map((element) => `out of the window: ${told(element)}`),
-    ...cut.slice(0, 5).map((element) => `cut: ${told(element)}`),
-    ...broken.slice(0, 5),
-    ...small.map((element) => `${size(element)}: ${told(element)}`),
-  ];
+  return {
+    unfit: [
+      ...(scrollWidth > width ? [`the page scrolls sideways: ${scrollWidth}`] : []),
+      ...outside.slice(0, 3).map((element) => `out of the window: ${told(element)}`),
+      ...cut.slice(0, 5).map((element) => `cut: ${told(element)}`),
+      ...broken.slice(0, 5),
+    ],
+    small: small.map((element) => `${size(element)}: ${told(element)}`),
+  };
 }
 
 /**
@@ -161,6 +181,19 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
  * @returns an empty list without problems
  */
 export async function faultsOf(page: Page, inside = "body"): Promise<string[]> {
-  const found = await page.evaluate(measure, { least: leastTarget, inside });
-  return [...new Set([...found, ...(await namelessOf(page))])];
+  const { unfit, small } = await page.evaluate(measure, {
+    least: minTarget,
+    inside,
+    areNumbersMeasured: false,
+  });
+  return [...new Set([...unfit, ...small, ...(await namelessOf(page))])];
+}
+
+/**
+ * Returns the targets of a page that are under 24 px. Links in a sentence may be, but not numbers that open a list.
+ * @param inside a selector
+ */
+export async function smallTargetsOf(page: Page, inside = "main"): Promise<readonly string[]> {
+  const options = { least: minPointerTarget, inside, areNumbersMeasured: true };
+  return (await page.evaluate(measure, options)).small;
 }

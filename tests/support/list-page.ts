@@ -8,6 +8,9 @@ const words = {
 } as const;
 type Language = keyof typeof words;
 
+/** Waits until the list shows its rows. */
+export const listReady = (page: Page): Promise<void> => page.locator('section[data-mode="list"]').waitFor();
+
 /** Opens the panel with the filters and returns it. */
 export async function openFilters(page: Page, language: Language = "en"): Promise<Locator> {
   const panel = page.getByRole("group", { name: words[language].filters, exact: true });
@@ -19,7 +22,9 @@ export async function openFilters(page: Page, language: Language = "en"): Promis
 
 /** Opens the menu of the list and returns it. */
 export async function openListMenu(page: Page, language: Language = "en"): Promise<Locator> {
-  await page.locator("main").getByRole("button", { name: words[language].more, exact: true }).click();
+  // The page of a mentee has another menu with this name.
+  const list = page.locator("main section[data-mode]");
+  await list.getByRole("button", { name: words[language].more, exact: true }).click();
   const menu = page.locator("main [role=menu]:visible");
   await menu.getByRole("menuitem").first().waitFor();
   return menu;

@@ -1,6 +1,8 @@
 /** A mentee with what the mentee's screens show: open tasks and a chat room. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import type { TestApp } from "./app.ts";
 import { insertRow, makeMentee, makeStaff, type Person, type PersonSettings } from "./factories.ts";
 
 /** Organization 2 of the demo data, where these people are. */
@@ -10,7 +12,7 @@ export const organizationId = "2";
 export const makeWorker = (db: Db): Promise<Person> =>
   makeStaff(db, organizationId, { values: { firstName: "Wes", lastName: "Work" } });
 
-/** A task that a mentee has not done yet. @param item a name, or columns of the catalogue. @returns the id of the assignment */
+/** A task that a mentee has not done yet. @param item a name, or columns of the catalog. @returns the id of the assignment */
 export async function assignTask(
   db: Db,
   mentee: Pick<Person, "id" | "organizationId">,
@@ -33,6 +35,18 @@ export async function roomOf(db: Db, mentee: Pick<Person, "id">): Promise<string
     select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
   return rows[0]!.id;
 }
+
+/** Stores a message as the server does, and notifies the connected clients. */
+export const storeMessage = (
+  { app }: TestApp,
+  roomId: string,
+  { accountId: senderId }: Pick<Person, "accountId">,
+  text: string,
+  more: { name?: string; image?: string; messageType?: "Message" | "Notice" } = {},
+) => {
+  const message = { roomId, senderId, text, clientId: randomUUID(), messageType: "Message" as const };
+  return app.chat.store.add({ ...message, name: "", image: "", session: null, ...more });
+};
 
 interface CaseSettings extends PersonSettings {
   /** One or more. */

@@ -152,3 +152,16 @@ export const bytesOf = (page: Page): Promise<string> =>
 /** Returns the names of the unsent texts that are encrypted in this tab. A reload loses all others. */
 export const draftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));
+
+/** Changes display settings, such as the theme. They show after a reload. */
+export const setLook = (
+  page: Page,
+  look: { readonly theme?: string; readonly colorScheme?: string },
+): Promise<void> =>
+  page.evaluate((changed) => {
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith("preferences")))
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...changed }),
+      );
+  }, look);

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { expect } from "vitest";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
 import { launchBrowser, stepMs } from "./browser.ts";
+import { prepared } from "./prepared.ts";
 import { sql } from "kysely";
 import { timezones } from "#shared/constants.ts";
 
@@ -54,6 +55,8 @@ export type Site = {
   /** Like `http://127.0.0.1:41234`. */
   url: string;
   app: TestApp;
+  /** The database, as its owner. */
+  db: TestApp["db"];
   /** Uncaught errors, console errors, and responses with a status of 500 or more. */
   failures: string[];
   /** Opens a page in a new browser profile. Addresses are relative to the site. */
@@ -73,7 +76,7 @@ const pending = new WeakMap<Page, Set<Request>>();
 export async function settled(page: Page): Promise<void> {
   // A render with low priority may still be due, which would request data or dim rows. A busy page may never be idle.
   await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 10_000 })),
   );
   const waitsFor = async () => [
     ...[...(pending.get(page) ?? [])].map((request) => request.url()),
@@ -85,12 +88,15 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(waitsFor).toEqual([]);
 }
 
-/** Starts everything. Call it in `beforeAll`, and `close()` in `afterAll`. */
+/** The whole product, from before the tests of a file until after them. */
+export const testSite = (settings?: TestAppSettings): Site => prepared(() => openSite(settings));
+
+/** Starts everything. Call `close()` at the end. */
 export async function openSite(settings: TestAppSettings = { seed: "demo" }): Promise<Site> {
   const app = await createTestApp(settings);
   // Organizations that tests make are in the time zone of the browser.
   await sql`alter table organizations alter column timezones set default ${sql.lit(timezones.indexOf("EST") + 1)}`.execute(
-    app.database.db,
+    app.db,
   );
   const url = await listen(app.app);
   const browser = await (shared ??= launchBrowser(["--process-per-site"]));
@@ -167,5 +173,5 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     app.app.server.closeAllConnections();
     await app.close();
   };
-  return { url, app, failures, newPage, newPageOf, close };
+  return { url, app, db: app.db, failures, newPage, newPageOf, close };
 }

@@ -8,7 +8,7 @@ export const demoPassword = "second-chance-2026";
 
 /** Opens a session like a sign-in, without the cost of checking a password. @returns its token */
 export async function tokenOf(site: Site, username: string): Promise<string> {
-  const { db } = site.app.database;
+  const { db } = site;
   const account = await db
     .selectFrom("accounts")
     .select("id")

@@ -1,6 +1,7 @@
 /** `npm run audit:verify`. Exit codes: 0 the trail is intact, 1 it isn't, 2 it couldn't be checked. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { print } from "#server/process/backup/command.ts";
 import { openToRead, stopStarted } from "#server/process/backup/database-access.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
@@ -18,8 +19,6 @@ const words: Record<Finding["kind"], (id: string) => string> = {
   missingChanges: (id) => `The values of row ${id} were removed, and its mentee was not anonymized.`,
   missingHead: (id) => `The seal ${id} that was given is gone: the end of the trail was cut off.`,
 };
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run(knownHead: string | undefined): Promise<number> {
   const file = join(import.meta.dirname, "../../../.env");

@@ -9,11 +9,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
+import { print } from "./backup/command.ts";
 import { stopStarted } from "./backup/database-access.ts";
 import { assertCanGoBack } from "./updates/go-back.ts";
 import { updateTables } from "./updates/update-tables.ts";
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run([action, from = "", flag]: readonly string[]): Promise<void> {
   const file = join(import.meta.dirname, "../../../.env");

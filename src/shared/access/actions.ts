@@ -6,8 +6,8 @@ export type Action = "list" | "view" | "add" | "edit" | "delete" | "archive" | "
 /** Returns true for actions that change something. */
 export const isChange = (action: Action): boolean => !["list", "view", "export"].includes(action);
 
-/** Returns true if the type has the action at all, whoever the caller is. */
-export const offers = (type: RecordType, action: Action): boolean => {
+/** Returns true if the type has the action, regardless of the caller's permissions. */
+export const offersAction = (type: RecordType, action: Action): boolean => {
   if (type.readOnly) return action === "list" || action === "view" || action === "export";
   if (action === "list" || action === "export") return type.list !== null;
   if (action === "clone") return type.clone === true;

@@ -283,7 +283,7 @@ describe("The rows", () => {
     expect(authorizeRecord(mentee, type, "delete", { organizationId: null, accountId: "50" })).toBe("allow");
   });
 
-  it("of a mentee's assignments are answered, and shared files are read, by the mentee [PERM-36]", () => {
+  it("of a mentee's assignments can be answered by the mentee, who can also read shared files [PERM-36]", () => {
     const mine: RowFacts = { organizationId: "2", menteeId: "5" };
     expect(authorizeRecord(mentee, typeOf("menteeUserTasks"), "edit", mine)).toBe("allow");
     expect(authorizeRecord(mentee, typeOf("menteeUserTasks"), "edit", { ...mine, menteeId: "6" })).toBe(
@@ -310,7 +310,7 @@ describe("The fields", () => {
     expect(canReadField(staff(), text(), foreign)).toBe(true);
   });
 
-  it("that are sensitive are read and set with the flag only, by mentees without it", () => {
+  it("that are sensitive are read and set only with the flag, and by mentees", () => {
     const race = typeOf("mentees").fields["race"]!;
     const blind = staff({ flags: new Set(allFlags.filter((flag) => flag !== "sensitiveCanView")) });
     const may = (caller: Caller) => [
@@ -342,7 +342,7 @@ describe("The record that a mentee adds", () => {
       canWriteField(mentee, promises, promises.fields[name]!, row),
     );
 
-  it("is changed by the mentee's fields only, and of the other side's record the mentee only answers [PERM-36]", () => {
+  it("is changed only in the mentee's fields, and the mentee only answers the other side's record [PERM-36]", () => {
     expect(authorizeType(mentee, promises, "add")).toBe("allow");
     for (const name of ["appointments", "menteeUserGoals", "menteeUserFiles"])
       expect(authorizeType(mentee, typeOf(name), "add")).toBe("forbidden");

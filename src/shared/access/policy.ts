@@ -4,7 +4,7 @@
  */
 import type { Field } from "../fields/field.ts";
 import type { RecordType } from "../records/record-type.ts";
-import { isChange, offers, type Action } from "./actions.ts";
+import { isChange, offersAction, type Action } from "./actions.ts";
 import { isSuper, readsSensitive, type Caller } from "./caller.ts";
 import { flagName, type FlagVerb } from "./flags.ts";
 import { allRows, internalFilter, matches, rowFilter, type FilteredRow } from "./row-filter.ts";
@@ -54,7 +54,7 @@ const needsAllMentees = (type: RecordType, action: Action): boolean => {
 
 /** Decides if the caller may use an action on a record type at all, by flags, access keys, and what the type offers. */
 export function authorizeType(caller: Caller, type: RecordType, action: Action): AccessDecision {
-  if (!offers(type, action)) return "forbidden";
+  if (!offersAction(type, action)) return "forbidden";
   if (caller.apiKey?.allows(type, action) === false) return "forbidden";
   if (type.scope === "account") return action === "export" ? "forbidden" : "allow";
   if (caller.accountType === "mentee") {

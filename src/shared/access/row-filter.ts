@@ -142,6 +142,5 @@ export function listFilter(
   if (menteeId !== null) filter = narrowTo(filter, "menteeId", menteeId);
   if (organizationId === null || !type.hasOrganization || isOwn) return filter;
   if (type.scope === "values") return narrowAny(filter, usableBy(type, organizationId));
-  filter = narrowTo(filter, "organizationId", organizationId);
-  return filter;
+  return narrowTo(filter, "organizationId", organizationId);
 }

@@ -3,7 +3,7 @@
  * both its role and its scopes allow.
  */
 import type { RecordType } from "../records/record-type.ts";
-import { isChange, offers, type Action } from "./actions.ts";
+import { isChange, offersAction, type Action } from "./actions.ts";
 
 export const scopeVerbs = ["view", "add", "edit", "archive", "delete"] as const satisfies Action[];
 export type ScopeVerb = (typeof scopeVerbs)[number];
@@ -36,7 +36,7 @@ export const scopeTypeName = ({ name }: RecordType): string =>
 export function scopeVerbsOf(type: RecordType): readonly ScopeVerb[] {
   if (type.scope === "account" || type.scope === "system" || type.forApiKeys === "never") return [];
   const isReadOnly = type.scope === "global" || type.forApiKeys === "view";
-  return scopeVerbs.filter((verb) => offers(type, verb) && !(isReadOnly && isChange(verb)));
+  return scopeVerbs.filter((verb) => offersAction(type, verb) && !(isReadOnly && isChange(verb)));
 }
 
 export const scopeOf = (type: RecordType, verb: ScopeVerb): string => `${scopeTypeName(type)}:${verb}`;

@@ -24,17 +24,17 @@ export function eventKindsOf(type: RecordType): readonly EventKind[] {
   return type.isOrganization ? ["changed"] : eventKinds;
 }
 
-/** Returns true if the caller may hear of changes of a type: they can view all its records in their organization. */
-export const hears = (caller: Caller, type: RecordType): boolean =>
+/** Returns true if webhooks may notify the caller of a type: they can view all its records in their organization. */
+export const maySubscribe = (caller: Caller, type: RecordType): boolean =>
   eventKindsOf(type).length > 0 &&
   authorizeType(caller, type, "view") === "allow" &&
   !(caller.caseloadOnly && type.menteeKey !== null);
 
-/** Returns the events that the caller may hear, each with what the database calls it. */
+/** Returns the events that the caller may receive, each with its name in the database. */
 export const eventsFor = (caller: Caller, types: Iterable<RecordType>): ReadonlyMap<string, string> =>
   new Map(
     [...types]
-      .filter((type) => hears(caller, type))
+      .filter((type) => maySubscribe(caller, type))
       .flatMap((type) =>
         eventKindsOf(type).map((kind) => [eventType(type, kind), `${type.table}:${kind}`] as const),
       ),

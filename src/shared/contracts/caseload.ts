@@ -2,7 +2,7 @@
  * Bodies and answers of the caseload screen, which shows how many mentees each team member has and reassigns mentees.
  */
 import { z } from "zod";
-import type { LanguageCode } from "../constants.ts";
+import { inLanguages, type InLanguages } from "../constants.ts";
 import { shownText } from "../fields/blank.ts";
 import type { Moment } from "../fields/moment.ts";
 import { duties } from "../records/caseload.ts";
@@ -54,7 +54,7 @@ export const transferBody = z.object({
   /** True to notify the mentees. */
   tellMentee: choice.default(true),
   /** The message to mentees, by language. If empty, the default message is used. */
-  message: z.strictObject({ en: words, es: words }).default({ en: "", es: "" }),
+  message: z.strictObject(inLanguages(() => words.default(""))).default(inLanguages(() => "")),
   /** A note for the team. */
   note: text(2000).default(""),
   /** One decision for each open promise of the previous team member. */
@@ -96,7 +96,7 @@ export interface OpenWorkAnswer {
   readonly promises: readonly OpenPromise[];
   readonly appointments: readonly OpenAppointment[];
   /** The default message to mentees, by language. */
-  readonly message: Readonly<Record<LanguageCode, string>>;
+  readonly message: InLanguages<string>;
 }
 
 /** A team member and their caseload today. */

@@ -3,17 +3,15 @@
  * exports. The calls below it are public and take the printed code.
  */
 import { z } from "zod";
-import { languages, type LanguageCode } from "../constants.ts";
+import { languageCodes, type LanguageCode } from "../constants.ts";
 import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
 import { exportMenteeBody } from "./exports.ts";
 import { text, wireIds } from "./text.ts";
 
-const codes = Object.keys(languages) as LanguageCode[];
-
 export const paperCardsBody = z.object({
   menteeIds: wireIds(maxPaperCards),
   /** Language of the cards. */
-  lang: z.enum(codes),
+  lang: z.enum(languageCodes),
   paper: exportMenteeBody.shape.paper,
   reason: exportMenteeBody.shape.reason,
 });

@@ -7,6 +7,10 @@ import type { CustomField } from "../records/with-custom-fields.ts";
 import { isExactInstant, isWireId } from "../fields/wire-shapes.ts";
 import { anyId as id, calendarDay, text } from "./text.ts";
 
+const flag = z
+  .union([z.boolean(), z.enum(["0", "1", ""])])
+  .nullish()
+  .transform((value) => value === true || value === "1");
 const optionalId = id
   .nullish()
   .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
@@ -106,7 +110,12 @@ export const getTableBody = z.object({
     .transform((value) => value === "1"),
 });
 export const getMenteeTableBody = z.object({ ...listing, menteeId: id });
-export const getRecordBody = z.object({ tableName, tableId: id });
+export const getRecordBody = z.object({
+  tableName,
+  tableId: id,
+  /** For a new record: its mentee, whose organization's custom fields it has. Extension. */
+  menteeId: optionalId,
+});
 export const getMenteeBody = z.object({ tableId: id });
 export const getListBody = z.object({
   tableName: tableName.nullish(),
@@ -141,24 +150,15 @@ export const saveRecordBody = z.object({
   /** As in `deleteRecord`. */
   unstaffed,
   /** True to start a new record for a mentee who already has one, in types that keep earlier records. Extension. */
-  another: z
-    .union([z.boolean(), z.enum(["0", "1", ""])])
-    .nullish()
-    .transform((value) => value === true || value === "1"),
+  another: flag,
   answers: sentAnswers,
   /**
    * True to add a person with only the fields of `quickAdd`. Other required answers may be missing and make the record
    * incomplete. Extension.
    */
-  quick: z
-    .union([z.boolean(), z.enum(["0", "1", ""])])
-    .nullish()
-    .transform((value) => value === true || value === "1"),
+  quick: flag,
   /** True to save an appointment even if it overlaps with others. Extension. */
-  force: z
-    .union([z.boolean(), z.enum(["0", "1", ""])])
-    .nullish()
-    .transform((value) => value === true || value === "1"),
+  force: flag,
 });
 export const deleteRecordBody = z.object({
   tableName,
@@ -166,9 +166,14 @@ export const deleteRecordBody = z.object({
   menteeId: optionalId,
   takerId,
   unstaffed,
+  /**
+   * True to undo an add: deletes a record below a mentee that the caller added a few minutes ago and no one has changed
+   * since. Requires the right to add, and not the right to delete. Extension.
+   */
+  justAdded: flag,
 });
 export const archiveRecordBody = deleteRecordBody
-  .omit({ takerId: true, unstaffed: true })
+  .omit({ takerId: true, unstaffed: true, justAdded: true })
   .extend({
     activeStatus: z
       .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])

@@ -1,10 +1,9 @@
 /** The calls about text messages. */
 import { z } from "zod";
-import { languages, type LanguageCode } from "../constants.ts";
+import { languageCodes, type LanguageCode } from "../constants.ts";
 import { consentMethods, maxTextLength, type ConsentMethod, type TextState } from "../texts.ts";
 import { anyId as id, text, writtenText } from "./text.ts";
 
-const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 const written = writtenText(maxTextLength * 4);
 
 export const previewTextBody = z.object({ menteeId: id, text: written.default("") });

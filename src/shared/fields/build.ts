@@ -198,12 +198,7 @@ export const fileUpload = (settings: FieldSettings = {}): Field => ({
 });
 
 /** Several files, by drag and drop. */
-export const multiFileUpload = (settings: FieldSettings = {}): Field => ({
-  kind: "multiFileUpload",
-  value: "fileList",
-  width: 1,
-  ...settings,
-});
+export const multiFileUpload = (): Field => ({ kind: "multiFileUpload", value: "fileList", width: 1 });
 
 /** A value that the form sends without showing it. */
 export const hidden = (value: ValueType, settings: FieldSettings = {}): Field => ({
@@ -222,12 +217,11 @@ export const title = (settings: FieldSettings = {}): Field => ({
 });
 
 /** A read-only table of the rows of another type that refer to this record. */
-export const linkedTable = (linked: NonNullable<Field["linked"]>, settings: FieldSettings = {}): Field => ({
+export const linkedTable = (linked: NonNullable<Field["linked"]>): Field => ({
   kind: "linkedTable",
   value: "none",
   width: 1,
   linked,
-  ...settings,
 });
 
 /** Dated notes or files inside one record. Each entry has an id and keeps its author. */

@@ -3,7 +3,7 @@
  * type* (how it is stored and sent).
  */
 
-import type { LanguageCode } from "../constants.ts";
+import type { InLanguages, LanguageCode } from "../constants.ts";
 
 export const fieldKinds = [
   "display",
@@ -101,11 +101,20 @@ export interface CustomPart {
    * organizations.
    */
   readonly id: string;
-  readonly label: Readonly<Record<LanguageCode, string>>;
+  readonly label: InLanguages<string>;
   /** Labels of the options, by code. */
-  readonly options: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
+  readonly options: Readonly<Record<string, InLanguages<string>>>;
   /** True if the field has an index that serves filters and sorting in lists of one organization. */
   readonly isIndexed?: true;
+}
+
+/** What a field has whose text is in one language. */
+export interface LanguagePart {
+  readonly code: LanguageCode;
+  /** The name in `inLanguages` of the type's texts, which label such fields. */
+  readonly texts: string;
+  /** The JSON column that contains the text under the language's code. Parts of entries have none. */
+  readonly column?: string;
 }
 
 export interface Field {
@@ -189,7 +198,9 @@ export interface Field {
    * Names of the record's fields with the same text in other languages. An empty name means that there is no other
    * text.
    */
-  readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
+  readonly inLanguages?: Partial<InLanguages<string>>;
+  /** The text is in this language. Other fields contain it in others. */
+  readonly language?: LanguagePart;
   /** The text is JSON with filters of records. Their values may be ids. */
   readonly holdsFilters?: true;
   /** Name of a code field of the record. Lists and documents show its label if this text is empty. */

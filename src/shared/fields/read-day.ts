@@ -1,5 +1,5 @@
 /** Reads days as people type them. */
-import { localeOf } from "../constants.ts";
+import { languageCodes, localeOf } from "../constants.ts";
 import { foldText } from "../search-words.ts";
 import { addDays } from "./days.ts";
 import { isCalendarDay } from "./wire-shapes.ts";
@@ -32,40 +32,59 @@ function isMonthFirst(language: string): boolean {
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "month";
 }
 
+/** Returns the names of the months in a language, in lowercase without accents. */
+export function monthNames(language: string): string[] {
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => foldText(format.format(Date.UTC(2026, month, 1))));
+}
+
+interface CalendarNames {
+  /** By language. */
+  readonly months: readonly string[][];
+  readonly weekdays: ReadonlySet<string>;
+  /** Words such as "today", with their distance from today. */
+  readonly fromToday: ReadonlyMap<string, number>;
+}
+
+function namesIn(language: string) {
+  const locale = localeOf(language);
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    months: monthNames(language),
+    weekdays: Array.from({ length: 7 }, (_, day) => foldText(weekday.format(Date.UTC(2026, 0, day + 1)))),
+    fromToday: [-1, 0, 1].map((days) => [foldText(relative.format(days, "day")), days] as const),
+  };
+}
+
+let known: CalendarNames | undefined;
+
 /**
- * Returns the names of months or weekdays in English and Spanish, normalized. The same position means the same month
- * or weekday.
+ * Returns names in all languages, normalized. They are created on first use, because their formats take a tenth of a
+ * second on a phone.
  */
-const namesOf = (options: Intl.DateTimeFormatOptions, count: number, at: (place: number) => Date) =>
-  ["en-US", "es-US"].map((locale) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-    return Array.from({ length: count }, (_, place) => foldText(format.format(at(place))));
-  });
-const months = namesOf({ month: "long" }, 12, (place) => new Date(Date.UTC(2026, place, 1)));
-const weekdays = new Set(
-  namesOf({ weekday: "long" }, 7, (place) => new Date(Date.UTC(2026, 0, place + 1))).flat(),
-);
+function calendarNames(): CalendarNames {
+  if (known) return known;
+  const names = languageCodes.map(namesIn);
+  known = {
+    months: names.map(({ months }) => months),
+    weekdays: new Set(names.flatMap(({ weekdays }) => weekdays)),
+    fromToday: new Map(names.flatMap(({ fromToday }) => fromToday)),
+  };
+  return known;
+}
 
 /** Returns the month (1 to 12) whose name starts with a word of at least three letters. */
 function monthOf(word: string): number | undefined {
   // "setiembre" is a Spanish spelling of "septiembre".
   const name = word.replace(/^set/, "sept");
   if (name.length < 3) return undefined;
-  for (const names of months) {
+  for (const names of calendarNames().months) {
     const place = names.findIndex((month) => month.startsWith(name));
     if (place >= 0) return place + 1;
   }
   return undefined;
 }
-
-const fromToday: Readonly<Record<string, number>> = {
-  today: 0,
-  hoy: 0,
-  yesterday: -1,
-  ayer: -1,
-  tomorrow: 1,
-  manana: 1,
-};
 
 /** Year, month, and day as typed. The year is undefined if none was typed. */
 type Parts = [year: string | undefined, month: number, day: number];
@@ -114,12 +133,14 @@ export function readDay(
   { language, isPast = false, today }: ReadSettings,
 ): ReadDay | undefined {
   const words = foldText(text).match(/\p{L}+|\d+/gu) ?? [];
-  const offset = words.length === 1 ? fromToday[words[0] ?? ""] : undefined;
+  const [only = ""] = words;
+  const isWord = words.length === 1 && /^\p{L}/u.test(only);
+  const offset = isWord ? calendarNames().fromToday.get(only) : undefined;
   if (offset !== undefined) {
     return { day: addDays(today, offset), isSure: true, hasYear: false };
   }
   const letters = words.filter((word) => !/^(\d+|de|del|of|the|st|nd|rd|th|º|o|ro)$/.test(word));
-  const named = letters.filter((word) => !weekdays.has(word));
+  const named = letters.filter((word) => !calendarNames().weekdays.has(word));
   const digits = words.filter((word) => /^\d/.test(word));
   const month = named.length === 1 ? monthOf(named[0] ?? "") : undefined;
   if (named.length > 0 && month === undefined) return undefined;

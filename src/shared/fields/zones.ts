@@ -71,7 +71,7 @@ export function readZone(value: unknown): string | undefined {
   if (Object.hasOwn(ianaOf, value)) return ianaOf[value];
   if (!zoneShape.test(value)) return undefined;
   try {
-    Intl.DateTimeFormat("en", { timeZone: value });
+    Intl.DateTimeFormat(undefined, { timeZone: value });
     return value;
   } catch {
     return undefined;

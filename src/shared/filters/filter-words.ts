@@ -5,7 +5,8 @@
 import type { Field } from "../fields/field.ts";
 import { onOffText } from "../fields/on-off.ts";
 import { chosenFieldName, isImportField, isLeaverField, menteePrefix } from "../records/filter-field.ts";
-import { membersOf, type Condition, type FilterNode } from "./filter.ts";
+import type { Condition, FilterNode } from "./filter.ts";
+import { membersOf } from "./members.ts";
 import { daysWords, holdsDays, isRelative } from "./relative-days.ts";
 
 /** Looks up the words of a filter in the reader's language. */

@@ -1,13 +1,14 @@
 /** The filter of a list: conditions on fields, joined by "all" and "any". */
 import { z } from "zod";
 import { text } from "../contracts/text.ts";
+import { maxValues, membersOf, type FilterGroup, type FilterNode } from "./members.ts";
+
+export type { Condition, FilterGroup, FilterNode } from "./members.ts";
 
 /** Maximum nesting depth of groups, including the outermost. */
 const maxDepth = 3;
 /** Maximum number of conditions in a filter. */
 export const maxConditions = 20;
-/** Maximum number of values in a condition. */
-export const maxValues = 200;
 
 const scalar = z.union([text(1000), z.number(), z.boolean()]);
 
@@ -17,11 +18,6 @@ const condition = z.strictObject({
   op: text(30),
   value: z.union([scalar, z.array(scalar).max(maxValues)]).nullish(),
 });
-export type Condition = z.output<typeof condition>;
-
-/** Either all of the nodes or any of them must match. */
-export type FilterGroup = { readonly all: readonly FilterNode[] } | { readonly any: readonly FilterNode[] };
-export type FilterNode = Condition | FilterGroup;
 
 // Unknown keys are refused here, unlike elsewhere, because a misspelled key would create a group without conditions.
 function groupOf(node: z.ZodType<FilterNode>): z.ZodType<FilterGroup> {
@@ -31,13 +27,6 @@ function groupOf(node: z.ZodType<FilterNode>): z.ZodType<FilterGroup> {
 
 function groupOfDepth(depth: number): z.ZodType<FilterGroup> {
   return depth === 1 ? groupOf(condition) : groupOf(z.union([condition, groupOfDepth(depth - 1)]));
-}
-
-/** Returns the members of a group and how they are joined. Null for a condition. */
-export function membersOf(node: FilterNode): { join: "all" | "any"; members: readonly FilterNode[] } | null {
-  if ("all" in node) return { join: "all", members: node.all };
-  if ("any" in node) return { join: "any", members: node.any };
-  return null;
 }
 
 const countConditions = (node: FilterNode): number =>

@@ -51,7 +51,7 @@ const operators: Record<ValueType, readonly Operator[]> = {
 };
 
 /** Returns the minimum and maximum number of values for an operator. */
-function valueCount(op: Operator): [least: number, most: number] {
+function valueCount(op: Operator): [min: number, max: number] {
   if (op === "empty" || op === "notEmpty" || op === "me") return [0, 0];
   if (isRelative(op)) return isCounted(op) ? [1, 1] : [0, 0];
   if (op === "between") return [2, 2];
@@ -113,8 +113,8 @@ export function checkCondition(field: Field, { op: name, value }: Condition): Ch
   const op = operators[field.value].find((known) => known === name);
   if (!op) return null;
   const given = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
-  const [least, most] = valueCount(op);
-  if (given.length < least || given.length > most) return null;
+  const [min, max] = valueCount(op);
+  if (given.length < min || given.length > max) return null;
   const values = given.map((one) => (isCounted(op) ? readDays(one) : readValue(field, one)));
   return values.includes(undefined) ? null : { op, values: values as CheckedCondition["values"] };
 }

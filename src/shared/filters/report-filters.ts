@@ -5,7 +5,8 @@ import { notAnswered, prefersNot, type AdvExport } from "../contracts/exports.ts
 import type { MonthKind, PeriodKind, ReportCount, WorkKind } from "../contracts/report-numbers.ts";
 import { isAskedOnce } from "../records/asked-once.ts";
 import { menteePrefix } from "../records/filter-field.ts";
-import { membersOf, maxValues, type Condition, type FilterNode } from "./filter.ts";
+import type { Condition, FilterNode } from "./filter.ts";
+import { maxValues, membersOf } from "./members.ts";
 
 /** The parameters of a report. */
 export type ReportChoice = Pick<AdvExport, "startDate" | "endDate" | "datesOf"> & {

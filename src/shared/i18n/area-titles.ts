@@ -8,7 +8,8 @@ import type { RecordTexts } from "./record-texts.ts";
 export function areaTitles(records: Readonly<Record<string, RecordTexts>>): Readonly<Record<string, string>> {
   const titles = recordAreas.map(({ tableName }) => {
     const texts = records[tableName];
-    if (!texts) throw new Error(`No texts of ${tableName}`);
+    if (!texts)
+      throw new Error(`No texts of ${tableName}. Add them in records/, and export them in others.ts there.`);
     return [tableName, texts.menu ?? texts.title] as const;
   });
   return Object.fromEntries(titles);

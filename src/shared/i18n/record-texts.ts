@@ -24,6 +24,13 @@ export interface RecordTexts {
   readonly required?: Labels;
   /** Hint below a field. */
   readonly help?: Labels;
+  /**
+   * Texts of fields in one language, by their name without the language. `{{language}}` is the language, such as
+   * "Spanish".
+   */
+  readonly inLanguages?: Readonly<
+    Record<string, { readonly label: string; readonly help?: string; readonly required?: string }>
+  >;
   /** Labels of fixed options: field → code → label. */
   readonly options?: Readonly<Record<string, Labels>>;
   /** Title and columns of the table that `matrixColumn` makes of switches. */

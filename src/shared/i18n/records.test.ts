@@ -2,17 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Field } from "../fields/field.ts";
 import { registry } from "../records/registry.ts";
 import { areaTitles } from "./area-titles.ts";
-import { areas as enAreas } from "./en/areas.ts";
 import { common as enCommon } from "./en/common.ts";
 import { filterPanels } from "./en/day-input.ts";
-import { records as en } from "./en/records/index.ts";
-import { areas as esAreas } from "./es/areas.ts";
-import { records as es } from "./es/records/index.ts";
+import { screenTexts } from "#tests/support/texts.ts";
 import type { RecordTexts } from "./record-texts.ts";
 
+const { records: en, areas: enAreas } = await screenTexts("en");
+const { records: es, areas: esAreas } = await screenTexts("es");
 const tables = { en, es } as const;
 const textsOf = (language: keyof typeof tables, table: string): RecordTexts => {
-  const texts = (tables[language] as Record<string, RecordTexts>)[table];
+  const texts = (tables[language] as unknown as Record<string, RecordTexts>)[table];
   if (!texts) throw new Error(`No ${language} texts of ${table}`);
   return texts;
 };
@@ -25,7 +24,7 @@ const required = (fields: Readonly<Record<string, Field>>): string[] =>
 const areaKeysOfTypes = new Set([...registry.values()].flatMap(({ area }) => area?.key ?? []));
 
 /** Returns the codes whose labels are in the text table. */
-const labelledCodes = (field: Field): readonly string[] => {
+const labeledCodes = (field: Field): readonly string[] => {
   const source = field.options;
   if (!source || !("codes" in source)) return [];
   if (source.labels === "text") return source.codes;
@@ -49,9 +48,21 @@ describe.each(cases)("The texts of %s in %s", (table, language) => {
     expect(isText(texts.add)).toBe(adds);
   });
 
+  /** Fields in one language share texts. */
+  const isLabeled = (name: string) => !type.fields[name]?.language;
+
+  test("name the fields in one language", () => {
+    const parts = [...fields, ...fields.flatMap(([, { of = {} }]) => Object.entries(of))];
+    const wanted = new Set(parts.flatMap(([, field]) => field.language?.texts ?? []));
+    expect(Object.keys(texts.inLanguages ?? {}).sort()).toEqual([...wanted].sort());
+    for (const { label } of Object.values(texts.inLanguages ?? {})) expect(label).toContain("{{language}}");
+    for (const [, { language: part, required: isRequired }] of parts)
+      if (part) expect(isText(texts.inLanguages?.[part.texts]?.required)).toBe(Boolean(isRequired));
+  });
+
   test("label every field and no other", () => {
     const { computed, derived } = type.list ?? {};
-    const named = new Set(Object.keys({ ...type.fields, ...computed, ...derived }));
+    const named = new Set(Object.keys({ ...type.fields, ...computed, ...derived }).filter(isLabeled));
     expect(Object.keys(texts.fields).sort()).toEqual([...named].sort());
     expect(Object.values(texts.fields).every(isText)).toBe(true);
   });
@@ -62,7 +73,7 @@ describe.each(cases)("The texts of %s in %s", (table, language) => {
   });
 
   test("have a message for every required field and no other", () => {
-    expect(Object.keys(texts.required ?? {}).sort()).toEqual(required(type.fields).sort());
+    expect(Object.keys(texts.required ?? {}).sort()).toEqual(required(type.fields).filter(isLabeled).sort());
     expect(Object.values(texts.required ?? {}).every(isText)).toBe(true);
   });
 
@@ -74,7 +85,7 @@ describe.each(cases)("The texts of %s in %s", (table, language) => {
   test("label every fixed option and no other", () => {
     const expected = Object.fromEntries(
       [...fields, ...fields.flatMap(([, { of = {} }]) => Object.entries(of))].flatMap(([name, field]) => {
-        const codes = labelledCodes(field);
+        const codes = labeledCodes(field);
         return codes.length > 0 ? [[name, [...codes].sort()]] : [];
       }),
     );
@@ -89,8 +100,9 @@ describe.each(cases)("The texts of %s in %s", (table, language) => {
     const entries = fields.flatMap(([name, field]) => (field.of ? [[name, field.of] as const] : []));
     expect(Object.keys(texts.entries ?? {}).sort()).toEqual(entries.map(([name]) => name).sort());
     for (const [name, of] of entries) {
-      expect(Object.keys(texts.entries?.[name] ?? {}).sort()).toEqual(Object.keys(of).sort());
-      expect(Object.keys(texts.entriesRequired?.[name] ?? {}).sort()).toEqual(required(of).sort());
+      const own = Object.fromEntries(Object.entries(of).filter(([, part]) => !part.language));
+      expect(Object.keys(texts.entries?.[name] ?? {}).sort()).toEqual(Object.keys(own).sort());
+      expect(Object.keys(texts.entriesRequired?.[name] ?? {}).sort()).toEqual(required(own).sort());
     }
   });
 

@@ -15,10 +15,14 @@ export function unitOfValues({ amount, unit }: Pick<MeasureDefinition, "amount" 
   return units.size === 1 ? [...units][0] : undefined;
 }
 
-/** Returns the number of a cell. A share is between 0 and 1. Null if there is none. */
+/**
+ * Returns the number of a cell. A share is between 0 and 1. Null if there is none. Without records, a count and a sum
+ * are 0, but a sum of unknown amounts is unknown.
+ */
 export function figureNumber(kind: MeasureKind, { all, counted, value }: Cell): number | null {
   if (isShare(kind)) return all === 0 ? null : counted / all;
-  return kind === "count" ? counted : value;
+  if (kind === "count") return counted;
+  return kind === "sum" && all === 0 ? 0 : value;
 }
 
 /** Converts a target to the unit of {@link figureNumber}. Targets of shares are stored in percent. */

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leastPrinted, roundedCell, roundedCount, stepFor } from "./round.ts";
+import { minPrinted, roundedCell, roundedCount, stepFor } from "./round.ts";
 
 const below = 5;
 const step = stepFor(below);
 
 /** Returns the range of counts that a printed number can mean. */
 function window(printed: number): readonly [from: number, to: number] {
-  if (printed === 0) return [0, leastPrinted(step) - 1];
-  return [Math.max(leastPrinted(step), printed - step / 2), printed + step / 2].map((end, at) =>
+  if (printed === 0) return [0, minPrinted(step) - 1];
+  return [Math.max(minPrinted(step), printed - step / 2), printed + step / 2].map((end, at) =>
     at === 0 ? Math.ceil(end) : Math.ceil(end) - 1,
   ) as unknown as readonly [number, number];
 }
 
 /** Returns all counts that are possible for the hidden part, given the printed whole and the other printed parts. */
 function possible(whole: number, parts: readonly number[]): number[] {
-  const [least, most] = window(roundedCount(whole, step));
+  const [min, max] = window(roundedCount(whole, step));
   const ends = parts.map((part) => window(roundedCount(part, step)));
   const sum = (end: 0 | 1) => ends.reduce((all, one) => all + one[end], 0);
-  const [from, to] = [Math.max(0, least - sum(1)), Math.min(leastPrinted(step) - 1, most - sum(0))];
+  const [from, to] = [Math.max(0, min - sum(1)), Math.min(minPrinted(step) - 1, max - sum(0))];
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 

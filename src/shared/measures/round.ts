@@ -7,20 +7,20 @@ import type { MeasureKind } from "./definition.ts";
 import type { PrintedFigure } from "./suppress.ts";
 
 /** The minimum rounding step. */
-const leastStep = 5;
+const minStep = 5;
 
 /**
  * Returns the rounding step for the counts of a measure.
  * @param below the smallest number of people that may be printed exactly
  */
-export const stepFor = (below: number): number => Math.max(1, Math.ceil(below / leastStep)) * leastStep;
+export const stepFor = (below: number): number => Math.max(1, Math.ceil(below / minStep)) * minStep;
 
 /** Returns the smallest count that isn't rounded to 0. */
-export const leastPrinted = (step: number): number => Math.ceil(step * 1.5);
+export const minPrinted = (step: number): number => Math.ceil(step * 1.5);
 
 /** Returns the nearest multiple of the step, or 0 for counts that are too small. */
 export const roundedCount = (count: number, step: number): number =>
-  count < leastPrinted(step) ? 0 : Math.round(count / step) * step;
+  count < minPrinted(step) ? 0 : Math.round(count / step) * step;
 
 /** Returns the next larger number of the form 1, 2, 5, 10, 20, and so on. */
 function roundNumber(least: number): number {

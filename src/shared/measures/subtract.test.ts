@@ -72,12 +72,12 @@ function print(
  */
 function recovered(printed: readonly Printed[]): number[] {
   const found: number[] = [];
-  const subtract = (rest: Printed, from: number, most: number): void => {
+  const subtract = (rest: Printed, from: number, max: number): void => {
     if (!isEnough(rest.count, below)) found.push(rest.count);
-    if (most === 0) return;
+    if (max === 0) return;
     for (const [at, part] of printed.entries())
       if (at >= from && (part.kinds & ~rest.kinds) === 0)
-        subtract({ kinds: rest.kinds & ~part.kinds, count: rest.count - part.count }, at + 1, most - 1);
+        subtract({ kinds: rest.kinds & ~part.kinds, count: rest.count - part.count }, at + 1, max - 1);
   };
   for (const whole of printed) subtract(whole, 0, 3);
   return found;

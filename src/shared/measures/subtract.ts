@@ -32,7 +32,7 @@ export function makePlaces(): (unit: string) => (member: string) => number {
 /** @param places the positions of the members, starting at 0 */
 export function membersOf(unit: string, places: Iterable<number>): Members {
   const list = [...new Set(places)];
-  const last = list.reduce((most, at) => Math.max(most, at), 0);
+  const last = list.reduce((max, at) => Math.max(max, at), 0);
   const bits = new Uint32Array((last >>> 5) + 1);
   for (const at of list) bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
   return { unit, size: list.length, bits };
@@ -53,14 +53,14 @@ const less = (whole: Members, part: Members): Members => ({
  * Returns true if a whole minus some parts that don't overlap leaves a number of people above 0 and below the limit.
  * @param parts the parts in descending order of size
  */
-function leavesFew(whole: Members, parts: readonly Members[], below: number, most: number): boolean {
+function leavesFew(whole: Members, parts: readonly Members[], below: number, max: number): boolean {
   for (const [at, part] of parts.entries()) {
     if (part.size >= whole.size || !isWithin(part, whole)) continue;
     // The remaining parts aren't larger, so they can't cover enough of the whole.
-    if (whole.size - part.size * most >= below) return false;
+    if (whole.size - part.size * max >= below) return false;
     const rest = less(whole, part);
     if (rest.size < below) return true;
-    if (most > 1 && leavesFew(rest, parts.slice(at + 1), below, most - 1)) return true;
+    if (max > 1 && leavesFew(rest, parts.slice(at + 1), below, max - 1)) return true;
   }
   return false;
 }

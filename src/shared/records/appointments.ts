@@ -59,6 +59,7 @@ export const modeFields = ["place", "resourceId", "bring", "menteeNote"] as cons
 export const appointments = defineRecord({
   name: "appointments",
   scope: "mentee",
+  page: "mentee-appointments",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/appointments", icon: "calendar" },
   flags: "tables",

@@ -28,8 +28,11 @@ export type AreaGroup =
   | "account"
   | SettingsGroup;
 
-/** Groups whose areas are tabs. A tab has the name of its page, so the page shows no heading. */
+/** Groups whose areas are tabs behind one sidebar entry. */
 export const tabGroups: ReadonlySet<AreaGroup> = new Set(["caseWork", "reports"]);
+
+/** Returns true if a page has a tab with its name, so that it shows no heading. The account's pages are tabs, too. */
+export const hasTab = (group: AreaGroup): boolean => tabGroups.has(group) || group === "account";
 
 /** Icons of sidebar entries. `src/web/layouts/palette/area-icon.tsx` draws them. */
 export type AreaIcon =

@@ -1,5 +1,7 @@
 /** Who works with which mentee, and who is away. */
+import { languageCodes } from "../constants.ts";
 import { codes, date, dropdown, listOf, textarea } from "../fields/build.ts";
+import { fieldsIn, nameIn } from "../fields/in-languages.ts";
 import { keep, organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
@@ -11,6 +13,7 @@ export type Duty = (typeof duties)[number];
 export const menteeStaff = defineRecord({
   name: "menteeStaff",
   scope: "mentee",
+  page: "mentee-staff",
   flags: "tables",
   consent: "caseWork",
   keys: ["caseload"],
@@ -36,6 +39,8 @@ export const menteeStaff = defineRecord({
   },
 });
 
+const replies = languageCodes.map((code) => nameIn("reply", code));
+
 /** Days on which a team member is away, and the stand-in who sees their mentees meanwhile. */
 export const absences = defineRecord({
   name: "absences",
@@ -48,7 +53,7 @@ export const absences = defineRecord({
   period: { from: "fromDate", until: "untilDate", of: ["staffId"] },
   list: {
     columns: ["staffId", "fromDate", "untilDate", "standIn"],
-    search: ["staffId", "standIn", "replyEn", "replyEs"],
+    search: ["staffId", "standIn", ...replies],
     sort: { field: "fromDate", direction: "DESC" },
     dateField: "fromDate",
   },
@@ -58,7 +63,6 @@ export const absences = defineRecord({
     standIn: dropdown(listOf("users")),
     fromDate: date({ required: "always", preset: "today" }),
     untilDate: date({ required: "always", notBefore: "fromDate" }),
-    replyEn: textarea(),
-    replyEs: textarea(),
+    ...fieldsIn(languageCodes, "reply", "replies", textarea),
   },
 });

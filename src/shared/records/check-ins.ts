@@ -19,10 +19,11 @@ export type CheckInQuestion = (typeof checkInQuestions)[number];
 
 const allQuestions = `,${checkInQuestions.join()},`;
 
-/** Whether and how often a mentee is asked. */
+/** The schedule of a mentee's check-ins, if they get any. */
 export const checkInPlans = defineRecord({
   name: "checkInPlans",
   scope: "mentee",
+  page: "mentee-check-in-plan",
   single: true,
   flags: "tables",
   consent: "caseWork",
@@ -53,6 +54,7 @@ export type Answerer = (typeof answerers)[number];
 export const checkIns = defineRecord({
   name: "checkIns",
   scope: "mentee",
+  page: "mentee-check-ins",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/check-ins", icon: "faces" },
   flags: "tables",

@@ -14,19 +14,12 @@ export const organization = (settings: FieldSettings = {}): Field =>
   dropdown(listOf("organizations"), { superOnly: true, ...settings });
 
 /** One of the 31 time zones. The stored value is the id from 1 to 31. */
-export const timezone = (settings: FieldSettings = {}): Field =>
-  dropdown(
-    { codes: timezones.map((_, index) => String(index + 1)), labels: "text" },
-    { width: 3, ...settings },
-  );
+export const timezone = (): Field =>
+  dropdown({ codes: timezones.map((_, index) => String(index + 1)), labels: "text" }, { width: 3 });
 
 /** Search radius in miles. */
-export const radius = (settings: FieldSettings = {}): Field =>
-  dropdown(plainCodes(radiusOptions.map(String)), {
-    width: 3,
-    initial: String(defaultRadiusMiles),
-    ...settings,
-  });
+export const radius = (): Field =>
+  dropdown(plainCodes(radiusOptions.map(String)), { width: 3, initial: String(defaultRadiusMiles) });
 
 /** Cell, work, and fax numbers, and the website. */
 export const phonesAndWebsite = () => ({

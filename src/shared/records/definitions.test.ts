@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { texts as en } from "../i18n/en/index.ts";
-import { texts as es } from "../i18n/es/index.ts";
+import { screenTexts } from "#tests/support/texts.ts";
 import { menteeUserTasks } from "./mentee-sub-records.ts";
 import { mentees } from "./mentees.ts";
 import { promises } from "./promises.ts";
 import { dueOf, holds, lateWork, openWork, quietFrom, quietMentee, unassignedMentee } from "./definitions.ts";
+
+const [en, es] = await Promise.all([screenTexts("en"), screenTexts("es")]);
 
 const today = "2026-11-22";
 

@@ -39,6 +39,7 @@ const destinations: OptionSource = {
 export const enrollments = defineRecord({
   name: "enrollments",
   scope: "mentee",
+  page: "mentee-enrollments",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/enrollments", icon: "door" },
   flags: "tables",
@@ -106,6 +107,7 @@ export const outcomeVerifiers = ["own", "document", "agency", "someone"] as cons
 export const outcomes = defineRecord({
   name: "outcomes",
   scope: "mentee",
+  page: "mentee-outcomes",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/outcomes", icon: "award" },
   flags: "tables",

@@ -1,4 +1,4 @@
-/** When an organization asks what became of people. */
+/** The kinds of follow-ups: when an organization asks how former mentees are doing. */
 
 /** When people are asked: days after the release, or full calendar quarters or months after the exit. */
 export const followUpKinds = [
@@ -11,4 +11,4 @@ export const followUpKinds = [
 ] as const;
 
 /** The default kinds, which the WIOA indicators need. */
-export const usualFollowUpKinds = ",quarter2,quarter4,";
+export const defaultFollowUpKinds = ",quarter2,quarter4,";

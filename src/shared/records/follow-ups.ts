@@ -1,4 +1,4 @@
-/** Follow-ups: what became of people after their exit and their release. The database schedules them. */
+/** Follow-ups ask how people are doing after their exit and their release. The database schedules them. */
 import { codes, date, display, dropdown, entries, hidden, radio, textarea, toggle } from "../fields/build.ts";
 import { keep, money } from "./common-fields.ts";
 import { followUpKinds } from "./follow-up-kinds.ts";
@@ -9,7 +9,7 @@ import { defineRecord } from "./record-type.ts";
 export const followUpQuestions = ["employed", "housing", "inEducation", "arrested"] as const;
 export type FollowUpQuestion = (typeof followUpQuestions)[number];
 
-/** Who says what became of a person. Outcomes name the same sources. */
+/** The source of an answer. Outcomes use the same sources. */
 export const followUpSources = ["own", "document", "agency", "someone"] as const;
 
 /** Days until the next attempt if no one was reached. */
@@ -20,6 +20,7 @@ const question = () => radio(codes(["yes", "no", "unknown"]), { width: 2, ...kee
 export const followUps = defineRecord({
   name: "followUps",
   scope: "mentee",
+  page: "mentee-follow-ups",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/follow-ups", icon: "history" },
   flags: "tables",

@@ -1,10 +1,18 @@
-/** The lookup lists. A value has a name, a Spanish name, and a state. Values exist for all organizations or for one. */
+/**
+ * The lookup lists. A value has a name, which can differ by language, and a state. Values exist for all organizations or
+ * for one.
+ */
+import { otherLanguages } from "../constants.ts";
 import { codes, date, dropdown, text, title, toggle } from "../fields/build.ts";
+import { fieldsIn, nameIn } from "../fields/in-languages.ts";
 import type { Field } from "../fields/field.ts";
 import { hudLists } from "../hud/lists.ts";
 import type { SettingsGroup } from "./area.ts";
 import { outcomeCodes } from "./outcome-codes.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
+
+/** The field with the name in each language other than English. */
+const otherNames = Object.fromEntries(otherLanguages.map((code) => [code, nameIn("name", code)]));
 
 const lookup = <Name extends string, Key extends string>(
   name: Name,
@@ -24,13 +32,13 @@ const lookup = <Name extends string, Key extends string>(
     archive: true,
     imports: true,
     list: {
-      columns: ["active", "name", "nameEs", ...Object.keys(more)],
-      search: ["name", "nameEs"],
+      columns: ["active", "name", ...Object.values(otherNames), ...Object.keys(more)],
+      search: ["name", ...Object.values(otherNames)],
       sort: { field: "name", direction: "ASC" },
     },
     fields: {
-      name: text({ required: "always", inLanguages: { es: "nameEs" } }),
-      nameEs: text(),
+      name: text({ required: "always", inLanguages: otherNames }),
+      ...fieldsIn(otherLanguages, "name", "names", text),
       ...more,
       active: toggle({ width: 5 }),
       ...rare,

@@ -6,7 +6,7 @@ import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
 /** Smaller counts aren't printed unless a measure sets another limit. */
-export const usualSuppressBelow = 5;
+export const defaultSuppressBelow = 5;
 
 /** Maximum length of a measure's filter as JSON, in characters. */
 const maxFilter = 20_000;
@@ -19,8 +19,9 @@ export const measures = defineRecord({
   keys: ["measures"],
   nameFields: ["name"],
   list: {
-    columns: ["name", "base", "kind", "target", "better", "suppressBelow"],
-    more: ["template", "sourceLink", "note"],
+    // Built-in measures have no kind, and most share the other values.
+    columns: ["name", "base", "target"],
+    more: ["kind", "better", "suppressBelow", "template", "sourceLink", "note"],
     search: ["name", "note"],
     sort: { field: "name", direction: "ASC" },
   },
@@ -33,7 +34,7 @@ export const measures = defineRecord({
     kind: dropdown(codes(ownMeasureKinds), { initial: "count" }),
     target: number({ max: 1_000_000 }),
     better: dropdown(codes(["up", "down"])),
-    suppressBelow: number({ initial: usualSuppressBelow, max: 50 }),
+    suppressBelow: number({ initial: defaultSuppressBelow, max: 50 }),
     sourceLink: text({ max: 500 }),
     note: textarea(),
     // Filters on the counted records as JSON: `who` is the population, `counts` says which of them count.

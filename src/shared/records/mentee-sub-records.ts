@@ -19,7 +19,7 @@ import {
   toggle,
 } from "../fields/build.ts";
 import { keep } from "./common-fields.ts";
-import type { Area } from "./area.ts";
+import type { AreaIcon } from "./area.ts";
 import { lateFilter, lateView } from "./work-lists.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
@@ -27,19 +27,20 @@ import { defineRecord, type RecordType } from "./record-type.ts";
 const assignment = <Name extends string>(
   name: Name,
   itemField: string,
-  catalogue: string,
+  catalog: string,
   key: string,
   kind: string,
   /** The usual time for it, in days. */
-  usualDays: number,
-  area: Area<never>,
+  defaultDays: number,
+  icon: AreaIcon,
   pageSize?: number,
 ): RecordType<Name, never> =>
   defineRecord({
     name,
     scope: "mentee",
+    page: `mentee-${kind}s`,
     listedForAllMentees: true,
-    area,
+    area: { group: "caseWork", path: `/case-work/${kind}s`, icon },
     flags: "tables",
     consent: "caseWork",
     imports: true,
@@ -69,11 +70,11 @@ const assignment = <Name extends string>(
       ...(pageSize ? { pageSize } : {}),
     },
     fields: {
-      [itemField]: dropdown(listOf(catalogue), { required: "always", ...keep }),
+      [itemField]: dropdown(listOf(catalog), { required: "always", ...keep }),
       active: toggle({ width: 5, ...keep }),
       completed: toggle({ width: 5, initial: "0", answerable: true, ...keep }),
       startDate: date({ required: "always", preset: "today", ...keep }),
-      endDate: date({ required: "always", notBefore: "startDate", preset: usualDays, ...keep }),
+      endDate: date({ required: "always", notBefore: "startDate", preset: defaultDays, ...keep }),
       points: number({ width: 3, ...keep }),
       description: textarea({ readByMentee: true }),
       dataNotes: entries(
@@ -103,7 +104,7 @@ export const menteeUserGoals = assignment(
   "menteeGoals",
   "goal",
   90,
-  { group: "caseWork", path: "/case-work/goals", icon: "target" },
+  "target",
 );
 export const menteeUserTasks = assignment(
   "menteeUserTasks",
@@ -112,7 +113,7 @@ export const menteeUserTasks = assignment(
   "menteeTasks",
   "task",
   14,
-  { group: "caseWork", path: "/case-work/tasks", icon: "checklist" },
+  "checklist",
   5,
 );
 export const menteeUserChallenges = assignment(
@@ -122,7 +123,7 @@ export const menteeUserChallenges = assignment(
   "menteeChallenges",
   "challenge",
   30,
-  { group: "caseWork", path: "/case-work/challenges", icon: "trophy" },
+  "trophy",
 );
 
 /** How staff contacted a mentee. */
@@ -132,6 +133,7 @@ export type ContactKind = (typeof contactKinds)[number];
 export const menteeUserNotes = defineRecord({
   name: "menteeUserNotes",
   scope: "mentee",
+  page: "mentee-notes",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/notes", icon: "book" },
   flags: "tables",
@@ -169,6 +171,7 @@ export const menteeUserNotes = defineRecord({
 export const menteeUserFiles = defineRecord({
   name: "menteeUserFiles",
   scope: "mentee",
+  page: "mentee-files",
   flags: "tables",
   consent: "files",
   keys: ["menteeFiles"],
@@ -195,6 +198,7 @@ export const menteeUserFiles = defineRecord({
 export const menteeAssessments = defineRecord({
   name: "menteeAssessments",
   scope: "mentee",
+  page: "mentee-assessments",
   flags: "tables",
   consent: "assessments",
   keys: ["menteeAssessments"],

@@ -2,6 +2,7 @@
 import { decode, isMissing } from "../fields/codec.ts";
 import { waivedField, type Field } from "../fields/field.ts";
 import type { RecordType } from "./record-type.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Whose value stays. `both` is available if the type's rules allow it. */
 export const mergeChoices = ["kept", "gone", "both"] as const;
@@ -60,9 +61,7 @@ export function compareAnswers(
       const field = fields[one];
       return !field || isMissing(values[one] ?? null, field);
     });
-  const isSame = names.every(
-    (one) => JSON.stringify(values(kept, one)) === JSON.stringify(values(gone, one)),
-  );
+  const isSame = names.every((one) => isSameJson(values(kept, one), values(gone, one)));
   if (isSame || (isEmpty(kept) && isEmpty(gone))) return "same";
   if (isEmpty(gone)) return "kept";
   return isEmpty(kept) ? "gone" : "differs";

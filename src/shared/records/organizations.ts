@@ -14,7 +14,7 @@ import {
 } from "../fields/build.ts";
 import { reminderLeads } from "./appointments.ts";
 import { geolocated, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
-import { followUpKinds, usualFollowUpKinds } from "./follow-up-kinds.ts";
+import { followUpKinds, defaultFollowUpKinds } from "./follow-up-kinds.ts";
 import { defineRecord } from "./record-type.ts";
 
 export const organizations = defineRecord({
@@ -48,7 +48,7 @@ export const organizations = defineRecord({
     contactDaysTitle: title(),
     contactDays: number({ min: 7, max: 180, initial: "30", internal: true }),
     checkInGraceDays: number({ min: 1, max: 60, initial: "3", internal: true }),
-    followUpKinds: checkboxList(codes(followUpKinds), { initial: usualFollowUpKinds, internal: true }),
+    followUpKinds: checkboxList(codes(followUpKinds), { initial: defaultFollowUpKinds, internal: true }),
     remindersTitle: title(),
     reminders: checkboxList(codes(reminderLeads), { initial: `,${reminderLeads.join()},`, internal: true }),
     workReminders: toggle({ initial: "1", internal: true }),

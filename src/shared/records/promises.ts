@@ -21,6 +21,7 @@ export function isSettledPromise(row: Readonly<Record<string, unknown>>, answera
 export const promises = defineRecord({
   name: "promises",
   scope: "mentee",
+  page: "mentee-promises",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/promises", icon: "handshake" },
   flags: "tables",

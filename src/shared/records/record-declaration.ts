@@ -26,6 +26,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly flags: FlagFamily;
   /** Its screens: route, sidebar, palette, and access key are derived from this. If missing, it has no screens. */
   readonly area?: Area<Key>;
+  /** For a record below a mentee: `<page>` in the address of its page, `/mentee/<page>/<mentee>`. */
+  readonly page?: string;
   /** Access keys that open it in addition to the key of its area: those of other screens that show it. */
   readonly keys?: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
@@ -72,11 +74,11 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly hasChatRoom?: boolean;
   /** The record type whose table stores the rows. */
   readonly storedIn?: string;
-  /** True if only Owners reach it, whatever the flags and keys of others. */
+  /** True if only Owners can open it. Flags and access keys don't open it for others. */
   readonly ownersOnly?: true;
   /** True if its rows are about people. Reading them is recorded in the audit trail too. */
   readonly isPersonal?: boolean;
-  /** For a `system` type: Owners read the rows of their organization, whatever their flags. */
+  /** For a `system` type: Owners read the rows of their organization, regardless of their flags. */
   readonly ownersRead?: boolean;
   /** The part of a mentee's consent that its rows need in order to leave the organization. */
   readonly consent?: ConsentPart;
@@ -84,7 +86,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly sensitive?: "all" | "others";
   /** True if no caller can change it. */
   readonly readOnly?: boolean;
-  /** What API keys can't do with it, whatever their scopes: anything, or anything but reading. */
+  /** Limits API keys, regardless of their scopes: `never` forbids all actions, `view` all but reading. */
   readonly forApiKeys?: "never" | "view";
   /** True if its rows stay behind when the organization moves to another installation, because they open this one. */
   readonly staysBehind?: true;
@@ -105,7 +107,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly dueField?: string;
   /** Present if its records last from one day to another. */
   readonly period?: PeriodFields;
-  /** Rows with this code in this field follow a field of the mentee, and the reverse. They are reassigned together. */
+  /**
+   * Rows with this code in this field and a field of the mentee name the same person. A change of one changes the
+   * other.
+   */
   readonly mirrored?: { readonly field: string; readonly code: string };
   /** Which rows are open. The others keep their people. */
   readonly openState?: OpenState;

@@ -4,6 +4,7 @@ import { defaultPageSize } from "../constants.ts";
 import { hidden } from "../fields/build.ts";
 import { waivedField } from "../fields/field.ts";
 import { checkDeclaration } from "./check-declaration.ts";
+import type { ListDeclaration } from "./list-declaration.ts";
 import type { RecordDeclaration } from "./record-declaration.ts";
 
 export type { RecordDeclaration };
@@ -32,6 +33,13 @@ export interface RecordType<
   /** True if required answers can be missing in its records. A record with missing answers is incomplete. */
   readonly hasWaivers: boolean;
 }
+
+/** Returns the default sort of a list. Lists across mentees show work with the nearest due date first. */
+export const sortOf = (
+  { list, dueField }: RecordType,
+  isAcross: boolean,
+): ListDeclaration["sort"] | undefined =>
+  isAcross && list && dueField ? { field: dueField, direction: "NEAREST" } : list?.sort;
 
 /** Converts a wire name into the SQL name of a table or column: `menteeUserGoals` → `mentee_user_goals`. */
 export const sqlName = (wireName: string): string =>

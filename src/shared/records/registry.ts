@@ -3,7 +3,7 @@ import { apiKeys } from "./api-keys.ts";
 import { appointments } from "./appointments.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";
-import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
+import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogs.ts";
 import { customFields } from "./custom-fields.ts";
 import { checkInPlans, checkIns } from "./check-ins.ts";
 import { enrollments, outcomes } from "./enrollments.ts";

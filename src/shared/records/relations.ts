@@ -24,6 +24,7 @@ const no = { initial: "0", width: 5 } as const;
 export const relations = defineRecord({
   name: "relations",
   scope: "mentee",
+  page: "mentee-relations",
   flags: "tables",
   consent: "contact",
   imports: true,

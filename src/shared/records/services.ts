@@ -13,13 +13,13 @@ import {
 import { keep, money, organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** The largest amount of an award, in dollars. */
+/** Maximum amount of an award, in dollars. */
 const maxAward = 1_000_000_000;
 
 /** Maximum length of one service, in minutes: a day. */
 const maxServiceMinutes = 1440;
 
-/** A grant of a funder, with its term and what was promised for it. */
+/** A funder's grant: its term, its amount, and the number of people promised. */
 export const awards = defineRecord({
   name: "awards",
   scope: "organization",
@@ -61,15 +61,16 @@ export const awards = defineRecord({
 export const services = defineRecord({
   name: "services",
   scope: "mentee",
+  page: "mentee-services",
   listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/services", icon: "handshake" },
   flags: "tables",
   consent: "caseWork",
   imports: true,
-  // The people who write down contacts log services, and the people who read measures see what is counted.
+  // People who log contacts also log services. People who read measures see what is counted.
   keys: ["menteeNotes", "measures"],
   nameFields: [],
-  // A group session, with its roster.
+  // For a group session with a list of participants.
   bulkAdd: { fields: ["kind", "date", "minutes", "award", "staff", "note"], each: "note" },
   timeline: { at: "date", title: ["kind"], text: "note", kind: "service" },
   list: {

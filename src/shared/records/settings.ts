@@ -1,5 +1,5 @@
 /** Settings of the whole installation, and the bugs that an organization reports. */
-import { languages as languageNames } from "../constants.ts";
+import { defaultLanguage, languageCodes } from "../constants.ts";
 import { deliveryStates, mailKinds } from "../contracts/email-events.ts";
 import {
   codes,
@@ -51,10 +51,10 @@ export const content = defineRecord({
     sort: { field: "pageUrl", direction: "ASC" },
   },
   fields: {
-    languageCode: dropdown(plainCodes(Object.keys(languageNames)), {
+    languageCode: dropdown(plainCodes(languageCodes), {
       required: "always",
       width: 3,
-      initial: "en",
+      initial: defaultLanguage,
     }),
     status: toggle({ width: 5 }),
     pageUrl: text({ required: "always" }),

@@ -1,5 +1,5 @@
 /** Adds an organization's custom fields to a record type. After that they are fields like all others. */
-import type { LanguageCode } from "../constants.ts";
+import { inLanguages, languageCodes, type InLanguages } from "../constants.ts";
 import { checkboxList, date, decimal, dropdown, text, title, toggle } from "../fields/build.ts";
 import type { Field, FieldSettings, OptionSource } from "../fields/field.ts";
 import { customPrefix, sortableKinds, type CustomKind } from "./custom-fields.ts";
@@ -7,7 +7,7 @@ import type { Registry } from "./make-registry.ts";
 import type { RecordType } from "./record-type.ts";
 
 /** A text in every language. */
-export type OwnText = Readonly<Record<LanguageCode, string>>;
+export type OwnText = InLanguages<string>;
 
 /** A custom field of an organization, as clients get it. */
 export interface CustomField {
@@ -28,8 +28,6 @@ export interface CustomField {
   /** The heading above the field. Empty for the default heading. */
   readonly section: OwnText;
 }
-
-const usualSection: OwnText = { en: "More information", es: "Más información" };
 
 const number = (settings: FieldSettings): Field =>
   decimal({ min: -1_000_000_000_000, max: 1_000_000_000_000, ...settings });
@@ -74,18 +72,15 @@ function toField(declared: CustomField): Field {
 
 const nameOf = ({ key }: CustomField): string => customPrefix + key;
 
-/** Groups fields by heading. A heading in only one language is used for both. */
+/** Groups fields by heading. A heading in only one language is used for all. */
 function sectionsOf(fields: readonly CustomField[]) {
   const sections = new Map<string, { heading: OwnText; members: CustomField[] }>();
   for (const field of fields) {
-    const { en, es } = field.section;
-    const name = en || es;
-    const heading = name ? { en: name, es: es || name } : usualSection;
-    const section = sections.get(name) ?? { heading, members: [] };
-    section.members.push(field);
-    // The Spanish heading of one field applies to all fields of the section.
-    if (es) section.heading = heading;
-    sections.set(name, section);
+    const name = languageCodes.map((code) => field.section[code]).find(Boolean) ?? "";
+    const known = sections.get(name);
+    // The heading of one field in a language applies to all fields of the section.
+    const heading = inLanguages((code) => field.section[code] || known?.heading[code] || name);
+    sections.set(name, { heading, members: [...(known?.members ?? []), field] });
   }
   return [...sections.values()];
 }
@@ -136,11 +131,6 @@ export function customizedRegistry(registry: Registry, fields: readonly CustomFi
   );
 }
 
-const requiredText: Readonly<Record<LanguageCode, (label: string) => string>> = {
-  en: (label) => `${label} is required!`,
-  es: (label) => `¡${label} es obligatorio!`,
-};
-
-/** Returns the error message for a missing required answer. */
-export const customRequired = ({ label }: Pick<CustomField, "label">, language: LanguageCode): string =>
-  requiredText[language](label[language]);
+/** The keys of the heading above fields without one, and of the message for a missing answer, with `{{label}}`. */
+export const defaultHeading = "common.moreInformation";
+export const answerRequired = "common.answerRequired";

@@ -1,12 +1,16 @@
 /** What a report contains. A final report keeps it as it was sent. */
-import type { LanguageCode } from "../constants.ts";
+import { defaultLanguage, type InLanguages, type LanguageCode } from "../constants.ts";
 import type { Cell } from "../contracts/measures.ts";
 import type { MeasureDefinition } from "../measures/definition.ts";
 import type { Period } from "../measures/period.ts";
 import type { ReportPresetName } from "./preset-names.ts";
 
 /** A text in every language, so that a final report keeps its words. */
-export type Words = Readonly<Record<LanguageCode, string>>;
+export type Words = InLanguages<string>;
+
+/** Returns a stored text in a language. A language that was added later has the English one. */
+export const textIn = (words: Partial<Words>, language: LanguageCode): string =>
+  words[language] ?? words[defaultLanguage] ?? "";
 
 /** `notEnrolled`: on that day, the person was in no enrollment. */
 export const reportColumns = ["total", "before", "after", "notEnrolled"] as const;

@@ -11,6 +11,7 @@ import {
   type ReportRow,
   type Words,
 } from "./content.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** A record that is new in a row, that is no longer in it, or that counts in another way. */
 export interface ChangedRecord {
@@ -98,7 +99,7 @@ function changedRecords(
       if (!earlier) return [changedRecord("added", record, definition, null)];
       const [, , , ...parts] = record;
       const [, , , ...earlierParts] = earlier;
-      if (JSON.stringify(parts) === JSON.stringify(earlierParts)) return [];
+      if (isSameJson(parts, earlierParts)) return [];
       const isOfRelated = record[7] !== earlier[7];
       return [changedRecord("changed", record, definition, isOfRelated ? (record[7] ?? earlier[7]) : null)];
     }),

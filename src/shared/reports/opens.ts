@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { authorizeType, canFilterField } from "../access/policy.ts";
-import { membersOf, type FilterNode } from "../filters/filter.ts";
+import type { FilterNode } from "../filters/filter.ts";
+import { membersOf } from "../filters/members.ts";
 import type { MeasureDefinition, Related } from "../measures/definition.ts";
 import type { Registry } from "../records/registry.ts";
 
@@ -27,7 +28,7 @@ export function opensDefinition(caller: Caller, registry: Registry, definition: 
   return parts.every(({ table, filter }) => {
     const type = registry.get(table);
     if (!type || authorizeType(caller, type, "list") !== "allow") return false;
-    // Whoever made the measure could read a field that no longer exists.
+    // A field that was deleted can't hide anything, so it doesn't count.
     return (filter ? fieldsOf(filter) : []).every((name) => {
       const field = type.fields[name];
       return field === undefined || canFilterField(caller, field);

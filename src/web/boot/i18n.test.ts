@@ -4,7 +4,7 @@ const outbox = vi.fn<() => Promise<object>>(async () => ({ outbox: { title: "Not
 const share = vi.fn<() => Promise<object>>(async () => {
   throw new Error("offline");
 });
-vi.mock("./text-parts.ts", () => {
+vi.mock("./part-tables.ts", () => {
   const parts = { frame: async () => ({}), outbox, share };
   const table = async () => parts;
   return { partTables: { en: table, es: table } };

@@ -1,18 +1,15 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
+import { directionOf, languageOfTag, type LanguageCode } from "#shared/constants.ts";
 import { fullStops } from "#shared/i18n/full-stops.ts";
 import { loadWhenBack } from "./lazy-part.tsx";
-import { partTables, type TextPart } from "./text-parts.ts";
+import { partTables } from "./part-tables.ts";
+import type { TextPart } from "./text-parts.ts";
 
 const storageKey = "language";
-const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
 
-/** Returns the text table for a language code. Languages without one use English. */
-export function tableFor(code: string | null | undefined): LanguageCode {
-  const short = (code ?? "").slice(0, 2).toLowerCase();
-  return isLanguage(short) ? short : defaultLanguage;
-}
+/** Returns the text table for a language code such as `es-MX`. Languages without one use English. */
+export const tableFor: (code: string | null | undefined) => LanguageCode = languageOfTag;
 
 /** The language that is shown, or that will be after its texts are loaded. */
 let wanted = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
@@ -26,6 +23,7 @@ const started = i18next
   .init({
     lng: wanted,
     postProcess: fullStops.name,
+    // The build already replaces missing texts with English ones (build/language-texts.mjs).
     fallbackLng: false,
     resources: {},
     partialBundledLanguages: true,
@@ -76,11 +74,16 @@ export async function withTexts<Code>(asked: readonly TextPart[], load: () => Pr
   return code;
 }
 
+function setPageLanguage(code: LanguageCode) {
+  document.documentElement.lang = code;
+  document.documentElement.dir = directionOf(code);
+}
+
 /** Sets the language of the interface, and stores it for the sign-in screen of this device. */
 export async function setLanguage(code: string) {
   const table = tableFor(code);
   localStorage.setItem(storageKey, table);
-  document.documentElement.lang = table;
+  setPageLanguage(table);
   wanted = table;
   // A screen may request another part while the parts are loading.
   for (let count = -1; count !== parts.size;) {
@@ -92,6 +95,6 @@ export async function setLanguage(code: string) {
 
 /** Loads the first texts. Await it before the first render, so that no text flashes in the wrong language. */
 export async function startTexts() {
-  document.documentElement.lang = wanted;
+  setPageLanguage(wanted);
   await loadTexts(["frame"]);
 }

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { PartError, type PartFailure } from "./load-part.ts";
 import { MissingPart, type PartPlace } from "./missing-part.tsx";
+import { makeListeners } from "./listeners.ts";
 
 /** How often a missing part is requested again while it is on the screen, in milliseconds. */
 const retryMs = 5000;
@@ -40,7 +41,7 @@ function whenBack(again: () => void): () => void {
 
 /** Loads a part before it is needed. If that fails, it is loaded again when it is needed. */
 export function prefetchPart(load: Load<unknown>): void {
-  load().catch((error: unknown) => console.warn(error));
+  load().catch(console.warn);
 }
 
 /** Loads a part that the screen doesn't wait for. If the device is offline, waits for the network. */
@@ -71,7 +72,7 @@ function partOf<Part extends AnyComponent>(load: Load<Part>) {
   let part: Part | undefined;
   let failure: { reason: PartFailure } | { error: unknown } | undefined;
   let running: Promise<void> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = makeListeners();
   const run = async () => {
     try {
       part = await load();
@@ -82,16 +83,13 @@ function partOf<Part extends AnyComponent>(load: Load<Part>) {
       failure = reason ? { reason } : { error };
     }
     running = undefined;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     getPart: () => part,
     getFailure: () => failure,
     attempt: async () => (part ? undefined : (running ??= run())),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 
@@ -134,7 +132,7 @@ function componentOf<Part extends AnyComponent>(
 }
 
 /** Loads a route's component. If the device is offline, returns one that retries. */
-export function repairable<Part extends AnyComponent>(
+export function retryingPart<Part extends AnyComponent>(
   load: Load<Part>,
   options: PartOptions = {},
 ): Load<Part> {

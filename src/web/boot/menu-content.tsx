@@ -17,9 +17,9 @@ export interface LazyMenuProps {
   /** Name of the menu if it differs from the button's name. */
   label?: string;
   className?: string;
-  /** Whether it is open, when something other than its button also opens it. */
+  /** True if it is open, when something other than its button also opens it. */
   isOpen?: boolean;
-  /** Renders the menu outside of what would clip it, such as a row. */
+  /** Renders the menu outside of what would clip it, such as a row, but in the landmark of the page. */
   isOnTop?: boolean;
   /** Edge of the button that the menu is aligned with. */
   position?: "bottom-start" | "bottom-end";
@@ -29,6 +29,7 @@ export interface LazyMenuProps {
 }
 
 const outside = ["mousedown", "touchstart"];
+const mainPart = { target: "main" };
 
 /** The menu of a `LazyMenu`, initially open. Its button is a new element and gets the focus. */
 export default function MenuContent(props: LazyMenuProps) {
@@ -46,6 +47,7 @@ export default function MenuContent(props: LazyMenuProps) {
       <Menu
         width={width}
         withinPortal={isOnTop}
+        portalProps={mainPart}
         position={position}
         opened={(props.isOpen ?? isOpen) && isMounted}
         onChange={onOpenChange ?? setIsOpen}

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { tableNames } from "#shared/records/table-names.ts";
 import type { Texts } from "#shared/i18n/text-parts.ts";
-import { everyRecord, partTables, recordParts, type TextPart } from "./text-parts.ts";
+import { partTables } from "./part-tables.ts";
+import { everyRecord, recordParts, type TextPart } from "./text-parts.ts";
 
 const [en, es] = await Promise.all([partTables.en(), partTables.es()]);
 

@@ -1,40 +1,15 @@
-import type { LanguageCode } from "#shared/constants.ts";
-import type { parts } from "#shared/i18n/en/parts.ts";
-import type { PartTable } from "#shared/i18n/text-parts.ts";
+import type { TextPart } from "#shared/i18n/text-files.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
-export type TextPart = keyof typeof parts;
-
-/** Loads the table of a language's parts. */
-export const partTables: Record<LanguageCode, () => Promise<PartTable<TextPart>>> = {
-  en: async () => (await import("#shared/i18n/en/parts.ts")).parts,
-  es: async () => (await import("#shared/i18n/es/parts.ts")).parts,
-};
+export type { TextPart };
 
 /** For screens that show records of every type, such as histories and the audit trail. */
 export const everyRecord: readonly TextPart[] = ["mentees", "menteeSubRecords", "people", "otherRecords"];
 
 const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
   mentees: ["mentees"],
-  menteeSubRecords: [
-    "appointments",
-    "checkIns",
-    "checkInPlans",
-    "enrollments",
-    "outcomes",
-    "followUps",
-    "relations",
-    "services",
-    "menteeAssessments",
-    "menteeUserGoals",
-    "menteeUserTasks",
-    "menteeUserChallenges",
-    "menteeUserNotes",
-    "menteeUserFiles",
-    "menteePassword",
-    "menteeStaff",
-    "promises",
-  ],
+  menteeSubRecords: ["menteePassword", ...(Object.keys(menteeSegments) as TableName[])],
   people: ["organizations", "users", "userRoles"],
 };
 

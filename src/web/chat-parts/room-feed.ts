@@ -10,6 +10,7 @@ import { mergeMessages } from "./merge-messages.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 import { followSealed } from "./sealed-messages.ts";
 import { Sender } from "./sender.ts";
+import { makeListeners } from "../boot/listeners.ts";
 
 export interface RoomState {
   readonly phase: "loading" | "ready" | "failed";
@@ -30,7 +31,7 @@ export class RoomFeed {
   readonly roomId: string;
   readonly outbox: Outbox;
   private readonly sender: Sender;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = makeListeners();
   private state: RoomState;
   /** The newest page as loaded, for the copy on the device. */
   private newest: ChatMessagesAnswer | undefined;
@@ -56,16 +57,11 @@ export class RoomFeed {
 
   readonly get = (): RoomState => this.state;
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   private change(next: Partial<RoomState>) {
     this.state = { ...this.state, ...next };
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 
   /** Shows the room until the returned function is called. */

@@ -1,6 +1,7 @@
 import type { ChatMessage, SendAnswer } from "#shared/contracts/chat.ts";
 import { randomId } from "../lib/random-id.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
+import { sleep } from "../lib/sleep.ts";
 
 /** A message that isn't sent after this time is shown as failed. It is still sent when the connection is back. */
 const timeoutMs = 10_000;
@@ -130,7 +131,7 @@ export class Sender {
       if (answer.status === 1) return this.mark(clientId, { state: "sent" });
       if (!isBusy(answer)) return this.mark(clientId, { state: "failed", reason: answer.message });
       if (triesLeft <= 1) return this.mark(clientId, { state: "failed" });
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
       return await this.deliver(item, triesLeft - 1);
     } catch {
       // There was no answer, so it is unknown if the message was stored. Its client id prevents duplicates on a retry.

@@ -23,7 +23,7 @@ interface AddressInputProps {
   onPick: (suggestion: AddressSuggestion) => void;
 }
 
-const fewestLetters = 3;
+const minLetters = 3;
 
 const indexOf = (places: readonly AddressSuggestion[], address: string) =>
   places.findIndex((place) => place.address === address);
@@ -37,7 +37,7 @@ function useSuggestions(typed: string, isTyping: boolean): AddressSuggestion[] {
       call<{ dataValues: AddressSuggestion[] }>(`/geocode?q=${encodeURIComponent(query)}`, undefined, {
         signal,
       }),
-    enabled: isTyping && query.length >= fewestLetters,
+    enabled: isTyping && query.length >= minLetters,
     placeholderData: keepPreviousData,
     staleTime: 10 * 60_000,
     retry: false,

@@ -5,8 +5,6 @@ import classes from "./count-badge.module.css";
 interface CountBadgeProps {
   /** The list of what is counted. Undefined if the user may not see it. */
   to: string | undefined;
-  /** Used instead of a link: shows everything that is counted in place. */
-  onShowAll?: (() => void) | undefined;
   count: number;
   /** Accessible description of the number. */
   label: string;
@@ -16,7 +14,7 @@ interface CountBadgeProps {
 }
 
 /** A number at the end of a card's heading. It opens the list of what is counted. */
-export function CountBadge({ to, onShowAll, count, label, color, variant, children }: CountBadgeProps) {
+export function CountBadge({ to, count, label, color, variant, children }: CountBadgeProps) {
   const look = {
     color,
     variant,
@@ -25,19 +23,6 @@ export function CountBadge({ to, onShowAll, count, label, color, variant, childr
     "data-count": count,
     "aria-label": label,
   } as const;
-  if (!to && onShowAll)
-    return (
-      <Badge
-        {...look}
-        component="button"
-        type="button"
-        data-on-paper
-        className={classes.link}
-        onClick={onShowAll}
-      >
-        {children}
-      </Badge>
-    );
   if (!to) return <Badge {...look}>{children}</Badge>;
   return (
     <Badge {...look} component={Link} to={to} className={classes.link} data-number={count}>

@@ -12,7 +12,8 @@ import { IconCalendar } from "./icons/index.ts";
 const DayCalendar = lazyPart(() => import("./day-calendar.tsx"), { place: "none" });
 
 interface DayInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "error"> {
-  error?: string;
+  /** A message, or whether to mark the field without one. If missing, the field reports a text that isn't a day. */
+  error?: string | boolean;
   /** `YYYY-MM-DD`, empty, or typed text that isn't a day. */
   value: string;
   /** True if the day can't be in the future. */

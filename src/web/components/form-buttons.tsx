@@ -7,13 +7,11 @@ export interface FormButtonsProps {
   submit?: string | undefined;
   /** Label of the button that leaves the form. "Cancel" by default. */
   close?: string | undefined;
-  /** Buttons before the one that closes. */
-  more?: ReactNode;
   /** Buttons before the one that submits. */
   others?: ReactNode;
   isDanger?: boolean | undefined;
   isBusy?: boolean;
-  /** Whether the form can't be submitted yet. */
+  /** True if the form can't be submitted yet. */
   isIncomplete?: boolean;
   onClose: () => void;
 }
@@ -22,7 +20,6 @@ export interface FormButtonsProps {
 export function FormButtons({
   submit,
   close,
-  more,
   others,
   isDanger,
   isBusy = false,
@@ -32,7 +29,6 @@ export function FormButtons({
   const { t } = useTranslation();
   return (
     <Group justify="flex-end" gap="xs">
-      {more}
       <Button variant="default" onClick={onClose}>
         {close ?? t("common.cancel")}
       </Button>

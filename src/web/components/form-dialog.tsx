@@ -4,14 +4,13 @@ import { Dialog, type DialogProps } from "./dialog.tsx";
 import { FormButtons, type FormButtonsProps } from "./form-buttons.tsx";
 
 interface FormDialogProps
-  extends DialogProps, Pick<FormButtonsProps, "submit" | "more" | "isDanger" | "isBusy" | "isIncomplete"> {
+  extends DialogProps, Pick<FormButtonsProps, "submit" | "isDanger" | "isBusy" | "isIncomplete"> {
   onSubmit: () => void;
 }
 
 /** A dialog with a form, which Enter submits. */
 export function FormDialog({
   submit,
-  more,
   isDanger,
   isBusy = false,
   isIncomplete = false,
@@ -28,7 +27,7 @@ export function FormDialog({
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           {children}
-          <FormButtons {...{ submit, more, isDanger, isBusy, isIncomplete }} onClose={dialog.onClose} />
+          <FormButtons {...{ submit, isDanger, isBusy, isIncomplete }} onClose={dialog.onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -30,7 +30,8 @@ export function NumberLink({ to, count, label, children, isInText, onClick }: Nu
       component={Link}
       to={to}
       inherit
-      className={isInText ? undefined : classes.alone}
+      className={classes.link}
+      data-in-text={isInText || undefined}
       underline={isInText ? "always" : "hover"}
       aria-label={label}
       data-number={count}

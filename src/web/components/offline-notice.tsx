@@ -9,17 +9,15 @@ import classes from "./offline-notice.module.css";
 export function TryConnection({
   className,
   size = "compact-sm",
-  onOnline,
 }: {
   className?: string | undefined;
   size?: string;
-  onOnline?: () => void;
 }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const handleClick = async () => {
     setIsBusy(true);
-    if (await connection.check()) onOnline?.();
+    await connection.check();
     setIsBusy(false);
   };
   return (

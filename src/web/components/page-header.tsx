@@ -27,7 +27,7 @@ export function PageHeader({
   children,
 }: PageHeaderProps) {
   return (
-    <Group justify="space-between" gap="sm" className={classes.header} data-space={mb}>
+    <Group justify="space-between" gap="sm" className={classes.header} data-space={mb} data-short-labels>
       <div className={classes.names}>
         <Title
           order={isBelow ? 2 : 1}
@@ -45,7 +45,11 @@ export function PageHeader({
         ) : null}
         {children}
       </div>
-      {actions ? <Group gap="xs">{actions}</Group> : null}
+      {actions ? (
+        <Group gap="xs" data-actions="">
+          {actions}
+        </Group>
+      ) : null}
     </Group>
   );
 }

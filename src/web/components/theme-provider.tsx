@@ -1,5 +1,7 @@
-import { MantineProvider, type MantineColorSchemeManager } from "@mantine/core";
-import type { ReactNode } from "react";
+import { DirectionContext, MantineProvider, type MantineColorSchemeManager } from "@mantine/core";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { directionOf } from "#shared/constants.ts";
 import { preferences } from "../lib/preferences.ts";
 import { styleNonce } from "../lib/style-nonce.ts";
 import { useAppTheme } from "../lib/theme/chosen-theme.ts";
@@ -17,18 +19,25 @@ const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => preferences.set({ colorScheme: "auto" }),
 };
 
+/** The language sets the direction, and nothing else changes it. */
+const noop = () => {};
+
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const chosen = useAppTheme();
+  const dir = directionOf(useTranslation().i18n.language);
+  const direction = useMemo(() => ({ dir, toggleDirection: noop, setDirection: noop }), [dir]);
   return (
-    <MantineProvider
-      theme={chosen.theme}
-      cssVariablesResolver={chosen.resolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      deduplicateCssVariables={false}
-      getStyleNonce={() => styleNonce}
-    >
-      {children}
-    </MantineProvider>
+    <DirectionContext value={direction}>
+      <MantineProvider
+        theme={chosen.theme}
+        cssVariablesResolver={chosen.resolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+        getStyleNonce={() => styleNonce}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionContext>
   );
 }

@@ -100,12 +100,9 @@ function StateCell(props: CellProps) {
   const { t, i18n } = useTranslation();
   const { table, name, field, value, isFull } = props;
   const code = asText(value);
-  if (isFull || !code) return <CodeCell {...props} />;
+  if (isFull || !code || field.kind !== "dropdown") return <CodeCell {...props} />;
   return (
-    <Badge
-      miw="max-content"
-      color={(field.kind === "dropdown" && !field.answerable && stateColors[code]) || "gray"}
-    >
+    <Badge miw="max-content" color={(!field.answerable && stateColors[code]) || "gray"}>
       {codeLabel(table, name, field, code, t, i18n.language)}
     </Badge>
   );

@@ -51,22 +51,13 @@ export function RadioInput(props: InputProps) {
   );
 }
 
+/** A switch always has a value, so it shows no asterisk. */
 export function ToggleInput({ name, label, help, error, isRequired, value, onChange }: InputProps) {
   return (
     <div className={classes.toggle}>
       <Switch
         name={name}
-        label={
-          <>
-            {label}
-            {isRequired ? (
-              <span className={classes.asterisk} aria-hidden>
-                {" "}
-                *
-              </span>
-            ) : null}
-          </>
-        }
+        label={label}
         description={help}
         error={error}
         aria-required={isRequired}

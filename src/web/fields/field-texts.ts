@@ -2,11 +2,14 @@ import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { createContext, use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { LanguageCode } from "#shared/constants.ts";
+import { languageOf, type LanguageCode } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { languageName } from "#shared/fields/in-languages.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
+import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { customRequired } from "#shared/records/with-custom-fields.ts";
+import { answerRequired, defaultHeading } from "#shared/records/with-custom-fields.ts";
+import { registry } from "../lib/organization-types.ts";
 
 export interface FieldTexts {
   has: (field: string) => boolean;
@@ -27,7 +30,7 @@ export interface FieldTexts {
  */
 export const ForeignTypeContext = createContext<RecordType | null>(null);
 
-const customKey = /^(fields|required)\.(custom(?:Section)?\..+)$/;
+const customKey = /^fields\.(custom(?:Section)?\..+)$/;
 
 function textsOf(
   table: string,
@@ -35,23 +38,37 @@ function textsOf(
   foreign: RecordType | null,
   language: LanguageCode,
 ): FieldTexts {
-  const find = (key: string): string | undefined => {
-    const [, part, name = ""] = (foreign?.name === table && customKey.exec(key)) || [];
-    if (part) {
+  const find = (key: string, values = {}): string | undefined => {
+    const [, name] = (foreign?.name === table && customKey.exec(key)) || [];
+    if (name) {
       const custom = foreign?.fields[name]?.custom;
-      return custom && (part === "fields" ? custom.label[language] : customRequired(custom, language));
+      return custom && (custom.label[language] || t(defaultHeading));
     }
     const full = `records.${table}.${key}`;
-    return i18next.exists(full) ? t(full) : undefined;
+    return i18next.exists(full) ? t(full, values) : undefined;
   };
+  const fields = registry.get(table)?.fields ?? {};
+  const ofLanguage = (field: Field | undefined, kind: "label" | "help" | "required") => {
+    if (!field?.language) return undefined;
+    const { code, texts } = field.language;
+    return find(`inLanguages.${texts}.${kind}`, { language: languageName(code, language) });
+  };
+  const labelOf = (name: string) => find(`fields.${name}`) ?? ofLanguage(fields[name], "label");
+  const label = (name: string) => labelOf(name) ?? name;
   return {
-    has: (field) => find(`fields.${field}`) !== undefined,
-    label: (field) => find(`fields.${field}`) ?? field,
-    help: (field) => find(`help.${field}`),
-    required: (field) => find(`required.${field}`) ?? t("common.required"),
-    own: find,
-    part: (field, part) => find(`entries.${field}.${part}`),
-    partRequired: (field, part) => find(`entriesRequired.${field}.${part}`) ?? t("common.required"),
+    has: (field) => labelOf(field) !== undefined,
+    label,
+    help: (field) => find(`help.${field}`) ?? ofLanguage(fields[field], "help"),
+    required: (field) =>
+      field.startsWith(customPrefix)
+        ? t(answerRequired, { label: label(field) })
+        : (find(`required.${field}`) ?? ofLanguage(fields[field], "required") ?? t("common.required")),
+    own: (key) => find(key),
+    part: (field, part) => find(`entries.${field}.${part}`) ?? ofLanguage(fields[field]?.of?.[part], "label"),
+    partRequired: (field, part) =>
+      find(`entriesRequired.${field}.${part}`) ??
+      ofLanguage(fields[field]?.of?.[part], "required") ??
+      t("common.required"),
   };
 }
 
@@ -89,7 +106,7 @@ export function codeLabel(
     return countryNames(language).of(code) ?? code;
   }
   const own = field.custom?.options[code];
-  if (own) return own[language as LanguageCode];
+  if (own) return own[languageOf(language)];
   const key = optionText(table, name, options.labels, code);
   return i18next.exists(key) ? t(key) : code;
 }
@@ -103,12 +120,12 @@ export function useCodeOptions(table: string, name: string, field: Field) {
   return useMemo(() => {
     const options = field.options;
     if (!options || !("codes" in options)) return [];
-    const labelled = options.codes.map((id) => ({
+    const labeled = options.codes.map((id) => ({
       id,
       name: codeLabel(table, name, field, id, t, i18n.language),
     }));
-    if (options.labels !== "country") return labelled;
-    const [first, ...rest] = labelled;
+    if (options.labels !== "country") return labeled;
+    const [first, ...rest] = labeled;
     const order = new Intl.Collator(i18n.language);
     return [...(first ? [first] : []), ...rest.sort((one, other) => order.compare(one.name, other.name))];
   }, [table, name, field, t, i18n.language]);

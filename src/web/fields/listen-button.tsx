@@ -7,7 +7,7 @@ import { IconPlayerStop, IconVolume } from "../components/icons/index.ts";
 /** Reads a text aloud. Hidden if the device has no built-in voice for the reader's language. */
 export function ListenButton({ text }: { text: string }) {
   const { t, i18n } = useTranslation();
-  const language = i18n.language.slice(0, 2);
+  const { language } = i18n;
   const voice = useSyncExternalStore(onVoices, () => localVoice(language));
   const [isSpeaking, setIsSpeaking] = useState(false);
   const stop = useRef<() => void>(undefined);

@@ -1,7 +1,8 @@
 import { Group, Input, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isUsualZone, readerZone } from "../lib/clock.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { canOmitZone, readerZone } from "../lib/clock.ts";
 import { DayInput } from "../components/day-input.tsx";
 import { momentOf, wallTime, zoneName } from "../lib/time/moments.ts";
 import { readTime } from "../lib/time/read-time.ts";
@@ -33,7 +34,7 @@ export function MomentInput({ name, label, help, error, isRequired, value, onCha
       labelElement="div"
       labelProps={{ id }}
       description={
-        isUsualZone(zone) ? help : t("dayInput.zone", { zone: zoneWords(zone, moment?.at, i18n.language) })
+        canOmitZone(zone) ? help : t("dayInput.zone", { zone: zoneWords(zone, moment?.at, i18n.language) })
       }
       error={error}
       withAsterisk={isRequired}
@@ -45,6 +46,8 @@ export function MomentInput({ name, label, help, error, isRequired, value, onCha
           name={name}
           aria-label={t("dayInput.dayOf", { label })}
           aria-required={isRequired}
+          // The message below says what is wrong.
+          error={error ? !isCalendarDay(day) : undefined}
           value={day}
           onChange={(next) => change(next.replaceAll("T", " "), time)}
         />
@@ -57,7 +60,7 @@ export function MomentInput({ name, label, help, error, isRequired, value, onCha
           maxLength={20}
           placeholder={t("dayInput.timePlaceholder")}
           value={shown}
-          error={isWrong ? t("dayInput.timeWrong") : undefined}
+          error={error ? !timeShape.test(time) : isWrong ? t("dayInput.timeWrong") : undefined}
           onChange={(event) => {
             const text = event.currentTarget.value;
             setTyped(text);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../lib/numbers.ts";
+import { moneyText } from "#shared/money.ts";
 import { asText, type CellProps } from "./field-props.ts";
 import { MomentText } from "./moment-text.tsx";
 import { SafeHtml } from "./safe-html.tsx";
@@ -7,6 +7,6 @@ import { SafeHtml } from "./safe-html.tsx";
 /** Cells that the first lists don't need: full rich texts, moments, and amounts of money. */
 export default function RareCell({ field, value }: CellProps) {
   const { i18n } = useTranslation();
-  if (field.isMoney) return asText(value) === "" ? null : formatMoney(Number(value), i18n.language);
+  if (field.isMoney) return asText(value) === "" ? null : moneyText(Number(value), i18n.language);
   return field.value === "moment" ? <MomentText value={value} /> : <SafeHtml html={asText(value)} />;
 }

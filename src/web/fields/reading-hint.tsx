@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { languageOf, languages, type Language } from "#shared/constants.ts";
 import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
 
 /** Shorter texts aren't measured. */
@@ -12,13 +13,13 @@ const minEase = 65;
 export default function ReadingHint({ text, language }: { text: string; language: string }) {
   const { t } = useTranslation();
   if (text.trim().split(/\s+/).length < minWords) return null;
-  const isSpanish = language.startsWith("es");
+  const { readability }: Language = languages[languageOf(language)];
   const grade = Math.round(fleschKincaid(text));
-  const isHard = isSpanish ? inflesz(text) < minEase : grade > maxGrade;
-  if (!isHard) return null;
+  const isHard = readability === "inflesz" ? inflesz(text) < minEase : grade > maxGrade;
+  if (!readability || !isHard) return null;
   return (
     <Text size="xs" mt={4} data-reading-hint>
-      {isSpanish ? t("common.hardToRead") : t("common.gradeToRead", { grade })}
+      {readability === "inflesz" ? t("common.hardToRead") : t("common.gradeToRead", { grade })}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { localVoice, sentencesOf } from "./speech.ts";
 
-it("A network voice is never chosen, and none is if there is no other", () => {
+it("A network voice is never chosen, even if there is no other", () => {
   const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
   let voices = [voice("Cloud", "en-US", false), voice("Nube", "es-MX", false)];
   vi.stubGlobal("window", { speechSynthesis: { getVoices: () => voices } });

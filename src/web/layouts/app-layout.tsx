@@ -22,7 +22,7 @@ import { PhoneStatus } from "./phone-status.tsx";
 import { StatusRow } from "./status-row.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
-import { phoneQuery } from "../lib/phone-query.ts";
+import { phoneQuery } from "../lib/phone.ts";
 
 const AddMenu = lazyPart(
   afterFirstScreen(() => withTexts(["palette"], () => import("./add-menu.tsx"))),

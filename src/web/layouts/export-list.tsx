@@ -1,11 +1,13 @@
 import { CloseButton, Paper, Progress, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck, IconFileExport } from "../components/icons/index.ts";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { exportJobs, type ExportJob } from "../lib/exports/export-jobs.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./export-tray.module.css";
+import { useAboveBars } from "./use-above-bars.ts";
 
 const ExportReason = lazyPart(() => withTexts(["exporting"], () => import("./export-reason.tsx")), {
   place: "floating",
@@ -75,11 +77,13 @@ export default function ExportList({ jobs }: { jobs: readonly ExportJob[] }) {
   const shown = jobs.filter(({ question }) => !question);
   const question = jobs.find((job) => job.question)?.question;
   const wasAsked = useWasOpen(question !== undefined);
+  const tray = useRef<HTMLUListElement>(null);
+  useAboveBars(tray, shown.length > 0);
   return (
     <>
       {shown.length > 0 ? (
         <section aria-label={t("screens.exporting.tray.title")}>
-          <ul className={classes.tray}>
+          <ul ref={tray} className={classes.tray}>
             {shown.map((job) => (
               <Job key={job.id} job={job} />
             ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { AreaGroup } from "#shared/records/area.ts";
-import { showTab } from "../lib/show-tab.ts";
+import { showTab } from "./show-tab.ts";
 import { useUser } from "../lib/use-session.ts";
 import { visibleGroups } from "../lib/visible-areas.ts";
 import { isCurrentArea } from "./current-area.ts";

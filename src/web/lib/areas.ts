@@ -1,5 +1,6 @@
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { AreaGroup, AreaIcon } from "#shared/records/area.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -83,29 +84,16 @@ export const areas: readonly Area[] = [
   { id: "hmis", label: "chrome.hmis", path: "/hmis", group: "reports", icon: "files" },
 ];
 
-/** The screens of a mentee: the segments between `/mentee/` and the id. */
-export const menteeScreens = [
+/** The pages of a mentee without a record type of their own. */
+const otherPages = [
   "overview",
   "manage",
-  "mentee-export",
   "chat",
-  "mentee-tasks",
-  "mentee-goals",
-  "mentee-challenges",
-  "mentee-notes",
-  "mentee-assessments",
-  "mentee-files",
-  "mentee-staff",
   "mentee-timeline",
   "mentee-plan",
-  "mentee-appointments",
-  "mentee-promises",
-  "mentee-check-ins",
-  "mentee-check-in-plan",
-  "mentee-enrollments",
-  "mentee-outcomes",
-  "mentee-services",
-  "mentee-follow-ups",
-  "mentee-relations",
+  "mentee-export",
   "mentee-password",
 ];
+
+/** The screens of a mentee: the segments between `/mentee/` and the id. */
+export const menteeScreens: readonly string[] = [...otherPages, ...Object.values(menteeSegments)];

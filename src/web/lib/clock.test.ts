@@ -31,7 +31,7 @@ it("The screens show days and times of the organization, and name its zone on a 
   expect(timeOfDay(night, "en")).toMatch(/^12:30\sAM$/);
 });
 
-it("People are a year older from their birthday in the organization's time zone on", () => {
+it("People turn a year older on their birthday in the organization's time zone", () => {
   expect(yearsSince("1985-11-27", night)).toBe(41);
   expect(yearsSince("1985-11-27", new Date("2026-11-27T04:30:00Z"))).toBe(40);
 });

@@ -1,8 +1,18 @@
 /** The clock of all screens: the organization's for staff, the person's for mentees. */
 import { dayIn, utcDay, wallTimeIn } from "#shared/fields/days.ts";
 
-const nameOf = (timeZone?: string): string =>
-  new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+const names = new Map<string, string>();
+
+/**
+ * Returns the main name of a time zone, or of the device's. Names are kept, because finding one takes longer than
+ * formatting a hundred times. A device that travels has another offset.
+ */
+function nameOf(timeZone?: string): string {
+  const key = timeZone ?? String(new Date().getTimezoneOffset());
+  const name = names.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;
+  names.set(key, name);
+  return name;
+}
 
 const isSame = (zone: string, other: string): boolean => zone === other || nameOf(zone) === nameOf(other);
 
@@ -20,7 +30,7 @@ export const readerZone = (): string => zone ?? nameOf();
 export const isReaderZone = (other: string): boolean => isSame(other, readerZone());
 
 /** Returns true if times can be shown without their time zone, because the screens and the device use the same one. */
-export const isUsualZone = (other: string): boolean => isReaderZone(other) && isSame(other, nameOf());
+export const canOmitZone = (other: string): boolean => isReaderZone(other) && isSame(other, nameOf());
 
 /** Returns the day of an instant in the reader's time zone. Defaults to today. */
 export const localDay = (instant?: Date): string => dayIn(readerZone(), instant);

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../boot/listeners.ts";
 
 /** How long to wait before retrying a server that couldn't be reached, in milliseconds. */
 const retryMs = 3000;
 
 let isReached = navigator.onLine;
 let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 /** Increases with each sign that the server can't be reached. */
 let losses = 0;
 
@@ -23,7 +24,7 @@ function show(next: boolean) {
   if (next === isReached) return;
   isReached = next;
   askAgain();
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -53,17 +54,12 @@ window.addEventListener("online", () => void check());
 window.addEventListener("offline", () => report(false));
 askAgain();
 
-/** Whether the server can be reached, according to the browser's events and every call. */
+/** Tracks whether the server can be reached, according to the browser's events and every call. */
 export const connection = {
   report,
   check,
   isOnline: () => isReached,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: listeners.subscribe,
   /** Resolves as soon as the server can be reached. */
   async whenOnline() {
     if (isReached) return;

@@ -16,7 +16,7 @@ test("Days and times are written as in the United States, in English and in Span
   ]);
 });
 
-test("A person is a year older from the birthday on", () => {
+test("A person turns a year older on their birthday", () => {
   const ageOn = (month: number, day: number) => yearsSince("1985-03-04", new Date(2026, month - 1, day));
   expect([ageOn(3, 3), ageOn(3, 4), ageOn(2, 28), ageOn(12, 1)]).toEqual([40, 41, 40, 41]);
 });

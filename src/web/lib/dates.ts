@@ -1,6 +1,6 @@
 import { localeOf } from "#shared/constants.ts";
 import { utcDay } from "#shared/fields/days.ts";
-import { instantOf, isUsualZone, localDay, readerZone } from "./clock.ts";
+import { instantOf, canOmitZone, localDay, readerZone } from "./clock.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -22,7 +22,7 @@ export function formatOf(language: string, options: Intl.DateTimeFormatOptions):
 const clock = (): Intl.DateTimeFormatOptions => ({
   hour: "numeric",
   minute: "2-digit",
-  timeZoneName: isUsualZone(readerZone()) ? undefined : "short",
+  timeZoneName: canOmitZone(readerZone()) ? undefined : "short",
 });
 
 /** Returns an instant within a day (`2026-11-12`), or the given instant. Null for any other text. */

@@ -1,9 +1,10 @@
 import { localeOf } from "#shared/constants.ts";
 
-/** Formats a number for a language, such as `1,234.5`. */
+/**
+ * Formats a number for a language, such as `1,234.5`. Counts below a thousand look the same in English and Spanish, so
+ * they need no format. Creating the first one is slow on a phone.
+ */
 export const formatNumber = (value: number, language: string, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(localeOf(language), options).format(value);
-
-/** Formats an amount of dollars for a language, such as `$1,234.50`. */
-export const formatMoney = (value: number, language: string): string =>
-  formatNumber(value, language, { style: "currency", currency: "USD" });
+  !options && Number.isInteger(value) && value >= 0 && value < 1000
+    ? String(value)
+    : new Intl.NumberFormat(localeOf(language), options).format(value);

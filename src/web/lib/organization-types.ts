@@ -1,12 +1,12 @@
 /** The record types with the custom fields of the signed-in person's organization (ADR 83). */
 import i18next from "i18next";
-import { languages, type LanguageCode } from "#shared/constants.ts";
+import { languageCodes, type LanguageCode } from "#shared/constants.ts";
 import type { Registry } from "#shared/records/make-registry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry as declared } from "#shared/records/registry.ts";
 import {
   customizedRegistry,
-  customRequired,
+  defaultHeading,
   withCustomFields,
   type CustomField,
 } from "#shared/records/with-custom-fields.ts";
@@ -41,17 +41,15 @@ type Texts = Record<string, unknown>;
 /** Returns the texts of a type's custom fields by name. */
 function customTexts(type: RecordType, code: LanguageCode): Record<string, Texts> {
   const fields: Texts = {};
-  const required: Texts = {};
   const options: Texts = {};
   for (const [name, { custom }] of Object.entries(type.fields)) {
     if (!custom) continue;
-    fields[name] = plain(custom.label[code]);
-    required[name] = plain(customRequired(custom, code));
+    fields[name] = plain(custom.label[code]) || `$t(${defaultHeading})`;
     options[name] = Object.fromEntries(
       Object.entries(custom.options).map(([id, label]) => [id, plain(label[code])]),
     );
   }
-  return { fields, required, options };
+  return { fields, options };
 }
 
 /** Adds the texts of a type's custom fields to the text table, replacing the previous ones. */
@@ -73,6 +71,6 @@ export function adoptFields(fields: readonly CustomField[]) {
     types.set(name, type);
     // Also for a type whose last custom field was removed, to remove its texts.
     if (type === declared.get(name) && before === type) continue;
-    for (const code of Object.keys(languages)) setTexts(type, code as LanguageCode);
+    for (const code of languageCodes) setTexts(type, code);
   }
 }

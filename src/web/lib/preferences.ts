@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { defaultPreferences, type Preferences } from "./preference-defaults.ts";
+import { makeListeners } from "../boot/listeners.ts";
 
 /** The settings of the last person on this device also apply to the sign-in screen. */
 const lastKey = "preferences";
@@ -16,13 +17,13 @@ function read(key: string): Preferences | null {
 
 let personId: string | null = null;
 let current = read(lastKey) ?? defaultPreferences;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 function store(next: Preferences) {
   current = next;
   localStorage.setItem(keyOf(personId), JSON.stringify(next));
   localStorage.setItem(lastKey, JSON.stringify(next));
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const preferences = {
@@ -43,12 +44,7 @@ export const preferences = {
   leave() {
     personId = null;
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };
 
 export function usePreferences(): Preferences {

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { makeListeners } from "../boot/listeners.ts";
 
 /** A mentee as panels show them. */
 export interface MenteeFace {
@@ -29,20 +30,15 @@ export interface AskedPanel {
 }
 
 let asked: AskedPanel | null = null;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 const store = (next: AskedPanel | null) => {
   asked = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 };
 
 export const openPanel = (next: AskedPanel): void => store(next);
 export const closePanel = (): void => store(null);
 
 /** Returns the open panel. */
-export const useAskedPanel = (): AskedPanel | null => useSyncExternalStore(subscribe, () => asked);
+export const useAskedPanel = (): AskedPanel | null => useSyncExternalStore(listeners.subscribe, () => asked);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { texts as english } from "#shared/i18n/en/index.ts";
-import { texts as spanish } from "#shared/i18n/es/index.ts";
+import { screenTexts } from "#tests/support/texts.ts";
+
+const [english, spanish] = await Promise.all([screenTexts("en"), screenTexts("es")]);
 
 const webFolder = join(import.meta.dirname, "..");
 const shellFolders = ["boot", "components", "layouts", "lib", "features", "chat-parts"];

@@ -1,22 +1,16 @@
 import i18next from "i18next";
 import { loadWhenBack } from "../boot/lazy-part.tsx";
-import { ApiError } from "./api-error.ts";
-import { failureText } from "./failure-text.ts";
+import { ApiError, failureText } from "./api-error.ts";
 import type { ToastKind, Undo } from "./toasts/toast-content.tsx";
+import { makeListeners } from "../boot/listeners.ts";
 
 export { failureText };
 export type { Undo };
 
 /** The outlet is rendered with the first toast. */
 let isWanted = false;
-const listeners = new Set<() => void>();
-export const toasts = {
-  isWanted: () => isWanted,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+const listeners = makeListeners();
+export const toasts = { isWanted: () => isWanted, subscribe: listeners.subscribe };
 
 /** Loads the toast library right after the first screen, before a call can fail. */
 export const loadToastLibrary = () => import("./toasts/toast-library.ts");
@@ -24,7 +18,7 @@ export const loadToastLibrary = () => import("./toasts/toast-library.ts");
 /** Shows a toast. Identical toasts are shown once. */
 export function showToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {
   isWanted = true;
-  for (const listener of listeners) listener();
+  listeners.notify();
   void loadWhenBack(loadToastLibrary).then(({ renderToast }) => renderToast(kind, title, message, undo));
 }
 

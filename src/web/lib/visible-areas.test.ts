@@ -3,9 +3,11 @@ import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { WireRole, WireUser } from "#shared/access/role.ts";
 import { registry } from "#shared/records/registry.ts";
-import { texts } from "#shared/i18n/en/index.ts";
+import { screenTexts } from "#tests/support/texts.ts";
 import { areas } from "./areas.ts";
 import { isAreaVisible, visibleGroups } from "./visible-areas.ts";
+
+const texts = await screenTexts("en");
 
 function person(
   keys: readonly AccessKey[],

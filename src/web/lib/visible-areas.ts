@@ -58,6 +58,9 @@ export function isAreaVisible(user: WireUser, area: Area): boolean {
   return parseKeys(user.userRole.tablesCanAccess).includes(area.key);
 }
 
+/** For mentees, the dashboard is called Home, as on their phones. */
+const forMentee = (area: Area): Area => (area.id === "dashboard" ? { ...area, label: "chrome.home" } : area);
+
 /** An additional entry for mentees. */
 const ownProfile: VisibleGroup = {
   id: "account",
@@ -79,7 +82,9 @@ export function visibleGroups(user: WireUser): VisibleGroup[] {
     .map((group) => ({
       id: group,
       ...(group === "top" ? {} : { labelKey: labelKeyOf(group) }),
-      areas: areas.filter((area) => area.group === group && isAreaVisible(user, area)),
+      areas: areas
+        .filter((area) => area.group === group && isAreaVisible(user, area))
+        .map((area) => (isMentee ? forMentee(area) : area)),
     }))
     .filter((group) => group.areas.length > 0);
   return isMentee ? [...groups, ownProfile] : groups;

@@ -1,13 +1,21 @@
 /** Lists across mentees contain exactly what their caller reads one mentee at a time. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
-import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { type AccessKey, allKeys } from "#shared/access/keys.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { testApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 
 /** Listed by hand, independent of the declarations. */
 const across = [
@@ -25,8 +33,6 @@ const across = [
 ];
 const types = [...registry.values()].filter((type) => type.listedForAllMentees);
 
-let test: TestApp;
-let world: World;
 const mentees: Person[] = [];
 const people = new Map<string, Person>();
 
@@ -43,17 +49,17 @@ async function requiredValues({ fields }: RecordType): Promise<Record<string, un
     else if (value === "date") values[name] = "2026-01-15";
     else if (value === "id" && options && "list" in options) {
       const { rows } = await sql<{ id: string }>`
-        select id from ${sql.table(registry.get(options.list)!.table)} limit 1`.execute(test.database.db);
+        select id from ${sql.table(registry.get(options.list)!.table)} limit 1`.execute(test.db);
       values[name] = rows[0]!.id;
     } else values[name] = "planted";
   }
   return values;
 }
 
+const test = testApp();
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp();
-  world = await makeWorld(test.database.db);
-  const { db } = test.database;
+  const { db } = test;
   const role = async (flags: readonly Flag[], keys: readonly AccessKey[]) =>
     makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys, roleType: 2 }) });
   const gone = await makeMentee(db, world.own);
@@ -99,17 +105,10 @@ beforeAll(async () => {
   const limited = await makeStaff(db, world.own, {
     role: await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } }),
   });
-  await insertRow(db, "menteeStaff", {
-    organizationId: world.own,
-    menteeId: world.mentee.id,
-    staffId: limited.id,
-    duty: "mentor",
-    fromDate: "2026-01-01",
-  });
+  await makeDuty(db, world.mentee, { staffId: limited.id });
   people.set("caseload only", limited);
   people.set("tasks alone", await role(["tablesCanView", "menteesCanView"], ["menteeTasks"]));
 });
-afterAll(() => test.close());
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -178,7 +177,7 @@ describe.each(across)("The list of %s across mentees [E2]", (tableName) => {
   });
 
   it("can be searched for people too, by callers who may search people [E2]", async () => {
-    const db = test.database.db;
+    const db = test.db;
     await sql`update mentees set last_name = 'Zyxwvut' where id = ${world.mentee.id}`.execute(db);
     const search = (person: Person) => ask("getTable", { tableName, searchText: "zyxwv" }, person);
     expect(rowsOf((await search(world.owner)).body).map(({ menteeId }) => menteeId)).toEqual([

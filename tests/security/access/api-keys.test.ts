@@ -1,17 +1,17 @@
 /** API keys: every call on every table, for several roles and scopes. None does more than a person with its role. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { scopeVerbs } from "#shared/access/scopes.ts";
-import { tableNames, type TableName } from "#shared/records/table-names.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { type TableName, tableNames } from "#shared/records/table-names.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeKey } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
-import { makeActor, type Actor, type Hold } from "#tests/security/support/actors.ts";
+import { type Actor, type Hold, makeActor } from "#tests/security/support/actors.ts";
 import { Prober } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
-import { rules, type Act } from "#tests/security/support/table-rules.ts";
+import { type Act, rules } from "#tests/security/support/table-rules.ts";
 import { servedRoutes } from "#tests/security/support/served-routes.ts";
-import { allCells, Matrix, type Cell } from "./cells.ts";
+import { allCells, type Cell, Matrix } from "./cells.ts";
 import { done, expectedOutcome, forbidden } from "./expected.ts";
 
 /** Tables that keys never reach, and those that they only read. Written by hand. */
@@ -45,7 +45,7 @@ const short = (table: string) =>
 
 interface Key {
   readonly role: Hold;
-  /** Whether its scopes contain one, such as `mentees:view`. */
+  /** Returns true if its scopes contain one, such as `mentees:view`. */
   readonly has: (scope: string) => boolean;
 }
 const sensitive = "sensitive:view";
@@ -79,7 +79,6 @@ const keys: Readonly<Record<string, Key>> = {
   "all scopes and an empty caseload": { role: { caseload: "none" }, has: all },
 };
 
-let test: TestApp;
 let prober: Prober;
 let matrix: Matrix;
 let cells: Cell[];
@@ -89,7 +88,7 @@ let tried = 0;
 let widened = 0;
 
 async function makeKeyActor(name: string, { role, has }: Key): Promise<Actor> {
-  const { db } = test.database;
+  const { db } = test;
   const person = await makeActor(prober, name, role);
   people.set(name, person);
   const found = await db
@@ -112,8 +111,8 @@ async function makeKeyActor(name: string, { role, has }: Key): Promise<Actor> {
   return { ...person, person: { ...person.person, token: text }, flags, isSuper: false, isOwner: false };
 }
 
+const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
-  test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   prober = await Prober.make(test);
   const actors: Actor[] = [];
   for (const [name, key] of Object.entries(keys)) actors.push(await makeKeyActor(name, key));
@@ -127,8 +126,7 @@ beforeAll(async () => {
     `${actor.name} ${table}`,
   ];
   cells = isWhole ? whole : sampleOf(whole, 1, 20_290, groups);
-}, 300_000);
-afterAll(() => test?.close());
+});
 
 function expectedOfKey({ table, act, owner, actor }: Cell): string {
   const verb = verbs[act];

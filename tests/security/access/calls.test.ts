@@ -1,12 +1,12 @@
 /** Every call outside the record tables, and no route without a line in the tables. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
-import { makeActors, type Actor } from "#tests/security/support/actors.ts";
-import { outcome, Prober, wholeAnswer, type Owner } from "#tests/security/support/prober.ts";
+import { type Actor, makeActors } from "#tests/security/support/actors.ts";
+import { outcome, type Owner, Prober, wholeAnswer } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
 import { actions } from "#tests/security/support/table-rules.ts";
 import { missing } from "./expected.ts";
@@ -15,6 +15,7 @@ import { exportLines } from "./lines-exports.ts";
 import { menteeCallLines } from "./lines-mentee.ts";
 import { personLines } from "./lines-person.ts";
 import { getUrl, makeScene, type Scene } from "#tests/security/support/scene.ts";
+import { servedRoutes, type ServedRoute } from "#tests/security/support/served-routes.ts";
 
 const seed = 20_262;
 const lines: readonly Line[] = [...personLines, ...menteeCallLines, ...exportLines];
@@ -26,7 +27,6 @@ interface Case {
   readonly actor: Actor;
 }
 
-let test: TestApp;
 let scene: Scene;
 let actors: Actor[];
 let cases: Case[];
@@ -34,10 +34,10 @@ let tried = 0;
 let mismatches = 0;
 const missingAnswers = new Map<string, string>();
 
+// An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
+// machine.
+const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
-  // An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
-  // machine.
-  test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   const prober = await Prober.make(test);
   scene = await makeScene(prober);
   actors = await makeActors(prober);
@@ -50,8 +50,7 @@ beforeAll(async () => {
     actor.name,
   ];
   cases = isWhole ? all : sampleOf(all, 1, seed, groups);
-}, 300_000);
-afterAll(() => test.close());
+});
 
 async function missingAnswer({ line, actor }: Case): Promise<string> {
   const key = `${nameOf(line)} ${actor.name}`;
@@ -87,33 +86,8 @@ describe("The calls outside the tables", () => {
   );
 });
 
-interface Route {
-  readonly method: string;
-  readonly url: string;
-}
-
-/** The routes that the application serves, from its router. */
-function servedRoutes(): Route[] {
-  const parents: string[] = [];
-  return test.app
-    .printRoutes({ commonPrefix: false })
-    .split("\n")
-    .flatMap((line) => {
-      const found = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line);
-      if (!found) return [];
-      const [, indent = "", part = "", methods = ""] = found;
-      const depth = indent.length / 4;
-      parents.length = depth;
-      parents.push(part);
-      return methods
-        .split(", ")
-        .filter(Boolean)
-        .map((method) => ({ method, url: parents.join("") }));
-    });
-}
-
 /** The router prints the one route of the assets without its prefix. */
-const isWebFile = ({ url }: Route): boolean =>
+const isWebFile = ({ url }: ServedRoute): boolean =>
   url === "*" ||
   (!url.startsWith("/apicalls") && existsSync(join(import.meta.dirname, "../../../dist/web", url)));
 
@@ -122,13 +96,13 @@ describe("The routes of the application", () => {
     tableNames.flatMap((table) => actions.map((act) => `POST /apicalls/${scene.prober.pathOf(act, table)}`));
 
   it("each have a line in the tables, and each line has its route", () => {
-    const served = servedRoutes().filter((route) => !isWebFile(route));
+    const served = servedRoutes(test.app).filter((route) => !isWebFile(route));
     const gets = new Set(served.filter(({ method }) => method === "GET").map(({ url }) => url));
     const names = served
       .filter(({ method, url }) => method !== "HEAD" || !gets.has(url))
       .map(({ method, url }) => `${method} ${url}`);
     expect(names.length).toBeGreaterThan(50);
-    expect([...new Set(names)].toSorted()).toEqual(
+    expect([...new Set(names)].toSorted(), "Each call needs a line in one of the files lines-*.ts").toEqual(
       [...new Set([...lines.map(({ route }) => route), ...recordRoutes()])].toSorted(),
     );
   });
@@ -140,7 +114,7 @@ describe("The routes of the application", () => {
         .filter((line) => line.expected(anonymous, "own") === "401")
         .map(({ route }) => route.split(" ")[1]),
     );
-    const heads = servedRoutes().filter(({ method, url }) => method === "HEAD" && closed.has(url));
+    const heads = servedRoutes(test.app).filter(({ method, url }) => method === "HEAD" && closed.has(url));
     expect(heads.length).toBeGreaterThan(10);
     for (const { url } of heads) {
       for (const { name, person } of actors.filter(({ kind }) => kind === "nobody")) {

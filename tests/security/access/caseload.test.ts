@@ -1,14 +1,14 @@
 /** Roles limited to a caseload: every call on every table, for assigned and unassigned mentees (D3). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { makeStaff } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
-import { makeActor, type Actor } from "#tests/security/support/actors.ts";
-import { outcome, Prober, wholeAnswer, type Owner } from "#tests/security/support/prober.ts";
+import { type Actor, makeActor } from "#tests/security/support/actors.ts";
+import { outcome, type Owner, Prober, wholeAnswer } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
 import { makeScene, type Scene } from "#tests/security/support/scene.ts";
-import { allCells, Matrix, nameOf, type Cell } from "./cells.ts";
+import { allCells, type Cell, Matrix, nameOf } from "./cells.ts";
 import { missing } from "./expected.ts";
 import type { Line } from "./line.ts";
 import { exportLines } from "./lines-exports.ts";
@@ -23,7 +23,6 @@ interface Case {
   readonly actor: Actor;
 }
 
-let test: TestApp;
 let prober: Prober;
 let scene: Scene;
 let actors: Actor[];
@@ -42,7 +41,7 @@ interface Assigned {
 
 /** Assigns people to all mentees of the organization, including those added later. */
 async function assignToEverybody(people: readonly Assigned[]): Promise<void> {
-  const { db } = test.database;
+  const { db } = test;
   const { organizationId } = prober.places.own;
   await sql`create table everybody (staff_id bigint, from_day integer, until_day integer, is_deleted boolean)`.execute(
     db,
@@ -65,13 +64,13 @@ async function assignToEverybody(people: readonly Assigned[]): Promise<void> {
   );
 }
 
+// An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
+// machine.
+const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
-  // An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
-  // machine.
-  test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   prober = await Prober.make(test);
   const { organizationId } = prober.places.own;
-  const { db } = test.database;
+  const { db } = test;
   const make = (name: string, caseload: "all" | "none") => makeActor(prober, name, { caseload });
   const [assigned, standIn, stranger, ended, early, former, removed] = [
     await make("assigned", "all"),
@@ -115,8 +114,7 @@ beforeAll(async () => {
     `${lineName(line)} ${line.expected(actor, owner)}`,
   ];
   cases = isWhole ? asked : sampleOf(asked, 1, 20_264, byLine);
-}, 300_000);
-afterAll(() => test?.close());
+});
 
 describe("A person limited to their caseload [14-D3]", () => {
   // The records of the matrix come after, for some of them have no consent, which exports ask for.
@@ -142,7 +140,6 @@ describe("A person limited to their caseload [14-D3]", () => {
       expect(problems).toEqual([]);
     },
   );
-
   it("gets the expected answer from every call on every table, and that of a missing mentee outside the caseload", async () => {
     const matrix = new Matrix(prober);
     const problems: string[] = [];
@@ -154,7 +151,6 @@ describe("A person limited to their caseload [14-D3]", () => {
     wrong += problems.length;
     expect(problems).toEqual([]);
   }, 3_600_000);
-
   it("was tried with every table, call and person", () => {
     for (const part of ["table", "act", "owner"] as const)
       expect(new Set(cells.map((cell) => cell[part]))).toEqual(

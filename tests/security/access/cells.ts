@@ -64,7 +64,7 @@ export class Matrix {
     const isSingle = act === "create" && registry.get(table)?.single === true && expected === done;
     if (!isSingle) return this.#prober.call(act, table, target);
     const { organizationId } = this.#prober.places[owner];
-    const mentee = await makeMentee(this.#prober.test.database.db, organizationId);
+    const mentee = await makeMentee(this.#prober.test.db, organizationId);
     return this.#prober.call(act, table, { ...target, menteeId: mentee.id });
   }
 

@@ -1,22 +1,20 @@
 /** Single keys, ids and names of every form, and the records below a mentee. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys, workKeys } from "#shared/access/keys.ts";
 import { tableNames } from "#shared/records/table-names.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { bytes, missingId, outcome, Prober } from "#tests/security/support/prober.ts";
 import { isOffered, rules } from "#tests/security/support/table-rules.ts";
 import { done, forbidden, missing } from "./expected.ts";
 
-let test: TestApp;
 let prober: Prober;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
   prober = await Prober.make(test);
 });
-afterAll(() => test.close());
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   it("answers 404 to an id that no record has [CALL-15]", async () => {
@@ -68,7 +66,7 @@ describe("The keys, ids and names", () => {
 
   it("of another mentee never give a mentee their rows, or a file that is not shared [PERM-35] [PERM-36]", async () => {
     const { token } = prober.world.mentee;
-    const neighbour = await makeMentee(test.database.db, prober.world.own);
+    const neighbour = await makeMentee(test.db, prober.world.own);
     for (const table of tableNames.filter((name) => rules[name].scope === "mentee" && rules[name].mentee)) {
       const data = {
         ...(await prober.sample(table, prober.world.owner, prober.places.own)),

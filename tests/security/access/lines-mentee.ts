@@ -307,13 +307,13 @@ const menteeLines: Line[] = [
     async ({ prober }, actor, owner) => {
       const id = owner === null ? missingId : await prober.makeRecord("appointments", owner);
       await sql`update appointments set status = 'kept', version = 2 where id = ${id}`.execute(
-        prober.test.database.db,
+        prober.test.db,
       );
       if (actor.person.accountId)
         await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added)
           values (${id}, 2, ${actor.person.accountId},
             jsonb_build_array(jsonb_build_object('id', ${id}::text, 'version', 2, 'sequence', 0)), '[]')
-          on conflict do nothing`.execute(prober.test.database.db);
+          on conflict do nothing`.execute(prober.test.db);
       return { id, version: 2 };
     },
     { expected: settleOutcome },
@@ -326,7 +326,7 @@ const menteeLines: Line[] = [
         accountId: actor.person.accountId ?? "0",
         version: 2,
         values: { dueOn: "2026-12-01" },
-      })} where id = ${id}`.execute(prober.test.database.db);
+      })} where id = ${id}`.execute(prober.test.db);
       return { id, version: 2 };
     },
     {
@@ -410,7 +410,7 @@ const fileLines: Line[] = [
       const fields = { tableName, id: actor.person.id, name: "a.txt" };
       return postForm(prober.test, "image-upload", fields, actor.person.token, [textFile]);
     },
-    // Letting in is what counts here: the file is no picture.
+    // Only the permission counts here, because the file isn't a picture.
     expected: forSignedIn(() => "415"),
   },
 ];

@@ -27,7 +27,7 @@ const open = (route: string, expected: string, body?: unknown): Line => ({
 const guessing = (line: Line): Line => ({
   ...line,
   send: async (scene, actor, owner) => {
-    await sql`delete from rate_limits`.execute(scene.prober.test.database.db);
+    await sql`delete from rate_limits`.execute(scene.prober.test.db);
     return line.send(scene, actor, owner);
   },
 });
@@ -90,7 +90,7 @@ const browser = {
 /** A subscription of the account whose things a call is about. */
 async function subscriptionOf(scene: Scene, actor: Actor, owner: Owner | null): Promise<string> {
   if (owner === null) return missingId;
-  return insertRow(scene.prober.test.database.db, "pushSubscriptions", {
+  return insertRow(scene.prober.test.db, "pushSubscriptions", {
     accountId: accountFor(scene, actor, owner),
     // Refused without a connection, because this name does not exist.
     endpoint: `https://push.invalid/${randomBytes(8).toString("hex")}`,
@@ -201,7 +201,7 @@ const ownLines: Line[] = [
   post(
     "push/test",
     async (scene, actor, owner) => {
-      await sql`delete from rate_limits`.execute(scene.prober.test.database.db);
+      await sql`delete from rate_limits`.execute(scene.prober.test.db);
       return { subscriptionId: await subscriptionOf(scene, actor, owner) };
     },
     { expected: (_actor, owner) => (owner === "own" ? refused : missing) },

@@ -1,14 +1,14 @@
 /** Every actor, every record call, every table, every owner: what the contract says, and nothing else. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { tableNames } from "#shared/records/table-names.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
-import { makeActor, makeActors, type Actor } from "#tests/security/support/actors.ts";
+import { type Actor, makeActor, makeActors } from "#tests/security/support/actors.ts";
 import { Prober } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
-import { actions, rules, type Act } from "#tests/security/support/table-rules.ts";
-import { allCells, Matrix, nameOf, type Cell } from "./cells.ts";
+import { type Act, actions, rules } from "#tests/security/support/table-rules.ts";
+import { allCells, type Cell, Matrix, nameOf } from "./cells.ts";
 import { ownersOf } from "./expected.ts";
 
 /** How many cells of each group `npm test` tries, and the number that chooses them. */
@@ -17,7 +17,6 @@ const quickEach = 1;
 const quickActs: readonly Act[] = ["list", "change"];
 const seed = 20_261;
 
-let test: TestApp;
 let prober: Prober;
 let matrix: Matrix;
 let actors: Actor[];
@@ -25,10 +24,10 @@ let cells: Cell[];
 let tried = 0;
 let mismatches = 0;
 
+// An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
+// machine.
+const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
-  // An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
-  // machine.
-  test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   prober = await Prober.make(test);
   matrix = new Matrix(prober);
   actors = await makeActors(prober);
@@ -39,8 +38,7 @@ beforeAll(async () => {
     `${owner} ${act}`,
   ];
   cells = isWhole ? all : sampleOf(all, quickEach, seed, groups);
-}, 300_000);
-afterAll(() => test.close());
+});
 
 async function problemsOf(some: readonly Cell[]): Promise<string[]> {
   const problems: string[] = [];
@@ -57,7 +55,6 @@ describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   it("answers everyone what the contract says, and a foreign id like a missing one [CALL-14] [PERM-15] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-34] [PERM-35] [PERM-36]", async () => {
     expect(await problemsOf(cells.filter((cell) => cell.table === table))).toEqual([]);
   });
-
   it("opens with each of its access keys alone, and stays closed with all others [PERM-17]", async () => {
     const { keys } = rules[table];
     const holders = [

@@ -1,23 +1,21 @@
 /** The contents of lists and option lists, and the buttons of their rows. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { registry } from "#shared/records/registry.ts";
-import { tableNames, type TableName } from "#shared/records/table-names.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { type TableName, tableNames } from "#shared/records/table-names.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
 import { missingId, outcome, Prober } from "#tests/security/support/prober.ts";
-import { isOffered, rules, verbs, type Act } from "#tests/security/support/table-rules.ts";
+import { type Act, isOffered, rules, verbs } from "#tests/security/support/table-rules.ts";
 import { forbidden } from "./expected.ts";
 
-let test: TestApp;
 let prober: Prober;
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
   prober = await Prober.make(test);
 });
-afterAll(() => test.close());
 
 describe("Rows and lists", () => {
   interface Row {
@@ -41,9 +39,7 @@ describe("Rows and lists", () => {
 
   const menteeOf = async (table: TableName, id: string): Promise<string | undefined> => {
     const { rows } = await sql<{ mentee_id: string }>`
-      select mentee_id from ${sql.table(registry.get(table)!.table)} where id = ${id}`.execute(
-      test.database.db,
-    );
+      select mentee_id from ${sql.table(registry.get(table)!.table)} where id = ${id}`.execute(test.db);
     return rows[0]?.mentee_id;
   };
 
@@ -128,7 +124,7 @@ describe("Rows and lists", () => {
     const { body } = await test.post("saveRecord", save, world.otherOwner.token);
     const tableId = String(body["recordId"]);
     const read = async (person: Person) =>
-      (await test.post("getRecord", { tableName: "resources", tableId }, person.token)).body["dataValues"];
+      (await test.read("resources", tableId, person.token)).body["dataValues"];
     expect(await read(staff)).not.toHaveProperty("notes");
     expect(await read(world.otherOwner)).toHaveProperty("notes", data.notes);
     expect(await read(superStaff)).toHaveProperty("notes", data.notes);
@@ -145,7 +141,7 @@ describe("Rows and lists", () => {
       const id = await prober.makeRecord(table, "own", staff);
       const lock = sql`update ${sql.table(table === "content" ? "content" : table === "userRoles" ? "user_roles" : "config_genders")}
         set editable = false where id = ${id}`;
-      await lock.execute(test.database.db);
+      await lock.execute(test.db);
       for (const person of [staff, superStaff]) {
         const row = (await rowsOf(table, person)).find((found) => found.id === id);
         expect(row).toMatchObject({
@@ -185,7 +181,7 @@ describe("The option lists", () => {
 
   it("of assignees of bugs, and no others, include people of the super-organization", async () => {
     const { staff, world } = prober;
-    const { db } = test.database;
+    const { db } = test;
     const boss = await makeMentee(db, world.superOrganization);
     await prober.setRole(staff);
     const ask = async (tableName: string) =>

@@ -2,9 +2,9 @@
  * What team members without `sensitiveCanView` do not see, checked in every answer, file and effect. The
  * hand-written table-rules.ts lists these fields and rows.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { type Answer, savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
 import type { Person } from "#tests/support/factories.ts";
 import { exportFile, fetchCode, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
@@ -21,7 +21,6 @@ const hiddenWords = [
 ];
 const hiddenNames = sensitiveFields.mentees!;
 
-let test: TestApp;
 let seeing: Person;
 let blind: Person;
 let other: Person;
@@ -38,12 +37,10 @@ let ids: {
 };
 
 const saved = async (tableName: string, data: Record<string, unknown>, by: Person, tableId = "0") => {
-  const answer = await test.post("saveRecord", { tableName, tableId, data }, by.token);
-  expect(answer.body, answer.text).toMatchObject({ status: 1 });
-  return String(answer.body["recordId"]);
+  return savedId(test.save(tableName, tableId, data, by.token));
 };
 const stored = async (id: string) => {
-  const { body } = await test.post("getRecord", { tableName: "mentees", tableId: id }, seeing.token);
+  const { body } = await test.read("mentees", id, seeing.token);
   const values = body["dataValues"] as Record<string, unknown>;
   return Object.fromEntries(hiddenNames.map((name) => [name, values[name]]));
 };
@@ -56,9 +53,9 @@ const values = () => ({
 });
 const wordsIn = (text: string) => hiddenWords.filter((word) => text.includes(word));
 
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   const own = await makeOrganization(db);
   const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
@@ -81,7 +78,6 @@ beforeAll(async () => {
     assessment: await saved("menteeAssessments", { ...below, levelOfCare: `,${level},` }, seeing),
   };
 });
-afterAll(() => test?.close());
 
 const rowsOf = ({ body }: Answer) => body["dataValues"] as Record<string, unknown>[];
 
@@ -118,7 +114,7 @@ describe("Sensitive fields", () => {
   });
 
   it("are not revealed by the facts at the top of a mentee's pages, which need the right to open the profile", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const { organizationId } = seeing;
     const manager = await makeStaff(db, organizationId, { values: { firstName: "Ana", lastName: "Alba" } });
     const known = {
@@ -283,7 +279,7 @@ describe("Sensitive rows", () => {
   });
 
   it("leave no trace in the history of the mentee, for people who do not see them", async () => {
-    const { id: menteeId } = await makeMentee(test.database.db, seeing.organizationId);
+    const { id: menteeId } = await makeMentee(test.db, seeing.organizationId);
     const note = { menteeId, date: "2026-01-05", noteTitle: "Heron note" };
     const theirs = await saved("menteeUserNotes", note, seeing);
     const mine = await saved("menteeUserNotes", { ...note, noteTitle: "Mine" }, blind);
@@ -340,7 +336,7 @@ describe("Files made from lists and cases", () => {
   });
 
   it("are refused when fetched by a person who lost the flag meanwhile", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, blind.organizationId, { roleType: 2 });
     const person = await makeStaff(db, blind.organizationId, { role });
     const ask = async () => {

@@ -1,9 +1,9 @@
 /** Keys that no one may set, sent with saves of every table by six roles: the rows are the same as without them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";
 import { stoppedClock } from "#tests/support/clock.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { makeRole } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { Prober } from "#tests/security/support/prober.ts";
@@ -11,29 +11,28 @@ import { sampleOf } from "#tests/security/support/sampling.ts";
 import { spreadIds } from "#tests/security/support/spread-ids.ts";
 import { plantsFor } from "./keys.ts";
 import { makeSixRoles } from "./rights.ts";
-import { Trials, type Trial } from "./trial.ts";
+import { type Trial, Trials } from "./trial.ts";
 
 const quickEach = 1;
 const seed = 20_264;
 
-let test: TestApp;
 let trials: Trials;
 let all: Trial[];
 let chosen: Trial[];
 let tried = 0;
 let problemCount = 0;
 
+// The clock, not the request, triggers reminders and digests. All trials together take longer than the idle limit of
+// a session.
+const test = testApp({ clock: stoppedClock(), env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
-  // The clock, not the request, triggers reminders and digests. All trials together take longer than the idle limit of
-  // a session.
-  test = await createTestApp({ clock: stoppedClock(), env: { SESSION_IDLE_MINUTES: "1440" } });
   await spreadIds(test);
   const prober = await Prober.make(test);
   // The first case manager of a mentee causes a notification, and a later one does not.
   const { owner, mentee } = prober.world;
-  await sql`update mentees set case_manager = ${owner.id} where id = ${mentee.id}`.execute(test.database.db);
+  await sql`update mentees set case_manager = ${owner.id} where id = ${mentee.id}`.execute(test.db);
   trials = new Trials(prober);
-  const plants = plantsFor(prober, await makeRole(test.database.db, prober.world.own));
+  const plants = plantsFor(prober, await makeRole(test.db, prober.world.own));
   const actors = await makeSixRoles(prober);
   all = tableNames.flatMap((table) =>
     actors.flatMap((actor) =>
@@ -47,8 +46,7 @@ beforeAll(async () => {
     `${table} ${actor.name}`,
   ];
   chosen = isWhole ? all : sampleOf(all, quickEach, seed, groups);
-}, 300_000);
-afterAll(() => test.close());
+});
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   it("is saved as if the key had not been sent, or not at all [PERM-25] [PERM-37] [CALL-18]", async () => {

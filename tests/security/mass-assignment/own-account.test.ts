@@ -1,6 +1,7 @@
 /** Keys that no one may set, sent with the calls about the person's account: only what the form offers changes. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, testApp } from "#tests/support/app.ts";
+import { stoppedClock } from "#tests/support/clock.ts";
 import { makeRole, signIn } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
@@ -8,7 +9,7 @@ import { postForm } from "#tests/security/support/forms.ts";
 import { outcome, Prober } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
 import { changesSince, differences, now, rowOf } from "./changes.ts";
-import { plantsFor, pollution, withKey, type Plant } from "./keys.ts";
+import { type Plant, plantsFor, pollution, withKey } from "./keys.ts";
 import { makeSixRoles } from "./rights.ts";
 import { isTold } from "./trial.ts";
 
@@ -31,7 +32,6 @@ const seed = 20_265;
 const moved = ["version", "updated_at", "column_versions"];
 const password = "another good phrase";
 
-let test: TestApp;
 let trials: Trial[];
 let tried = 0;
 let problemCount = 0;
@@ -98,17 +98,18 @@ const ways: readonly Way[] = [
     person: [],
     account: ["password_hash", "password_changed_at", "updated_at"],
     send: async (actor, plant) => {
-      const token = await signIn(test.database.db, actor.person.accountId);
+      const token = await signIn(test.db, actor.person.accountId);
       const sent = withKey({ updateType: "password", password, passwordConfirm: password }, plant);
       return test.post("update-profile", sent, token);
     },
   },
 ];
 
+// Background jobs don't run, so that only a call can change a row.
+const test = testApp({ clock: stoppedClock() });
 beforeAll(async () => {
-  test = await createTestApp();
   const prober = await Prober.make(test);
-  const plants = plantsFor(prober, await makeRole(test.database.db, prober.world.own));
+  const plants = plantsFor(prober, await makeRole(test.db, prober.world.own));
   const actors = await makeSixRoles(prober);
   const all = ways.flatMap((way) =>
     actors.flatMap((actor) => plants.map((plant) => ({ actor, way, plant }))),
@@ -117,15 +118,14 @@ beforeAll(async () => {
   // Each password costs a tenth of a second.
   const isQuick = ({ way }: Trial, index: number) => way.name !== "password" || index % 4 === 0;
   trials = isWhole ? all : sampleOf(all, quickEach, seed, groups).filter(isQuick);
-}, 300_000);
-afterAll(() => test.close());
+});
 
 /** The preferences are rows of the account, and no other person's are written. */
 const isOwnPreference = (table: string, row: Readonly<Record<string, unknown>>, { person }: Actor): boolean =>
   table === "notification_preferences" && String(row["account_id"]) === person.accountId;
 
 async function problemOf({ actor, way, plant }: Trial): Promise<string | null> {
-  const { db } = test.database;
+  const { db } = test;
   const { person } = actor;
   const table = actor.kind === "mentee" ? "mentees" : "users";
   const personBefore = await rowOf(db, table, person.id);
@@ -160,14 +160,13 @@ describe("A person's account", () => {
       expect(problems).toEqual([]);
     },
   );
-
   it("saves what the form offers, so that the comparison of rows is meaningful", async () => {
     const { actor } = trials[0]!;
-    const token = await signIn(test.database.db, actor.person.accountId);
+    const token = await signIn(test.db, actor.person.accountId);
     const again = { ...actor, person: { ...actor.person, token } };
     expect(outcome(await ways[0]!.send(again, { key: "isSuper", value: "1" }))).toBe("200/1");
     const table = actor.kind === "mentee" ? "mentees" : "users";
-    expect((await rowOf(test.database.db, table, actor.person.id))["first_name"]).toBe(`Name${counter}`);
+    expect((await rowOf(test.db, table, actor.person.id))["first_name"]).toBe(`Name${counter}`);
     record({
       test: "Mass assignment: own account",
       count: tried,

@@ -19,7 +19,7 @@ export interface Trial {
   readonly plant: Plant;
 }
 
-/** Columns that every change of a row moves. */
+/** Columns that every change of a row sets. */
 const moved = ["version", "updated_at", "column_versions"];
 const password = { password: "another good phrase", passwordConfirm: "another good phrase" };
 
@@ -43,7 +43,7 @@ export class Trials {
   }
 
   get #db() {
-    return this.#prober.test.database.db;
+    return this.#prober.test.db;
   }
 
   async #save(actor: Actor, table: TableName, tableId: string, data: Record<string, unknown>, plant?: Plant) {
@@ -130,7 +130,7 @@ export class Trials {
     const place = registry.get(table)!.scope === "global" ? this.#prober.placeOf(actor.person) : places.own;
     const data = await this.#prober.sample(table, actor.person, place);
     if (!registry.get(table)!.single) return { data, known: [] };
-    const { id } = await makeMentee(test.database.db, places.own.organizationId);
+    const { id } = await makeMentee(test.db, places.own.organizationId);
     return { data: { ...data, menteeId: id }, known: [id] };
   }
 
@@ -181,7 +181,7 @@ export function isTold(
   return (table === "one_time_links" || table === "notifications") && String(row["account_id"]) === account;
 }
 
-/** A record made with a key that was the maker's to set still says who made it. */
+/** A record with a key that its author may set still says who created it. */
 function makerProblem(table: TableName, actor: Actor, changes: readonly Changed[]): string | null {
   const made = changes.find((change) => change.table === registry.get(table)!.table)?.row;
   const isRight =

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { createInvitation } from "#server/core/accounts/links.ts";
 import { createSetupLink } from "#server/features/auth/setup.ts";
+import { backgroundWorkEnded } from "#server/features/auth/minimum-duration.ts";
 import { ChatClient } from "#tests/chat/client.ts";
 import { cookieOf, logIn, mailsTo } from "#tests/server/auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor, wrongCode } from "#tests/server/second-factor-helpers.ts";
@@ -19,7 +20,7 @@ export interface Stage {
   readonly mentee: Person;
   /** How often each status was answered. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Counts and looks at an answer that `api` did not get. */
+  /** Counts and checks an answer to a call that wasn't made with `api`. */
   heard(answer: Received): Received;
 }
 
@@ -107,7 +108,7 @@ export async function enterInEveryWay(
   { planted, base, api, owner, heard }: Stage,
   label: string,
 ): Promise<void> {
-  const { db } = base.database;
+  const { db } = base;
   const wrong = planted.plant(`wrong password${label}`);
   const entered = await logIn(base, owner.email, testPassword);
   heard({ status: entered.statusCode, headers: {}, text: entered.payload });
@@ -127,6 +128,7 @@ export async function enterInEveryWay(
     headers: { authorization: `Bearer ${planted.plant(`bearer token${label}`)}` },
   });
   await api.post("auth/forgotPass", { username: owner.email });
+  await backgroundWorkEnded();
   const [mail] = await mailsTo(db, owner.email);
   const code = /<strong>([^<]+)</.exec(mail?.body ?? "")?.[1];
   if (code) planted.note(`reset code${label}`, code);
@@ -159,7 +161,7 @@ export async function enterInEveryWay(
 }
 
 export async function useSecondFactor({ planted, base, api, owner }: Stage): Promise<void> {
-  const { db } = base.database;
+  const { db } = base;
   const person = await makeStaff(db, owner.organizationId);
   const { secret, recoveryCodes, token } = await setUpFactor(base, person);
   planted.note("secret of a second factor", secret);

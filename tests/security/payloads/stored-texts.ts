@@ -44,8 +44,8 @@ function payloadFor(field: Field): { text: string; context: string } {
 }
 
 /**
- * Whether a field contains text that a person typed. The key of a custom field, set once, and codes of a few characters
- * have a fixed form, which no payload fits.
+ * Returns true if a field contains text that a person typed. The key of a custom field, set once, and codes of a few
+ * characters have a fixed form, which no payload fits.
  */
 export const isText = (field: Field): boolean =>
   (field.value === "text" || field.value === "html") &&
@@ -77,7 +77,7 @@ export function storedText(name: string, field: Field): StoredText {
 /** Texts whose form the server checks, so that it refuses every payload. */
 const textsOfFixedForm = new Set(["identityProviders.issuer", "identityProviders.domains"]);
 
-/** Whether the other answers of a record ask for a field. Otherwise, it stays empty. */
+/** Returns true if the other answers of a record ask for a field. Otherwise, it stays empty. */
 const isAsked = ({ forAnswer }: Field, data: Readonly<Record<string, unknown>>): boolean =>
   !forAnswer || forAnswer.in.includes(String(data[forAnswer.field]));
 
@@ -101,23 +101,15 @@ export async function storePayloads(test: TestApp, world: World, type: RecordTyp
       texts.push(text);
     }
   }
-  const { body } = await test.post(
-    "saveRecord",
-    { tableName: type.name, tableId: "0", data },
-    world.superOwner.token,
-  );
+  const { body } = await test.save(type.name, "0", data, world.superOwner.token);
   expect(body, `${type.name} ${JSON.stringify(body)} ${JSON.stringify(data)}`).toMatchObject({ status: 1 });
   return { type, id: String(body["recordId"]), texts };
 }
 
-/** Whether every plain text comes back from the calls as it was sent. @returns how many were compared */
+/** Returns true if every plain text comes back from the calls as it was sent. @returns how many were compared */
 export async function expectUnchanged(test: TestApp, world: World, record: StoredRecord): Promise<number> {
   const { type, id } = record;
-  const { body } = await test.post(
-    "getRecord",
-    { tableName: type.name, tableId: id },
-    world.superOwner.token,
-  );
+  const { body } = await test.read(type.name, id, world.superOwner.token);
   const values = body["dataValues"] as Record<string, unknown>;
   const plain = record.texts.filter(({ isHtml }) => !isHtml);
   for (const { field, sent } of plain) {

@@ -22,7 +22,7 @@ export interface Actor {
   readonly isSuper: boolean;
   /** The role is limited to a caseload, which has all mentees of the organization, or none. */
   readonly caseload?: "all" | "none";
-  /** Whether the role makes an Owner. */
+  /** True if the role makes an Owner. */
   readonly isOwner?: boolean;
   /** For a mentee: the mentee whose records are theirs. */
   readonly isMenteeOf?: Owner;
@@ -30,9 +30,9 @@ export interface Actor {
 
 const powerless = { flags: new Set<string>(), keys: new Set<string>(), isSuper: false };
 
-/** Tokens that were never good, or are not any more. */
+/** Tokens that were never valid, or no longer are. */
 async function makeNobodies({ test, places }: Prober): Promise<Actor[]> {
-  const { db } = test.database;
+  const { db } = test;
   const { organizationId } = places.own;
   const nobody = (name: string, person: Person): Actor => ({ name, kind: "nobody", person, ...powerless });
   const member = () => makeStaff(db, organizationId);
@@ -58,7 +58,7 @@ async function makeNobodies({ test, places }: Prober): Promise<Actor[]> {
 }
 
 async function makeLocked({ test }: Prober): Promise<Actor> {
-  const { db } = test.database;
+  const { db } = test;
   const organizationId = await makeOrganization(db, { requireSecondFactor: true });
   const person = await makeStaff(db, organizationId);
   return { name: "must set up a second factor", kind: "locked", person, ...powerless };
@@ -74,7 +74,7 @@ export interface Hold {
 
 /** A team member whose role has the named permissions, or all without any, except that it is a Customer. */
 export async function makeActor({ test, places }: Prober, name: string, hold: Hold = {}): Promise<Actor> {
-  const { db } = test.database;
+  const { db } = test;
   const { organizationId } = places[hold.in ?? "own"];
   const { flags = allFlags, keys = allKeys } = hold;
   const role = await makeRole(db, organizationId, {
@@ -131,7 +131,7 @@ export async function makeActors(prober: Prober): Promise<Actor[]> {
     ...(await makeNobodies(prober)),
     await makeLocked(prober),
     mentee("mentee", places.own.mentee, "own"),
-    mentee("another mentee", await makeMentee(test.database.db, places.own.organizationId)),
+    mentee("another mentee", await makeMentee(test.db, places.own.organizationId)),
     mentee("mentee of the super-organization", places.super.mentee, "super"),
   ];
   for (const [name, hold] of staff) actors.push(await makeActor(prober, name, hold));
@@ -142,7 +142,4 @@ export async function makeActors(prober: Prober): Promise<Actor[]> {
 export const withFreshSession = async ({ test }: Prober, actor: Actor): Promise<Actor> =>
   actor.kind === "nobody"
     ? actor
-    : {
-        ...actor,
-        person: { ...actor.person, token: await signIn(test.database.db, actor.person.accountId) },
-      };
+    : { ...actor, person: { ...actor.person, token: await signIn(test.db, actor.person.accountId) } };

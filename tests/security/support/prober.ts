@@ -110,7 +110,7 @@ export class Prober {
   }
 
   static async make(test: TestApp): Promise<Prober> {
-    const { db } = test.database;
+    const { db } = test;
     const world = await makeWorld(db);
     const person = async (organizationId: string): Promise<Probe> => {
       const role = await makeRole(db, organizationId);
@@ -138,9 +138,7 @@ export class Prober {
   async setRole(probe: Probe, { flags = allFlags, keys = allKeys }: Role = {}): Promise<void> {
     const sets = allFlags.map((flag: Flag) => sql`${sql.id(sqlName(flag))} = ${flags.includes(flag)}`);
     await sql`update user_roles set ${sql.join(sets)},
-      tables_can_access = ${keys as readonly AccessKey[]} where id = ${probe.role}`.execute(
-      this.test.database.db,
-    );
+      tables_can_access = ${keys as readonly AccessKey[]} where id = ${probe.role}`.execute(this.test.db);
   }
 
   /** A new record of an organization. Personal files belong to the holder. */
@@ -267,7 +265,7 @@ export class Prober {
     }
   }
 
-  /** Whether a list of it is asked for one mentee. */
+  /** Returns true if a list of it is asked for one mentee. */
   pathOf(act: Act, table: TableName): string {
     return act === "list" && registry.get(table)?.scope === "mentee" ? "getMenteeTable" : paths[act];
   }

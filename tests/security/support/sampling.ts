@@ -1,15 +1,5 @@
 /** Random choices that are the same in every run. */
-
-/** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
-export function numbersOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { makeRandom } from "#server/process/seed/content/random.ts";
 
 /**
  * Selects items in their order: of every group at least `each`, chosen at random.
@@ -21,7 +11,7 @@ export function sampleOf<T>(
   seed: number,
   groups: (item: T) => string[],
 ): T[] {
-  const random = numbersOf(seed);
+  const { next: random } = makeRandom(seed);
   const order = items.map((item) => ({ item, rank: random() })).toSorted((a, b) => a.rank - b.rank);
   const taken = new Map<string, number>();
   const chosen = new Set<T>();

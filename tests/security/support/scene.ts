@@ -9,6 +9,7 @@ import { insertRow, makeStaff } from "#tests/support/factories.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { missingId, owners, type Owner, type Place, type Prober } from "#tests/security/support/prober.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 
 /** Ids of things that belong together. */
 export interface Things {
@@ -54,35 +55,30 @@ export async function makeMenteeFile(
   const { body } = await postForm(test, "file-upload", upload, boss.token, [textFile]);
   const fileName = String(body["newFileName"]);
   const data = { menteeId: mentee.id, date: "2026-01-05", name: "A letter", file: fileName, shared: "1" };
-  const saved = await test.post(
-    "saveRecord",
-    { tableName: "menteeUserFiles", tableId: "0", data },
-    boss.token,
-  );
+  const saved = await test.save("menteeUserFiles", "0", data, boss.token);
   return [fileName, String(saved.body["recordId"])];
 }
 
 /** A room of two people. @returns its id */
 export async function makeDirectRoom({ test }: Prober, low: string, high: string): Promise<string> {
   const [personLow, personHigh] = Number(low) < Number(high) ? [low, high] : [high, low];
-  const room = await insertRow(test.database.db, "chatRooms", { personLow, personHigh });
+  const room = await insertRow(test.db, "chatRooms", { personLow, personHigh });
   await sql`insert into chat_members (room_id, account_id, opened_at)
-    values (${room}, ${low}, now()), (${room}, ${high}, now())`.execute(test.database.db);
+    values (${room}, ${low}, now()), (${room}, ${high}, now())`.execute(test.db);
   return room;
 }
 
 async function makeThings(prober: Prober, place: Place): Promise<Things> {
   const { db } = prober.test.database;
   const member = await makeStaff(db, place.organizationId, { role: place.bareRole });
-  const { rows } = await sql<{ id: string }>`
-    select id from chat_rooms where mentee_id = ${place.mentee.id}`.execute(db);
+  const roomId = await roomOf(db, place.mentee);
   const [fileName, fileId] = await makeMenteeFile(prober, place);
   return {
     organizationId: place.organizationId,
     menteeId: place.mentee.id,
     userId: member.id,
     accountId: member.accountId,
-    roomId: rows[0]!.id,
+    roomId,
     directRoomId: await makeDirectRoom(prober, member.accountId, place.boss.accountId),
     fileName,
     fileId,
@@ -113,7 +109,7 @@ export async function makeReadyExport(
   const request = { tableName: "jobs", organizationId: null, menteeId: null, format: "csv" };
   // Longer than any run.
   const later = new Date(Date.now() + 3 * 3_600_000);
-  const id = await insertRow(test.database.db, "exports", {
+  const id = await insertRow(test.db, "exports", {
     accountId,
     kind: "overview",
     request: JSON.stringify(request),

@@ -6,10 +6,10 @@ export async function spreadIds(test: TestApp): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'
-      and table_name <> 'organizations' order by 1`.execute(test.database.db);
+      and table_name <> 'organizations' order by 1`.execute(test.db);
   for (const [index, { name }] of rows.entries()) {
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${(index + 1) * 100_000})`.execute(
-      test.database.db,
+      test.db,
     );
   }
 }

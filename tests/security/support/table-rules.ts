@@ -18,7 +18,7 @@ export interface Rule {
   readonly options?: "everyone" | "staff" | "listed";
   /** Only its own calls change it. */
   readonly readOnly?: true;
-  /** Owners read the rows of their organization, whatever their flags. */
+  /** Owners read the rows of their organization, regardless of their flags. */
   readonly ownersRead?: true;
   /** Only Owners reach it. */
   readonly ownersOnly?: true;
@@ -37,7 +37,7 @@ const lookup = (key: AccessKey): Rule => ({
   archive: true,
   options: "staff",
 });
-const catalogue = (key: AccessKey): Rule => ({
+const catalog = (key: AccessKey): Rule => ({
   scope: "directory",
   family: "tables",
   keys: [key],
@@ -45,7 +45,7 @@ const catalogue = (key: AccessKey): Rule => ({
   clone: true,
   options: "staff",
 });
-const shared = (key: AccessKey): Rule => ({ ...catalogue(key), options: "listed", mentee: "finds" });
+const shared = (key: AccessKey): Rule => ({ ...catalog(key), options: "listed", mentee: "finds" });
 const below = (key: AccessKey, more: Partial<Rule> = {}): Rule => ({
   scope: "mentee",
   family: "tables",
@@ -86,9 +86,9 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   menteeUserFiles: below("menteeFiles", { archive: true, mentee: "reads" }),
   menteeStaff: below("caseload"),
   menteePassword: { scope: "organization", family: "tables", keys: ["menteeResetPassword"] },
-  menteeGoals: catalogue("goals"),
-  menteeTasks: catalogue("tasks"),
-  menteeChallenges: catalogue("challenges"),
+  menteeGoals: catalog("goals"),
+  menteeTasks: catalog("tasks"),
+  menteeChallenges: catalog("challenges"),
   jobs: shared("jobs"),
   elearning: shared("eLearning"),
   resources: shared("resources"),
@@ -165,12 +165,12 @@ export const verbs: Readonly<Record<Act, readonly string[]>> = {
   upload: ["Add", "Edit"],
 };
 
-/** Whether a table offers an action to anybody at all. */
+/** Returns true if a table offers an action to anyone. */
 export function isOffered(table: TableName, act: Act): boolean {
   const rule = rules[table];
   if (act === "options") return rule.options !== undefined;
   if (rule.scope === "system" || rule.readOnly) return act === "list" || act === "read" || act === "export";
-  // A separate record without a list. People who edit it may upload for it.
+  // A separate record without a list. People who can edit it can upload files for it.
   if (table === "menteePassword") return act === "read" || act === "change" || act === "upload";
   if (act === "export") return rule.scope !== "account";
   if (act === "archive") return rule.archive === true;

@@ -1,33 +1,32 @@
 /** Ids that do not belong together, in every pair of positions: nothing changes, and nothing foreign is revealed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "#tests/records/fingerprint.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { outcome, Prober } from "#tests/security/support/prober.ts";
 import { getUrl } from "#tests/security/support/scene.ts";
 import { spreadIds } from "#tests/security/support/spread-ids.ts";
 import { belowMenteePairs } from "./below-mentee.ts";
-import { mark, type IdWorld, type Pair } from "./ids.ts";
+import { type IdWorld, mark, type Pair } from "./ids.ts";
 import { recordIdPairs } from "./record-ids.ts";
 import { referencePairs } from "./references.ts";
 import { thingPairs } from "./things.ts";
 import { makeIdWorld } from "./world.ts";
 
-let test: TestApp;
 let world: IdWorld;
 let pairs: Pair[];
 let before: Record<string, string>;
 let foreignEmails: string[];
 let problemCount = 0;
 
+// Background jobs don't run, so that only a call can change a row.
+const test = testApp({ clock: makeTestClock() });
 beforeAll(async () => {
-  // Background jobs stand still, so that only a call can change a row.
-  test = await createTestApp({ clock: makeTestClock() });
   await spreadIds(test);
   world = await makeIdWorld(await Prober.make(test));
   pairs = [
@@ -39,16 +38,15 @@ beforeAll(async () => {
   const { places } = world.prober;
   foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
   // These are due already. At any other time, they would be attributed to some pair.
-  await sendInvitations(test.database.db, test.env);
-  await sendReminders(test.database.db, test.env);
-  before = await fingerprint(test.database.db);
-}, 300_000);
-afterAll(() => test.close());
+  await sendInvitations(test.db, test.env);
+  await sendReminders(test.db, test.env);
+  before = await fingerprint(test.db);
+});
 
 /** The tables that differ from before; those of an export once it is gone. */
 async function changedTables(isExport: boolean): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
-    const after = await fingerprint(test.database.db);
+    const after = await fingerprint(test.db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     // A notification announces what took long.
     if (isExport && changed.includes("exports") && tries < 1200) await sleep(50);
@@ -80,11 +78,10 @@ describe.runIf(isWhole)("Ids of other organizations", () => {
     problemCount = problems.length;
     expect(problems).toEqual([]);
   });
-
   it("are searched for in a database that contains what must not be revealed", async () => {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from mentees where last_name like ${`${mark}%`})::integer as count`.execute(
-      test.database.db,
+      test.db,
     );
     expect(rows[0]!.count).toBeGreaterThan(1);
     const { text } = await test.post(

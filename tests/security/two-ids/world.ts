@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
+import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeUpload } from "#tests/support/sample-values.ts";
 import { makeDirectRoom, makeMenteeFile, makeReadyExport, makeScene } from "#tests/security/support/scene.ts";
 import { missingId, type Place, type Prober } from "#tests/security/support/prober.ts";
@@ -10,7 +11,7 @@ import { mark, slots, type Ids, type IdWorld, type Slot } from "./ids.ts";
 
 /** Writes the mark into every free text of a private row. */
 async function markRows({ test }: Prober, place: Place): Promise<void> {
-  const { db } = test.database;
+  const { db } = test;
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
@@ -41,7 +42,7 @@ async function makeMessage(
   senderId: string,
   text: string,
 ): Promise<string> {
-  const { db } = test.database;
+  const { db } = test;
   const { rows } = await sql<{ id: string }>`
     insert into chat_messages (room_id, sender_id, client_id, message_type, text)
     values (${roomId}, ${senderId}, ${`c-${roomId}`}, 'Message', ${text}) returning id`.execute(db);
@@ -49,13 +50,6 @@ async function makeMessage(
     where id = ${roomId}`.execute(db);
   return rows[0]!.id;
 }
-
-const roomOf = async ({ test }: Prober, menteeId: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(
-    test.database.db,
-  );
-  return rows[0]!.id;
-};
 
 /** A record of every table for each slot; below a mentee, for that slot's mentee. */
 async function makeRecords(
@@ -113,10 +107,10 @@ export async function makeIdWorld(prober: Prober): Promise<IdWorld> {
     samples[table] = await prober.sample(table, staff, places.own);
   for (const place of [places.other, places.super]) await markRows(prober, place);
   const rooms: Ids = {
-    own: await roomOf(prober, mentees.own),
+    own: await roomOf(db, { id: mentees.own }),
     neighbour: await makeDirectRoom(prober, places.own.boss.accountId, neighbour.accountId),
-    other: await roomOf(prober, mentees.other),
-    super: await roomOf(prober, mentees.super),
+    other: await roomOf(db, { id: mentees.other }),
+    super: await roomOf(db, { id: mentees.super }),
     missing: missingId,
   };
   const writers = perPlace(staff.accountId, neighbour.accountId, (place) => place.boss.accountId);

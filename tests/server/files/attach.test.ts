@@ -17,7 +17,7 @@ let ben: Person;
 
 beforeAll(async () => {
   server = await createTestApp();
-  const { db } = server.database;
+  const { db } = server;
   const organization = await makeOrganization(db);
   ann = await makeStaff(db, organization);
   ben = await makeStaff(db, organization);
@@ -27,7 +27,7 @@ afterAll(() => client.close());
 
 const pdfOf = async (person: Person) => (await client.upload(person.token, samplePdf)).newFileName;
 const attach = (wish: Partial<Attachment>) =>
-  server.database.db
+  server.db
     .transaction()
     .execute((trx) =>
       attachFiles(trx, {
@@ -43,7 +43,7 @@ const attach = (wish: Partial<Attachment>) =>
 async function holderOf(name: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ holder: string | null }>`
     select record_table || '/' || record_id || '/' || record_field as holder from files
-    where name = ${name}`.execute(server.database.db);
+    where name = ${name}`.execute(server.db);
   return rows[0]?.holder;
 }
 
@@ -74,11 +74,7 @@ test("A field for pictures holds only pictures", async () => {
 
 test("Saving a record holds the upload that it names, and refuses another person's upload [UPL-17]", async () => {
   const save = (person: Person, file: string) =>
-    server.post(
-      "saveRecord",
-      { tableName: "userFiles", tableId: "0", data: { name: "Tax return", file } },
-      person.token,
-    );
+    server.save("userFiles", "0", { name: "Tax return", file }, person.token);
   const name = await pdfOf(ann);
   const stolen = await save(ben, name);
   expect(stolen.body).toMatchObject({
@@ -102,7 +98,7 @@ test("One of two simultaneous saves gets an upload that both name", async () => 
 
 const clean = () =>
   removeOrphanFiles(
-    server.database.db,
+    server.db,
     openFolderStore(join(server.env.dataDir, "files")),
     new Date(Date.now() - orphanHours * 3_600_000),
   );
@@ -115,9 +111,9 @@ test("An upload that no record held for 24 hours is removed, with its bytes and 
   const old = (await client.upload(ann.token, await makePng())).newFileName;
   const [young, held] = [await pdfOf(ann), await pdfOf(ann)];
   await attach({ names: [held], recordId: "21" });
-  await age(server.database.db, old, 25);
-  await age(server.database.db, held, 25);
-  await age(server.database.db, young, 23);
+  await age(server.db, old, 25);
+  await age(server.db, held, 25);
+  await age(server.db, young, 23);
   expect(await clean()).toMatchObject({ unattached: 1 });
   expect([await holderOf(old), await isOnDisk(old)]).toEqual([undefined, false]);
   expect([await holderOf(young), await isOnDisk(young)]).toEqual([null, true]);
@@ -127,11 +123,11 @@ test("An upload that no record held for 24 hours is removed, with its bytes and 
 test("A file that a record releases stays one more day [UPL-16]", async () => {
   const name = await pdfOf(ann);
   await attach({ names: [name], recordId: "31" });
-  await age(server.database.db, name, 100);
+  await age(server.db, name, 100);
   await attach({ names: [], previousNames: [name], recordId: "31" });
   await clean();
   expect(await holderOf(name)).toBeNull();
-  await age(server.database.db, name, 25);
+  await age(server.db, name, 25);
   await clean();
   expect(await holderOf(name)).toBeUndefined();
 });
@@ -139,7 +135,7 @@ test("A file that a record releases stays one more day [UPL-16]", async () => {
 test("The files of a purged record are released", async () => {
   const name = await pdfOf(ann);
   await attach({ names: [name], recordId: "41" });
-  await releaseFilesOf(server.database.db, "jobs", ["40", "41"]);
+  await releaseFilesOf(server.db, "jobs", ["40", "41"]);
   expect(await holderOf(name)).toBeNull();
 });
 

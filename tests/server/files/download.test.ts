@@ -24,7 +24,7 @@ let otherMentee: Person;
 
 beforeAll(async () => {
   server = await createTestApp();
-  const { db } = server.database;
+  const { db } = server;
   superOwner = await makeStaff(db, await makeOrganization(db));
   const organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
@@ -44,7 +44,7 @@ const photoOf = async (person: Person) =>
 const statusFor = async (person: Person, name: string) => (await client.download(name, person.token)).status;
 
 const makeMenteeFile = (file: string, isShared: boolean) =>
-  insertRow(server.database.db, "menteeUserFiles", {
+  insertRow(server.db, "menteeUserFiles", {
     organizationId: owner.organizationId,
     menteeId: mentee.id,
     date: "2026-01-01",
@@ -65,16 +65,16 @@ test("An upload that no record holds is visible only to its uploader [UPL-17]", 
 test("A file is readable by those who may read its record, and by no one else [UPL-17]", async () => {
   const name = await pdfOf(owner);
   const id = await makeMenteeFile(name, false);
-  await hold(server.database.db, owner, name, ["menteeUserFiles", id, "file"]);
+  await hold(server.db, owner, name, ["menteeUserFiles", id, "file"]);
   expect(await statusFor(owner, name)).toBe(200);
   expect(await statusFor(superOwner, name)).toBe(200);
   for (const person of [colleague, stranger, mentee]) expect(await statusFor(person, name)).toBe(404);
 
-  await sql`update mentee_user_files set shared = true where id = ${id}`.execute(server.database.db);
+  await sql`update mentee_user_files set shared = true where id = ${id}`.execute(server.db);
   expect(await statusFor(mentee, name)).toBe(200);
   expect(await statusFor(otherMentee, name)).toBe(404);
 
-  await sql`update mentee_user_files set deleted_at = now() where id = ${id}`.execute(server.database.db);
+  await sql`update mentee_user_files set deleted_at = now() where id = ${id}`.execute(server.db);
   expect(await statusFor(owner, name)).toBe(404);
 });
 
@@ -110,14 +110,14 @@ test.each([
 
 test("A person's photo is visible to the person and to the staff of their organization [UPL-17]", async () => {
   const photo = await photoOf(owner);
-  await hold(server.database.db, owner, photo, ["users", owner.id, "image"]);
+  await hold(server.db, owner, photo, ["users", owner.id, "image"]);
   expect(await statusFor(owner, photo)).toBe(200);
   expect(await statusFor(colleague, photo)).toBe(200);
   expect(await statusFor(superOwner, photo)).toBe(200);
   expect(await statusFor(stranger, photo)).toBe(404);
 
   const own = await photoOf(mentee);
-  await hold(server.database.db, mentee, own, ["mentees", mentee.id, "image"]);
+  await hold(server.db, mentee, own, ["mentees", mentee.id, "image"]);
   expect(await statusFor(mentee, own)).toBe(200);
   expect(await statusFor(owner, own)).toBe(200);
   expect(await statusFor(otherMentee, own)).toBe(404);
@@ -125,7 +125,7 @@ test("A person's photo is visible to the person and to the staff of their organi
 });
 
 test("People who share a chat room see each other's photos, and only photos [UPL-17]", async () => {
-  const { db } = server.database;
+  const { db } = server;
   const manager = await makeStaff(db, owner.organizationId, {
     role: await makeRole(db, owner.organizationId, { flags: [], keys: [], roleType: 2 }),
   });

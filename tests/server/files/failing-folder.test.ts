@@ -21,7 +21,7 @@ const pathOf = (area: string) => join(server.env.dataDir, area);
 
 beforeAll(async () => {
   server = await createTestApp({ env: { PORT: "3009" } });
-  const { db } = server.database;
+  const { db } = server;
   superOwner = await makeStaff(db, await makeOrganization(db));
   const organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);

@@ -5,21 +5,19 @@ import { readdir, readlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, expect, it, vi } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
-let test: TestApp;
 let ann: Person;
 let port: number;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   await makeOrganization(db);
   ann = await makeStaff(db, await makeOrganization(db));
   port = Number(new URL(await test.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
-afterAll(() => test.close());
 
 const connections = (): Promise<number> =>
   new Promise((resolve, reject) =>
@@ -44,7 +42,7 @@ const file = `--${boundary}\r\ncontent-disposition: form-data; name="files"; fil
 
 /** Upload calls that ended, successfully or not. */
 const ended = async (): Promise<number> => {
-  const { rows } = await sql`select from audit_trail where action = 'upload'`.execute(test.database.db);
+  const { rows } = await sql`select from audit_trail where action = 'upload'`.execute(test.db);
   return rows.length;
 };
 
@@ -73,6 +71,6 @@ it.each([
     await once(socket, "close");
   }
   await expect.poll(ended).toBe(before + calls.length);
-  expect(await incoming()).toEqual([]);
-  expect(await openIncoming()).toEqual([]);
+  await expect.poll(incoming).toEqual([]);
+  await expect.poll(openIncoming).toEqual([]);
 });

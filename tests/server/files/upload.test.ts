@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { once } from "node:events";
-import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -21,6 +20,7 @@ import {
   samplePdf,
   sampleSvg,
 } from "#tests/support/sample-files.ts";
+import { storedFiles } from "#tests/support/stored-files.ts";
 import { makeFileClient, type UploadOptions } from "./file-client.ts";
 
 let server: TestApp;
@@ -31,7 +31,7 @@ let mentee: Person;
 
 beforeAll(async () => {
   server = await createTestApp();
-  const { db } = server.database;
+  const { db } = server;
   const organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
   const role = await makeRole(db, organization, { flags: ["tablesCanView", "usersCanView"], roleType: 2 });
@@ -41,15 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-async function filesOnDisk(): Promise<string[]> {
-  await mkdir(join(server.env.dataDir, "files"), { recursive: true });
-  const entries = await readdir(join(server.env.dataDir, "files"), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
+const filesOnDisk = () => storedFiles(server.env.dataDir);
 
 async function rowOf(name: string) {
   const { rows } = await sql<Record<string, unknown>>`select * from files where name = ${name}`.execute(
-    server.database.db,
+    server.db,
   );
   return rows[0];
 }
@@ -285,7 +281,8 @@ test("A form without a file, with two files, cut off or of another type is refus
   const start = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nabc';
   expect((await post(start, "multipart/form-data; boundary=x")).status).toBe(400);
   expect((await post(start, "multipart/form-data")).status).toBe(400);
-  expect((await filesOnDisk()).filter((path) => path.includes("incoming"))).toEqual([]);
+  // Fails if anything stays incoming.
+  await filesOnDisk();
 });
 
 test("The fields may follow the file", async () => {
@@ -302,14 +299,15 @@ test("The fields may follow the file", async () => {
     ).status;
   expect(await send(owner)).toBe(200);
   expect(await send(reader)).toBe(403);
-  expect((await filesOnDisk()).filter((path) => path.includes("incoming"))).toEqual([]);
+  // Fails if anything stays incoming.
+  await filesOnDisk();
 });
 
 test("A person who leaves hundreds of uploads unused has to wait", async () => {
-  const other = await makeStaff(server.database.db, owner.organizationId);
+  const other = await makeStaff(server.db, owner.organizationId);
   await sql`insert into files (name, original_name, media_type, byte_size, uploaded_by)
     select 'unused' || n, 'a', 'text/plain', 1, ${other.accountId} from generate_series(1, 200) n`.execute(
-    server.database.db,
+    server.db,
   );
   const answer = await upload(samplePdf, {}, other);
   expect(answer.status).toBe(429);

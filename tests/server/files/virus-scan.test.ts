@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -8,10 +8,11 @@ import type { UploadedDocument } from "#shared/contracts/documents.ts";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { startClamd, virusMarker, type Clamd, type ClamdMood } from "#tests/support/clamd.ts";
+import { testApp } from "#tests/support/app.ts";
+import { type Clamd, type ClamdMood, startClamd, virusMarker } from "#tests/support/clamd.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makePng, samplePdf } from "#tests/support/sample-files.ts";
+import { storedFiles } from "#tests/support/stored-files.ts";
 
 const infected = "The virus scanner found something harmful in this file, so it was not saved.";
 const notScanned =
@@ -23,7 +24,6 @@ const large = Buffer.alloc(20 * 1024 * 1024, "a letter, ");
 type Sent = readonly [name: string, bytes: Buffer];
 
 let clamd: Clamd;
-let server: TestApp;
 let owner: Person;
 let menteeId: string;
 let log = "";
@@ -42,9 +42,9 @@ let base: string;
 /** A node that waits for a second only. */
 let hurried: string;
 
+const server = testApp();
 beforeAll(async () => {
-  server = await createTestApp();
-  const { db } = server.database;
+  const { db } = server;
   const organization = await makeOrganization(db);
   owner = await makeStaff(db, organization);
   menteeId = (await makeMentee(db, organization)).id;
@@ -64,7 +64,6 @@ afterEach(() => closeNodes(2));
 afterAll(async () => {
   await closeNodes(0);
   await clamd.close();
-  await server.close();
 });
 beforeEach(() => {
   clamd.mood = "honest";
@@ -100,16 +99,11 @@ async function sendDocuments(files: readonly Sent[], to?: string) {
 
 /** Everything that is stored: bytes on disk, rows of files, rows of documents. */
 async function kept() {
-  const folder = join(server.env.dataDir, "files");
-  const incoming = join(folder, "incoming");
-  await mkdir(incoming, { recursive: true });
-  // A refused upload is removed after its answer.
-  await expect.poll(() => readdir(incoming)).toEqual([]);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const onDisk = (await storedFiles(server.env.dataDir)).length;
   const { rows } = await sql<{ files: string; documents: string }>`select
     (select count(*) from files) as files,
-    (select count(*) from mentee_user_files) as documents`.execute(server.database.db);
-  return { onDisk: entries.filter((entry) => entry.isFile()).length, ...rows[0] };
+    (select count(*) from mentee_user_files) as documents`.execute(server.db);
+  return { onDisk, ...rows[0] };
 }
 
 describe("An upload with a virus scanner", () => {
@@ -137,7 +131,7 @@ describe("An upload with a virus scanner", () => {
   });
 
   test("is refused with the reason in Spanish for people who use Spanish", async () => {
-    const { db } = server.database;
+    const { db } = server;
     const speak = (code: string) =>
       sql`update accounts set language_code = ${code} where id = ${owner.accountId}`.execute(db);
     await speak("es");

@@ -24,9 +24,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
   outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
   server = await createTestApp();
-  const organization = await makeOrganization(server.database.db);
-  person = await makeStaff(server.database.db, organization);
-  mentee = await makeMentee(server.database.db, organization);
+  const organization = await makeOrganization(server.db);
+  person = await makeStaff(server.db, organization);
+  mentee = await makeMentee(server.db, organization);
 });
 afterAll(async () => {
   await server.close();

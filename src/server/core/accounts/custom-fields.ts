@@ -3,6 +3,7 @@
  * organization. The fields are read only if that version isn't cached, so a change applies from the next request on.
  */
 import { sql } from "kysely";
+import { defaultLanguage, inLanguages, type InLanguages } from "#shared/constants.ts";
 import type { CustomKind } from "#shared/records/custom-fields.ts";
 import type { CustomField } from "#shared/records/with-custom-fields.ts";
 import { asSystem } from "#server/kernel/context.ts";
@@ -17,40 +18,37 @@ export interface CustomVersion {
   readonly custom_version: number;
 }
 
-/** The size of the cache. More organizations than use the product at a time. */
-const maxCatalogues = 500;
+/** Maximum number of cached organizations. More than are active at the same time. */
+const maxCatalogs = 500;
 
 const none: CustomFields = [];
 const known = new WeakMap<Db, Map<string, CustomFields>>();
 
 type Definition = Row<
   "custom_fields",
-  | "id"
-  | "table_name"
-  | "key"
-  | "label_en"
-  | "label_es"
-  | "section"
-  | "section_es"
-  | "sort_state"
-  | "required"
-  | "sensitive"
-  | "keep"
-  | "active"
+  "id" | "table_name" | "key" | "section" | "sort_state" | "required" | "sensitive" | "keep" | "active"
 > & {
   kind: CustomKind;
-  options: readonly { id: string; en: string; es: string; retired?: boolean | null }[];
+  labels: Partial<InLanguages<string>>;
+  sections: Partial<InLanguages<string>>;
+  options: readonly (Partial<InLanguages<string>> & { id: string; retired?: boolean | null })[];
 };
+
+/** Returns a text in every language. @param missing replaces a missing text; by default, the English one does */
+const inAll = (
+  texts: Partial<InLanguages<string>>,
+  missing = texts[defaultLanguage] ?? "",
+): InLanguages<string> => inLanguages((code) => texts[code] ?? missing);
 
 const toCustomField = (row: Definition): CustomField => ({
   id: row.id,
   tableName: row.table_name,
   key: row.key,
   kind: row.kind,
-  label: { en: row.label_en, es: row.label_es },
-  options: row.options.map(({ id, en, es, retired }) => ({
+  label: inAll(row.labels),
+  options: row.options.map(({ id, retired, ...texts }) => ({
     id,
-    label: { en, es },
+    label: inAll(texts),
     isRetired: retired === true,
   })),
   isRequired: row.required,
@@ -58,13 +56,13 @@ const toCustomField = (row: Definition): CustomField => ({
   isKept: row.keep,
   isRetired: !row.active,
   isSortable: row.sort_state === "ready",
-  section: { en: row.section ?? "", es: row.section_es ?? "" },
+  section: inAll({ [defaultLanguage]: row.section ?? "", ...row.sections }, ""),
 });
 
 async function readCustomFields(db: Db, organizationId: string): Promise<CustomFields> {
   const { rows } = await asSystem(() =>
     sql<Definition>`
-      select id, table_name, kind, key, label_en, label_es, section, section_es, required, sensitive, keep, active,
+      select id, table_name, kind, key, labels, section, sections, required, sensitive, keep, active,
         sort_state, options
       from custom_fields where organization_id = ${organizationId} and deleted_at is null
       order by table_name, position nulls last, id`.execute(db),
@@ -78,15 +76,15 @@ export async function customFieldsOf(
   { organization_id, custom_version }: CustomVersion,
 ): Promise<CustomFields> {
   if (custom_version === 0) return none;
-  const catalogues = known.get(db) ?? new Map<string, CustomFields>();
-  known.set(db, catalogues);
+  const catalogs = known.get(db) ?? new Map<string, CustomFields>();
+  known.set(db, catalogs);
   const key = `${organization_id} ${custom_version}`;
-  const found = catalogues.get(key);
+  const found = catalogs.get(key);
   if (found) return found;
   // A change since the lookup has another version, under which it is read again.
   const read = await readCustomFields(db, organization_id);
-  if (catalogues.size >= maxCatalogues) catalogues.clear();
-  catalogues.set(key, read);
+  if (catalogs.size >= maxCatalogs) catalogs.clear();
+  catalogs.set(key, read);
   return read;
 }
 

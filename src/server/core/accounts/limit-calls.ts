@@ -1,4 +1,4 @@
-/** Limits the calls of a session, an address, and an API key. Pages never need as many as a session may make. */
+/** Limits the calls of a session, an address, and an API key. No page makes enough calls to reach these limits. */
 import { all as addressesOf, compile } from "@fastify/proxy-addr";
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply } from "fastify";
@@ -30,10 +30,13 @@ export interface CallLimits {
 
 const windowSeconds = 60;
 /**
- * Calls of a load balancer must not be limited by other calls, for example those it forwards. They also cost nothing.
+ * Health checks of a load balancer aren't counted, because the calls that it forwards would use up its limit. They also
+ * cost nothing.
  */
-const free = new Set(["/apicalls/health", "/apicalls/ready"]);
-/** Pages and their files cost no more than reading from the disk. */
+const uncountedCalls = new Set(["/apicalls/health", "/apicalls/ready"]);
+/**
+ * Returns true for a call. Pages and their files aren't limited, because serving them costs only a read from the disk.
+ */
 const isCall = (path: string): boolean => /^\/(apicalls|export|export-mentee|metrics)(\/|$)/.test(path);
 
 interface Shared {
@@ -115,7 +118,7 @@ export async function limitCalls(app: App): Promise<void> {
   app.addHook("onRequest", async (request, reply) => {
     // Uses the route pattern, because `/%61picalls/…` leads to a call as well.
     const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
-    if (!isCall(path) || free.has(path)) return;
+    if (!isCall(path) || uncountedCalls.has(path)) return;
     // The address comes first. It can't be forged, so forged tokens can't fill the memory.
     await limits.takeAddress(addressKey(request.ip));
     const token = tokenOf(request) || request.cookies[sessionCookie(request)];

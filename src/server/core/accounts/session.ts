@@ -3,11 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Caller } from "#shared/access/policy.ts";
-import { roleTypes } from "#shared/constants.ts";
+import { languageOf, roleTypes } from "#shared/constants.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import { toKnownRole } from "./roles.ts";
 import { findPersonOf, findSession, type Session } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -16,7 +15,7 @@ import { hashToken } from "#server/kernel/tokens.ts";
 import { menteeRole } from "./wire-role.ts";
 
 export interface AuthenticateOptions {
-  /** Whether this counts as use of the session for the idle timeout. */
+  /** True if this counts as use of the session for the idle timeout. */
   readonly touch: boolean;
   /** Admits people who lack a second factor that their organization requires. */
   readonly isSetUp?: boolean;
@@ -103,7 +102,7 @@ export interface Origin {
 export interface ProviderSignIn {
   /** The session ends with this link. */
   readonly linkId: string;
-  /** Whether the provider asked for a second factor. Ours isn't required then. */
+  /** True if the provider asked for a second factor. Ours isn't required then. */
   readonly hasFactor: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The goals, tasks, and challenges that a new organization starts with. It may change or delete them. */
 import type { LanguageCode } from "#shared/constants.ts";
-import type { starter } from "#server/kernel/texts/en-starter.ts";
+import type { starter } from "#shared/i18n/en/server/starter.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 

@@ -1,9 +1,10 @@
 /** The role object of the wire. It comes from the row in `user_roles`, or is built in for mentees. */
+import { languageOf } from "#shared/constants.ts";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import type { WireRole } from "#shared/access/role.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { OuterRow } from "#server/platform/db/row.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 
 /** Columns of `user_roles`. The flags are columns too. All are null if there is no role. */
 export interface RoleRow extends OuterRow<
@@ -26,7 +27,7 @@ const flagsFrom = (isSet: (flag: Flag) => boolean) =>
 
 const joinKeys = (keys: readonly string[]): string => (keys.length > 0 ? `,${keys.join(",")},` : "");
 
-/** Returns the role of a team member. A missing one grants nothing. */
+/** Returns the role of a team member. A missing role grants nothing. */
 export const staffRole = (row: RoleRow): WireRole => ({
   id: row.role_id ?? "0",
   roleName: row.role_name ?? "",

@@ -2,11 +2,11 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import type { Actor } from "./event.ts";
 
-/** Background work without a call. */
-const inside: AuditedCall = { requestId: "", address: "", isAudited: false, isEnded: false };
+/** Used for background work, which no call started. */
+const noCall: AuditedCall = { requestId: "", address: "", isAudited: false, isEnded: false };
 
 /** Returns the caller as the audit trail records it. */
-export function actorOf(signedIn: SignedIn | null, call: AuditedCall = inside): Actor {
+export function actorOf(signedIn: SignedIn | null, call: AuditedCall = noCall): Actor {
   const caller = signedIn?.caller;
   return {
     requestId: call.requestId,

@@ -129,7 +129,7 @@ export function auditCalls(app: App): void {
       const name = nameOf(one, url);
       if (one === "HEAD" || !url.startsWith("/apicalls/")) continue;
       if (!(name in auditedCalls) && !(name in unauditedCalls))
-        throw new Error(`${name} stands in neither table of src/server/core/audit/calls.ts.`);
+        throw new Error(`Add ${name} to calls.ts or unaudited-calls.ts in src/server/core/audit.`);
     }
   });
   app.addHook("preSerialization", async (request, reply, payload) => {

@@ -5,15 +5,14 @@ import type { Db } from "#server/platform/db/database.ts";
 import { actorOf } from "./actor.ts";
 import type { Changes } from "./event.ts";
 import { insertChange } from "./store.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Returns the fields whose wire form differs. */
-export function differences(
+export function changedValues(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Changes {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
+  const names = Object.keys(after).filter((name) => !isSameJson(before[name], after[name]));
   return Object.fromEntries(names.map((name) => [name, [before[name], after[name]] as const]));
 }
 

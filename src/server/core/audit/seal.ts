@@ -30,13 +30,16 @@ interface Horizon {
 }
 
 /** Returns the newest id drawn so far. */
-async function look(db: Db): Promise<Horizon> {
+async function readHorizon(db: Db): Promise<Horizon> {
   const { rows } = await sql<Horizon>`select coalesce(max(id), 0)::text as through,
     pg_snapshot_xmax(pg_current_snapshot())::text as "runningBefore" from audit_trail`.execute(db);
   return rows[0] ?? { through: "0", runningBefore: "0" };
 }
 
-/** Whether every transaction that was running at the horizon has ended, so that no row up to it can still appear. */
+/**
+ * Returns true if every transaction that was running at the horizon has ended, so that no row up to it can still
+ * appear.
+ */
 async function isPast(db: Db, { runningBefore }: Horizon): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${runningBefore}::xid8 as past`.execute(db);
@@ -44,7 +47,7 @@ async function isPast(db: Db, { runningBefore }: Horizon): Promise<boolean> {
 }
 
 /**
- * Returns the statement that seals the rows after the newest seal. It reads only those rows, however long the trail is,
+ * Returns the statement that seals the rows after the newest seal. It reads only those rows, even in a long trail,
  * because the end of the newest seal is a value in the condition and not a table to join.
  * @param through id of the last row to seal
  */
@@ -94,7 +97,7 @@ export class Sealer {
           more = await sealThrough(this.#db, through);
         this.#horizon = undefined;
       }
-      this.#horizon ??= await look(this.#db);
+      this.#horizon ??= await readHorizon(this.#db);
       return sealed;
     });
   }

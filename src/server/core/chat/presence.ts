@@ -1,10 +1,10 @@
-/** Tells who has an open socket in any process. */
+/** The processes that are running, by their heartbeats. Their open sockets say who is online. */
 import { sql } from "kysely";
 
-/** Seconds between a process's signs of life. */
-export const beatSeconds = 2;
+/** Seconds between the heartbeats of a process in `chat_nodes`. */
+export const presenceHeartbeatSeconds = 2;
 /**
- * Seconds without a sign of life after which a process counts as killed and its sockets as closed. A process that ends
+ * Seconds without a heartbeat after which a process counts as killed and its sockets as closed. A process that ends
  * normally reports that.
  */
 const staleSeconds = 7;

@@ -6,7 +6,7 @@ import { Repository, type RecordTools } from "#server/core/records/repository.ts
 import type { App } from "#server/kernel/app.ts";
 import { runInContext } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { errorText, sayText, type SaidText } from "#server/kernel/texts/said-text.ts";
+import { errorText, renderText, type KeyedText } from "#server/kernel/texts/keyed-text.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
@@ -104,7 +104,7 @@ export const runnersOf = <Job extends StoredJob>(
   });
 
 /** Returns the reason for a failed step. Unexpected errors are logged. */
-export function failureText(log: Log, error: unknown): SaidText {
+export function failureText(log: Log, error: unknown): KeyedText {
   if (error instanceof AppError) return errorText(error);
   log.error({ err: error }, "a step of a job failed");
   return { key: "server.errors.internal" };
@@ -112,4 +112,4 @@ export function failureText(log: Log, error: unknown): SaidText {
 
 /** Returns the reason for a failed step, in words for the job's requester. */
 export const failureSentence = ({ t }: Repository, log: Log, error: unknown): string =>
-  error instanceof BusinessError ? error.message : sayText(t, failureText(log, error));
+  error instanceof BusinessError ? error.message : renderText(t, failureText(log, error));

@@ -1,5 +1,6 @@
 /** People's background jobs of all kinds: their progress and their number. */
 import { sql } from "kysely";
+import type { ImportResult, ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -23,31 +24,59 @@ export const unfinished = {
   imports: sql<boolean>`status in ('checking', 'running', 'undoing')`,
 };
 
-/** Whether the code of a row in `exports` is valid. It doesn't expire before the file is ready. */
+/** The result of a row, or `waiting` before it is checked. */
+export type RowResult = ImportResult | "waiting";
+/** The number of rows by result. Results without rows are missing. */
+export type RowCounts = Partial<Record<RowResult, number>>;
+
+/** The results of an import's rows that a step has yet to process, and those that it leaves. */
+const importSteps: Partial<Record<ImportStatus, { open: readonly RowResult[]; done: readonly RowResult[] }>> =
+  {
+    checking: { open: ["waiting"], done: ["create", "update", "same", "duplicate", "skip", "wrong"] },
+    running: { open: ["create", "update"], done: ["created", "updated"] },
+    undoing: { open: ["created", "updated"], done: ["undone", "kept"] },
+  };
+
+interface ImportRows {
+  readonly status: ImportStatus;
+  readonly counts: RowCounts;
+}
+
+/** Returns the percentage of an import's rows that the current step has processed. 100 if nothing is running. */
+export function importProgress(status: ImportStatus, counts: RowCounts): number {
+  const step = importSteps[status];
+  const sum = (results: readonly RowResult[] = []) =>
+    results.reduce((total, result) => total + (counts[result] ?? 0), 0);
+  const done = sum(step?.done);
+  const all = done + sum(step?.open);
+  return all === 0 ? 100 : Math.floor((100 * done) / all);
+}
+
+/** The condition that the code of a row in `exports` is valid. It doesn't expire before the file is ready. */
 export const isCodeUsable = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
 
 /** Returns the job behind a person's code, or null for any other code. */
 export async function findJob(db: Db, accountId: string, code: string): Promise<JobProgress | null> {
-  const { rows } = await sql<JobProgress>`
-    select id::text as "jobId", 'export' as kind, status as "jobStatus", progress from exports
+  const { rows } = await sql<JobProgress & { imported: ImportRows | null }>`
+    select id::text as "jobId", 'export' as kind, status as "jobStatus", progress, null::jsonb as imported from exports
     where code_hash = ${hashToken(code)} and account_id = ${accountId} and ${isCodeUsable}
     union all
     select id::text, 'bulk', status, (select case when status = 'ready' then 100 else
         (100 * count(*) filter (where outcome <> case when is_undo then 'done' else 'waiting' end)
           / greatest(count(*), 1))::integer end
-      from bulk_job_rows where job_id = j.id)
+      from bulk_job_rows where job_id = j.id), null
     from bulk_jobs j
     where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}
     union all
-    select id::text, 'import', case when ${unfinished.imports} then 'running' else 'ready' end,
-      (select case when not ${unfinished.imports} then 100 else
-        (100 - 100 * count(*) filter (where result = case i.status when 'checking' then 'waiting' when 'running' then 'create'
-          else 'created' end) / greatest(count(*), 1))::integer end
-      from import_rows where import_id = i.id)
-    from imports i
+    select id::text, 'import', case when ${unfinished.imports} then 'running' else 'ready' end, 0,
+      jsonb_build_object('status', status, 'counts', (select coalesce(jsonb_object_agg(result, count), '{}') from (
+        select result, count(*) from import_rows where import_id = imports.id group by result) as counted))
+    from imports
     -- The hash is compared, because the code in an address may not be valid text.
     where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}`.execute(db);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { imported, ...job } = rows[0];
+  return imported ? { ...job, progress: importProgress(imported.status, imported.counts) } : job;
 }
 
 /** Returns the number of a person's unfinished jobs. */

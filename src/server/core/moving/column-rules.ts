@@ -1,18 +1,18 @@
-/** Columns that an archive treats in another way than most, as `table.column`. */
+/** Exceptions to how an archive handles columns, by `table.column`. */
 
 /** The value of `refersTo` for ids of the record type that another column names. */
 export const byTable = "byTable";
 
-/** Columns about this installation, with the reason. */
+/** Columns that stay out of an archive, because they are about this installation, with the reason. */
 export const stayingColumns: Readonly<Record<string, string>> = {
-  "organizations.set_up_at": "the first steps of this installation",
-  "organizations.storage_limit_mb": "set by whoever runs the installation",
-  "custom_fields.sort_state": "whether an index was built here",
-  "custom_fields.sort_failed_at": "whether an index was built here",
-  "appointments.calendar_id": "invitations that were sent from here",
-  "appointments.invited_sequence": "invitations that were sent from here",
-  "appointments.sequence": "invitations that were sent from here",
-  "appointments.reminders_for": "reminders that are planned here",
+  "organizations.set_up_at": "the setup steps of this installation",
+  "organizations.storage_limit_mb": "set by the operator of the installation",
+  "custom_fields.sort_state": "the state of an index of this installation",
+  "custom_fields.sort_failed_at": "the state of an index of this installation",
+  "appointments.calendar_id": "about invitations that this installation sent",
+  "appointments.invited_sequence": "about invitations that this installation sent",
+  "appointments.sequence": "about invitations that this installation sent",
+  "appointments.reminders_for": "about reminders that this installation sends",
 };
 
 /** A stop belongs to the number on this installation. Elsewhere, texts need a new consent. */

@@ -1,5 +1,5 @@
 /**
- * The parts of an organization's archive: one for each record type, and the tables beside them. Both the export and the
+ * The parts of an organization's archive: one for each record type, and the tables without one. Both the export and the
  * import follow this list, so a new record type or column is included without further code.
  */
 import { fieldColumns } from "#shared/fields/codec.ts";
@@ -21,10 +21,12 @@ export interface PartColumn {
   readonly refersTo?: string;
   /** The name in the archive of the column with the record type, for `byTable`. */
   readonly namedBy?: string;
-  /** Whether the value is set after all rows are stored, because the row that it names may come later. */
+  /** True if the value is set after all rows are stored, because the row that it names may come later. */
   readonly isLate?: boolean;
   /** The field that declares it. */
   readonly field?: Field;
+  /** For a column with a text for each language: their codes, by the field with the text. */
+  readonly languages?: Readonly<Record<string, string>>;
   /** The SQL for the value to store, from the row `r` of an archive. By default its value. */
   readonly storedAs?: string;
   /** The SQL condition on the row `t` for its value to leave. Otherwise it is empty in the archive. */
@@ -34,7 +36,7 @@ export interface PartColumn {
 export interface Part {
   readonly name: string;
   readonly table: string;
-  /** Undefined for tables beside the record types. */
+  /** Undefined for tables without a record type. */
   readonly type: RecordType | undefined;
   readonly columns: readonly PartColumn[];
   readonly hasId: boolean;
@@ -48,7 +50,7 @@ export interface Part {
 /** Columns of every table that an import sets itself or that the database keeps up to date. */
 const keptByDatabase = new Set(["organization_id", "version", "column_versions", "custom_search"]);
 
-/** The accounts of an organization's people, as SQL. */
+/** Returns SQL for the accounts of an organization's people. */
 export const accountsOf = (organizationId: string): string =>
   `(select account_id from users where organization_id = ${BigInt(organizationId)}
     union all select account_id from mentees where organization_id = ${BigInt(organizationId)})`;
@@ -97,7 +99,9 @@ const beside: readonly Beside[] = [
 const camel = (name: string): string =>
   name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Whether a column may be in an archive. Columns of type `bytea` hold only hashes, keys, and sealed secrets. */
+/**
+ * Returns true if a column may be in an archive. Columns of type `bytea` hold only hashes, keys, and sealed secrets.
+ */
 function leaves({ table, name, type }: CatalogColumn, declared: ReadonlyMap<string, unknown>): boolean {
   const full = `${table}.${name}`;
   if (keptByDatabase.has(name) || full in stayingColumns || secretColumns.has(full)) return false;
@@ -111,13 +115,23 @@ function declaredColumns(type: RecordType | undefined): Map<string, { name: stri
     Object.entries(type?.fields ?? {}).flatMap(([name, field]) =>
       field.custom
         ? []
-        : fieldColumns(field).map(({ suffix }) => [
-            sqlName(name) + suffix,
-            { name: camel(name + suffix), field },
-          ]),
+        : field.language?.column
+          ? [[field.language.column, { name: camel(field.language.column), field }] as const]
+          : fieldColumns(field).map(({ suffix }) => [
+              sqlName(name) + suffix,
+              { name: camel(name + suffix), field },
+            ]),
     ),
   );
 }
+
+/** Returns the languages of a column with a text for each, by field. */
+const languagesOf = (type: RecordType | undefined, column: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(type?.fields ?? {}).flatMap(([name, { language }]) =>
+      language?.column === column ? [[name, language.code]] : [],
+    ),
+  );
 
 function refersTo(
   column: CatalogColumn,
@@ -191,6 +205,7 @@ export function makeParts(
           isRequired: one.isRequired,
           ...(one.name === "id" ? {} : refersTo(one, found?.field, partByTable)),
           ...(found ? { field: found.field } : {}),
+          ...(found?.field.language ? { languages: languagesOf(type, one.name) } : {}),
           ...(storedAs ? { storedAs } : {}),
           ...(leavesIf ? { leavesIf } : {}),
         };

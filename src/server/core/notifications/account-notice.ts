@@ -1,29 +1,18 @@
-/** Notifies people about security events of their account, with a notification and an email, whatever they chose. */
+/** Notifies people about security events of their account, also by email, regardless of their settings. */
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
-import type { LanguageCode } from "#shared/constants.ts";
+import { languageOf } from "#shared/constants.ts";
 import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { queueFinished } from "#server/platform/mail/outbox.ts";
+import { accountMails } from "./account-mails.ts";
 import { notify, type Notice } from "./notifications.ts";
 import { senderNameFor } from "./sender.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 
 /** The page for managing devices, password, and second factor. */
 const page = "/profile-password";
-
-// Not among the templates that staff edit, because the person a warning is about must not be able to silence it.
-const bodies: Record<LanguageCode, string> = {
-  en: `<p>Hello {{firstName}},</p>
-<p>{{message}}</p>
-<p><a href="{{link}}">Look after your account at {{organization}}</a></p>
-<p>We send this email for your safety whenever something like this happens. We never ask for your password by email.</p>`,
-  es: `<p>Hola, {{firstName}}:</p>
-<p>{{message}}</p>
-<p><a href="{{link}}">Revise su cuenta en {{organization}}</a></p>
-<p>Enviamos este correo por su seguridad cada vez que pasa algo así. Nunca le pedimos su contraseña por correo.</p>`,
-};
 
 export interface AccountNotice {
   /** The key of the subject and message in the notification texts. */
@@ -59,7 +48,8 @@ export async function notifyAccount(
     kind: "accountNotice",
     fromName: fillLine(senderNameFor(person, env), {}),
     subject: fillLine(t(`${key}.subject`, values), {}),
-    html: fillHtml(bodies[language], {
+    // Not a template that staff edit, because the person a warning is about must not be able to silence it.
+    html: fillHtml(accountMails(language).accountNotice, {
       firstName: person.firstName,
       organization: senderNameFor(person, env),
       message: t(`${key}.message`, values),

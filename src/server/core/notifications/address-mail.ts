@@ -4,39 +4,20 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { LanguageCode } from "#shared/constants.ts";
-import { roleTypes } from "#shared/constants.ts";
+import { languageOf, roleTypes } from "#shared/constants.ts";
 import { fillHtml } from "#shared/mail/placeholders.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import { createInvitation, createLink, makeNumber } from "#server/core/accounts/links.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { queueFinished, queueMail } from "#server/platform/mail/outbox.ts";
+import { accountMails } from "./account-mails.ts";
 import { notify, type Notice } from "./notifications.ts";
 import { senderNameFor } from "./sender.ts";
 
 type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
-
-// Not among the templates that staff edit, because no one may remove this option from a stranger's email.
-const notMe: Record<LanguageCode, string> = {
-  en: `<p>You do not know what this is about? <a href="{{notMeLink}}">This is not me</a>: then nothing more is sent to this address.</p>`,
-  es: `<p>¿No sabe de qué se trata? <a href="{{notMeLink}}">No soy yo</a>: entonces no se envía nada más a esta dirección.</p>`,
-};
-const confirmation: Record<LanguageCode, { subject: string; html: string }> = {
-  en: {
-    subject: "Please confirm your email address",
-    html: `<p>Hello,</p>
-<p>Someone entered this address for an account. If it was you, <a href="{{link}}">confirm that it is yours</a>. The link works once, for 24 hours, where you are signed in.</p>`,
-  },
-  es: {
-    subject: "Confirme su correo electrónico",
-    html: `<p>Hola:</p>
-<p>Alguien escribió esta dirección para una cuenta. Si fue usted, <a href="{{link}}">confirme que es suya</a>. El enlace sirve una sola vez, durante 24 horas, donde tenga la sesión iniciada.</p>`,
-  },
-};
 
 const notMeLink = (env: MailEnv, code: string): string =>
   `${env.publicUrl}/confirm-invitation?code=${code}&for=notMe`;
@@ -75,7 +56,7 @@ export async function mailInvitation(
       link: `${env.publicUrl}/confirm-invitation?code=${code}`,
       notMeLink: notMeLink(env, code),
     },
-    ...(isMentee ? { footer: notMe[languageOf(person.languageCode)] } : {}),
+    ...(isMentee ? { footer: accountMails(languageOf(person.languageCode)).notMe } : {}),
     eventKey: `invitation:${accountId}:${randomUUID()}`,
   });
   return number;
@@ -86,15 +67,15 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
   const person = await findByAccount(trx, accountId);
   if (!person) return;
   const code = await createLink(trx, { purpose: "address", accountId });
-  const language = languageOf(person.languageCode);
-  const { subject, html } = confirmation[language];
+  const { confirmation, notMe } = accountMails(languageOf(person.languageCode));
+  const { subject, html } = confirmation;
   await queueFinished(trx, env, {
     to: person.email,
     owner: person,
     kind: "confirmation",
     fromName: null,
     subject,
-    html: fillHtml(html + notMe[language], {
+    html: fillHtml(html + notMe, {
       link: `${env.publicUrl}/confirm-invitation?code=${code}&for=address`,
       notMeLink: notMeLink(env, code),
     }),

@@ -9,7 +9,7 @@ import type { Env } from "#server/kernel/env.ts";
 import type { EmailTemplateKey } from "#server/platform/mail/standard-templates.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { CreatedNotification } from "./notifications.ts";
-import { aboutNotice } from "./still-told.ts";
+import { aboutNotice } from "./notification-wanted.ts";
 import { readPreferences } from "./preferences.ts";
 import { senderNameFor } from "./sender.ts";
 
@@ -22,7 +22,7 @@ export interface MailEvent {
   readonly menteeId: string | null;
   /** The first name of the person who caused the event, if the email mentions it. Never the full name. */
   readonly sender?: string;
-  /** A device. Never an item of a case, whatever a template asks for. */
+  /** The name of a device. Never an item of a case, even if a template has a placeholder for it. */
   readonly itemName?: string;
   /** Values for more placeholders. They also replace the standard values. */
   readonly values?: PlaceholderValues;

@@ -4,10 +4,10 @@ import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/expressions.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { LanguageCode } from "#shared/constants.ts";
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import type { WireNotification } from "#shared/contracts/auth.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
-import type { notifications as texts } from "#server/kernel/texts/en-notifications.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { notifications as texts } from "#shared/i18n/en/server/notifications.ts";
 import { mayKnow } from "./may-know.ts";
 import { pushOf } from "./push-kinds.ts";
 import { findPushReceivers, queuePush } from "./queue-push.ts";
@@ -29,7 +29,7 @@ export interface Notice {
   readonly url?: string | null;
   /** Replaces an unread notification of the same group, so that many events remain one notification. */
   readonly group?: string;
-  /** Whether it shows how many of its group there were since it was last read. */
+  /** True if it shows how many of its group there were since it was last read. */
   readonly isCounted?: boolean;
   /** The mentee that it is about. Only people who may see this mentee receive it and can read it. */
   readonly menteeId?: string | null;
@@ -45,7 +45,7 @@ export interface Notice {
 export interface CreatedNotification {
   readonly id: string;
   readonly accountId: string;
-  /** Whether there was no unread notification of its group. */
+  /** True if there was no unread notification of its group. */
   readonly isNew: boolean;
   /** The number of events that it represents. */
   readonly events: number;
@@ -53,7 +53,7 @@ export interface CreatedNotification {
   readonly menteeId: string | null;
 }
 
-/** The condition for the stored notifications that an account may see now. */
+/** Returns the condition for the stored notifications that an account may see now. */
 const isKnowable = (accountId: string) =>
   sql<boolean>`created_at <= now() and ${mayKnow(sql`${accountId}::bigint`, sql`mentee_id`)}`;
 
@@ -137,11 +137,10 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
 }
 
 /**
- * Withdraws notifications that haven't reached anyone yet, with their emails and push messages.
+ * Withdraws notifications about completed work that haven't reached anyone yet, with their emails and push messages.
  * @param group group of the notifications, see {@link Notice}
- * @param event event of the emails that {@link "./event-mail.ts"} queued for them
  */
-export async function withdraw(trx: Db, group: string, event: string): Promise<void> {
+export async function withdrawCompleted(trx: Db, group: string): Promise<void> {
   const gone = await trx
     .deleteFrom("notifications")
     .where("group_key", "=", group)
@@ -149,7 +148,7 @@ export async function withdraw(trx: Db, group: string, event: string): Promise<v
     .returning("id")
     .execute();
   if (gone.length === 0) return;
-  const keys = gone.map(({ id }) => `${event}:${id}`);
+  const keys = gone.map(({ id }) => `completed:${id}`);
   await sql`select withdraw_mails(${keys}::text[])`.execute(trx);
 }
 

@@ -1,7 +1,7 @@
 /** The push message for each notification. */
 import type { PushKind } from "#shared/contracts/push-kinds.ts";
-import type { notifications } from "#server/kernel/texts/en-notifications.ts";
-import type { push } from "#server/kernel/texts/en-push.ts";
+import type { notifications } from "#shared/i18n/en/server/notifications.ts";
+import type { push } from "#shared/i18n/en/server/push.ts";
 
 /** The title shown on a screen, as a key of the server's texts. */
 export type PushTitle = keyof (typeof push)["titles"];
@@ -10,7 +10,7 @@ interface PushOf {
   readonly kind: PushKind;
   readonly title: PushTitle;
   /**
-   * Whether it may be sent at night. True for messages that a person writes, and for reminders whose job has checked
+   * True if it may be sent at night. True for messages that a person writes, and for reminders whose job has checked
    * the time.
    */
   readonly isAnyTime?: true;

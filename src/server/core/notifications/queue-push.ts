@@ -1,11 +1,12 @@
 /** Queues push messages: one delivery for each notification that is created or replaced (ADR 85). */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
-import { textsOf, languageOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PushKind } from "#shared/contracts/push-kinds.ts";
-import type { notifications } from "#server/kernel/texts/en-notifications.ts";
+import type { notifications } from "#shared/i18n/en/server/notifications.ts";
 import { pushOf } from "./push-kinds.ts";
 
 /** Returns the accounts that have a browser with push messages and want those of a kind. */

@@ -3,14 +3,14 @@
  * written.
  */
 import { sql } from "kysely";
-import type { LanguageCode } from "#shared/constants.ts";
-import { roleTypes } from "#shared/constants.ts";
+import { languageOf, roleTypes, type LanguageCode } from "#shared/constants.ts";
 import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { queueFinished } from "#server/platform/mail/outbox.ts";
+import { accountMails } from "./account-mails.ts";
 import { notify, type CreatedNotification } from "./notifications.ts";
 import { senderNameFor } from "./sender.ts";
 
@@ -29,24 +29,11 @@ async function findTeam(trx: Db, menteeId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// Not among the templates that staff edit, and sent whatever someone chose: a life may depend on it. It names no one.
-const urgentMail: Readonly<Record<LanguageCode, { subject: string; html: string }>> = {
-  en: {
-    subject: "Urgent: please read a message now",
-    html: `<p>Hello {{firstName}},</p>
-<p>Someone you work with wrote something that may be an emergency. Please <a href="{{link}}">read it now</a> and call them.</p>`,
-  },
-  es: {
-    subject: "Urgente: lea un mensaje ahora",
-    html: `<p>Hola, {{firstName}}:</p>
-<p>Una persona con la que usted trabaja escribió algo que puede ser una emergencia. <a href="{{link}}">Léalo ahora</a> y llame a esa persona.</p>`,
-  },
-};
-
 async function sendUrgentMail(trx: Db, env: UrgentEnv, { id, accountId }: CreatedNotification, url: string) {
   const person = await findByAccount(trx, accountId);
   if (!person?.isReachable) return;
-  const { subject, html } = urgentMail[languageOf(person.languageCode)];
+  // Sent regardless of the person's preferences, because a life may depend on it. It names no one.
+  const { subject, html } = accountMails(languageOf(person.languageCode)).urgent;
   await queueFinished(trx, env, {
     to: person.email,
     owner: person,
@@ -64,7 +51,7 @@ export const whereToTurn = (language: LanguageCode, crisisHelp: string | null): 
 
 /** Why the team of a mentee should look at something. */
 export interface TeamAlert {
-  /** `crisis` also goes out as an urgent email, at any hour. */
+  /** `crisis` is also sent as an urgent email, at any hour. */
   readonly reason: "crisis" | "stopRequest";
   readonly menteeId: string;
   readonly menteeName: string;

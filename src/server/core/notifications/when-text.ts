@@ -11,20 +11,20 @@ const style = {
   timeZoneName: "short",
 } as const;
 
-/** Shows the year of a day only if it differs from the usual one. */
-const yearOf = (day: string, usual: string | undefined): { year?: "numeric" } =>
-  usual === undefined || day.startsWith(`${usual}-`) ? {} : { year: "numeric" };
+/** Shows the year of a day unless it is the omitted one. */
+const yearOf = (day: string, omittedYear: string | undefined): { year?: "numeric" } =>
+  omittedYear === undefined || day.startsWith(`${omittedYear}-`) ? {} : { year: "numeric" };
 
 /**
  * Returns a moment in its local time: "Thursday, July 1 at 10:00 AM EDT".
- * @param usual the year to leave out. Without it, the year is always left out.
+ * @param omittedYear a year that is left out. By default, every year is left out.
  */
 export const whenText = (
   language: LanguageCode,
   { at, zone: timeZone, local }: Moment,
-  usual?: string,
+  omittedYear?: string,
 ): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...style, ...yearOf(local, usual), timeZone }).format(
+  new Intl.DateTimeFormat(localeOf(language), { ...style, ...yearOf(local, omittedYear), timeZone }).format(
     new Date(at),
   );
 
@@ -46,14 +46,14 @@ export const hourText = (language: LanguageCode, at: Date, timeZone: string): st
 /**
  * Returns a day as written in sentences: "Thursday, July 1".
  * @param day `YYYY-MM-DD`
- * @param usual the year to leave out. Without it, the year is always left out.
+ * @param omittedYear a year that is left out. By default, every year is left out.
  */
-export const dayText = (language: LanguageCode, day: string, usual?: string): string =>
+export const dayText = (language: LanguageCode, day: string, omittedYear?: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     weekday: "long",
     month: "long",
     day: "numeric",
-    ...yearOf(day, usual),
+    ...yearOf(day, omittedYear),
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 

@@ -1,12 +1,13 @@
-/** Whether a message may come from a person in danger. It is recognized by phrases, never interpreted. */
-import { crisisPhrases } from "./crisis-phrases.ts";
+/** Detects messages that may come from a person in danger, by phrases only. Nothing is interpreted. */
+import { languageCodes } from "#shared/constants.ts";
+import { serverTexts } from "#server/kernel/texts/texts.ts";
 import { indexOfPhrase, wordsOf } from "./phrase-text.ts";
 
-const phrases = Object.values(crisisPhrases)
-  .flat()
+const phrases = languageCodes
+  .flatMap((code) => serverTexts<readonly string[]>(code, "crisisPhrases"))
   .map((phrase) => phrase.split(" "));
 
-/** Returns whether a message contains one of the crisis phrases, in either language. */
+/** Returns whether a message contains one of the crisis phrases, in any language. */
 export function isCrisis(text: string): boolean {
   const words = wordsOf(text);
   return phrases.some((phrase) => indexOfPhrase(words, phrase) >= 0);

@@ -2,12 +2,13 @@
  * Asks a mentee to answer a check-in or a follow-up by notification, email, and text message. None of them says what it
  * is about.
  */
+import { languageOf } from "#shared/constants.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 
@@ -16,7 +17,7 @@ export type AskEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 /** The path of check-ins in the web app. */
 export const checkInPath = "/check-in";
 
-/** What is asked, and its mentee. */
+/** The question for a mentee. */
 export interface Asked {
   readonly of: "checkIn" | "followUp";
   readonly id: string;
@@ -28,8 +29,8 @@ export interface Asked {
   /** The sender's name in text messages. Null for the name that emails use. */
   readonly textName: string | null;
   /**
-   * The mentee's IANA time zone, for messages that must not wake them. Left out if a person asks at once and so has a
-   * reason.
+   * The mentee's IANA time zone, for messages that must not wake them. Left out if a team member sends the question,
+   * because they may have a reason for the hour.
    */
   readonly zone?: string;
 }

@@ -1,6 +1,6 @@
 /** Maps record types to the SQL of their columns. It is built once per type and reused by every query. */
 import { sql, type RawBuilder } from "kysely";
-import { languages, type LanguageCode } from "#shared/constants.ts";
+import { inLanguages, type LanguageCode } from "#shared/constants.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
@@ -12,16 +12,14 @@ import { storedForm } from "./wire-sql.ts";
 /** A row from the database, with stored values by wire name. */
 export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
 
-const languageCodes = Object.keys(languages) as LanguageCode[];
-
 /** The prefix of the columns with the readable values of references. */
 const labelPrefix = "label:";
 
 export const column = (name: string, suffix = ""): RawBuilder<unknown> => sql.raw(columnSql(name, suffix));
 
 /**
- * The condition that a field of the row `t` refers to a row of another type, either as its only value or as one of
- * several.
+ * Returns the condition that a field of the row `t` refers to a row of another type, either as its only value or as one
+ * of several.
  */
 export const namesRow = (name: string, { value }: Pick<Field, "value">, id: unknown): RawBuilder<unknown> =>
   value === "idList" ? sql`${column(name)} @> array[${id}::bigint]` : sql`${column(name)} = ${id}::bigint`;
@@ -76,21 +74,27 @@ export const columnsOf = (
   type: RecordType,
   values: Readonly<Record<string, unknown>>,
   isNew = false,
-): [name: string, value: unknown][] => [...ownColumns(type, values), ...customColumn(type, values, isNew)];
+): [name: string, value: unknown][] => [...ownColumns(type, values), ...memberColumns(type, values, isNew)];
 
-/** Returns the column of the custom fields. Members that aren't among the values don't change. */
-function customColumn(
+/** Returns the column and the key in it of a field that is a member of a JSON column. Undefined for other fields. */
+const memberOf = ({ custom, language }: Field): [json: string, key: string] | undefined =>
+  custom ? ["custom", custom.id] : language?.column ? [language.column, language.code] : undefined;
+
+/** Returns the JSON columns whose members are fields. Members that aren't among the values don't change. */
+function memberColumns(
   { fields }: RecordType,
   values: Readonly<Record<string, unknown>>,
   isNew: boolean,
 ): [string, unknown][] {
-  const members = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-    const id = fields[name]?.custom?.id;
-    return id ? [[id, Array.isArray(value) && value.length === 0 ? null : value]] : [];
+  const members: Record<string, Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [json, key] = (fields[name] && memberOf(fields[name])) ?? [];
+    if (json && key) (members[json] ??= {})[key] = Array.isArray(value) && value.length === 0 ? null : value;
+  }
+  return Object.entries(members).map(([json, texts]) => {
+    const given = sql`${JSON.stringify(texts)}::jsonb`;
+    return [json, sql`jsonb_strip_nulls(${isNew ? given : sql`${sql.id(json)} || ${given}`})`];
   });
-  if (members.length === 0) return [];
-  const json = sql`${JSON.stringify(Object.fromEntries(members))}::jsonb`;
-  return [["custom", sql`jsonb_strip_nulls(${isNew ? json : sql`custom || ${json}`})`]];
 }
 
 const ownColumns = (
@@ -100,7 +104,7 @@ const ownColumns = (
   Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = type.fields[name];
     if (!field) return [[sqlName(name), value]];
-    if (field.custom) return [];
+    if (memberOf(field)) return [];
     const stored = field.value === "entries" ? JSON.stringify(value) : value;
     const parts = value as Readonly<Record<string, unknown>> | null;
     return fieldColumns(field).map(({ suffix, member }) => [
@@ -109,11 +113,12 @@ const ownColumns = (
     ]);
   });
 
-/** Returns the names of a field in `column_versions` (migration 0237). */
+/** Returns the names of a field in `column_versions` (migrations 0237 and 0451). */
 export function versionedColumns({ fields }: RecordType, name: string): string[] {
   const field = fields[name];
   if (name === "organizationId" || !field) return [sqlName(name)];
-  if (field.custom) return [`custom.${field.custom.id}`];
+  const member = memberOf(field);
+  if (member) return [member.join(".")];
   return fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix);
 }
 
@@ -158,9 +163,9 @@ export function memoizeByType<Made>(make: OfType<Made>): OfType<Made> {
 
 /** Caches a value for each record type and language. */
 export function memoizeByLanguage<Made>(make: OfLanguage<Made>): OfLanguage<Made> {
-  const makers = Object.fromEntries(
-    languageCodes.map((code) => [code, memoizeByType((type, registry) => make(type, registry, code))]),
-  ) as Record<LanguageCode, OfType<Made>>;
+  const makers = inLanguages((code): OfType<Made> =>
+    memoizeByType((type, registry) => make(type, registry, code)),
+  );
   return (type, registry, language) => makers[language](type, registry);
 }
 
@@ -211,7 +216,7 @@ export const labelOf = (row: StoredRow, field: string): string | null => {
 };
 
 /** Returns a row without the values and labels of some fields. */
-export function blanked(row: StoredRow, fields: readonly string[]): StoredRow {
+export function withoutFields(row: StoredRow, fields: readonly string[]): StoredRow {
   const names = fields.flatMap((name) => [name, labelPrefix + name]).filter((name) => name in row);
   return { ...row, ...Object.fromEntries(names.map((name) => [name, null])) };
 }

@@ -1,25 +1,25 @@
 /** Readable values for ids and for the stored names of files. */
 import { sql, type RawBuilder } from "kysely";
-import { languages, superOrganizationId, type LanguageCode } from "#shared/constants.ts";
+import { languageCodes, superOrganizationId, type LanguageCode } from "#shared/constants.ts";
 import { dropdown, listOf } from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { columnSql, literal, quoted } from "./sql-text.ts";
+import { columnSql, literal, quoted, textSql } from "./sql-text.ts";
 
 /** The label of a field in SQL. */
 export interface Label {
   /** An expression on the row `t`. Null without a label. */
   readonly sql: string;
-  /** Whether it is a JSON object of labels by stored name instead of a single text. */
+  /** True if it is a JSON object of labels by stored name instead of a single text. */
   readonly isObject: boolean;
 }
 
 /** Returns a field in a language: the text in that language if there is one. */
 function inLanguage(type: RecordType, alias: string, name: string, language: LanguageCode): string {
-  const own = `${alias}.${quoted(sqlName(name))}`;
+  const own = textSql(alias, name, type.fields[name]);
   const other = type.fields[name]?.inLanguages?.[language];
-  return other ? `coalesce(nullif(${alias}.${quoted(sqlName(other))}, ''), ${own})` : own;
+  return other ? `coalesce(nullif(${textSql(alias, other, type.fields[other])}, ''), ${own})` : own;
 }
 
 function nameSql(type: RecordType, alias: string, language: LanguageCode): string {
@@ -45,8 +45,8 @@ export function otherNamesExpression(
   const hasOthers = type.nameFields.some((name) => type.fields[name]?.inLanguages);
   if (!hasOthers) return null;
   const shown = nameSql(type, alias, language);
-  const names = Object.keys(languages)
-    .map((code) => nameSql(type, alias, code as LanguageCode))
+  const names = languageCodes
+    .map((code) => nameSql(type, alias, code))
     .filter((name) => name !== shown)
     .map((name) => `nullif(${name}, ${shown})`);
   return sql.raw(`nullif(concat_ws(' ', ${names.join(", ")}), '')`);

@@ -29,7 +29,7 @@ export interface SentRecord {
   readonly chatRoomId?: string;
   /** Tells who gave the sensitive answers, for readers of these answers. */
   readonly answers?: GivenAnswers;
-  /** The custom fields of the record's organization, if super-organization staff open another organization's record. */
+  /** The custom fields of the record's organization, if super-organization staff open or add another one's record. */
   readonly customFields?: CustomFields;
 }
 
@@ -48,6 +48,7 @@ const chatRoomOf = (type: RecordType, id: string | null) =>
  * Returns a record with all its fields, and a person's chat room if it has one. For the id "0", returns the initial
  * values of a new record.
  * @param event stored in the audit trail by the statement that finds the record. If null, the caller stores it.
+ * @param menteeId the mentee who gets a new record, whose organization's custom fields it has
  * @throws AppError forbidden, or notFound for a record that is missing or that the caller may not see
  */
 export async function readRecord(
@@ -55,17 +56,22 @@ export async function readRecord(
   tableName: string,
   id: string,
   event: AuditEvent | null = null,
+  menteeId: string | null = null,
 ): Promise<SentRecord> {
-  const repository = await repositoryOfRecord(own, tableName, id);
+  const repository = await repositoryOfRecord(own, tableName, id, menteeId);
   const { db, registry, signedIn } = repository;
   const { caller } = signedIn;
   const type = repository.typeOf(tableName);
-  if (id === "0")
-    return {
-      dataValues: defaultsOf(repository, type),
-      ...chatRoomOf(type, null),
-      ...(readsAnswers(caller, type) ? { answers: {} } : {}),
-    };
+  const theirFields =
+    repository === own
+      ? {}
+      : { customFields: signedIn.customFields.filter((field) => field.tableName === tableName) };
+  if (id === "0") {
+    const dataValues = defaultsOf(repository, type);
+    if (menteeId !== null && type.scope === "mentee") await repository.requireMentee(db, menteeId);
+    const answers = readsAnswers(caller, type) ? { answers: {} } : {};
+    return { dataValues, ...chatRoomOf(type, null), ...answers, ...theirFields };
+  }
   assertAllowed(authorizeType(caller, type, "view"));
   if (!isWireId(id)) throw new AppError("notFound");
   const hasAnswers = readsAnswers(caller, type);
@@ -104,8 +110,6 @@ export async function readRecord(
     // Chats are closed to API keys.
     ...chatRoomOf(type, caller.apiKey ? null : row.chatRoomId),
     ...(hasAnswers ? { answers: toAnswers(type, row.answers) } : {}),
-    ...(repository === own
-      ? {}
-      : { customFields: signedIn.customFields.filter((field) => field.tableName === tableName) }),
+    ...theirFields,
   };
 }

@@ -21,12 +21,12 @@ import type { Registry } from "#shared/records/registry.ts";
 import type { AuditEvent } from "#server/core/audit/event.ts";
 import { auditedRead } from "#server/core/audit/store.ts";
 import { markAudited } from "#server/kernel/context.ts";
-import { lookInto } from "#server/core/accounts/look-into.ts";
+import { readViewedOrganization } from "#server/core/accounts/viewed-organization.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { together } from "#server/platform/db/together.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
@@ -74,7 +74,7 @@ export class Repository {
   async in(organizationId: string | null): Promise<Repository> {
     const { caller } = this.signedIn;
     const isForeign = isSuper(caller) && isWireId(organizationId) && organizationId !== caller.organizationId;
-    return isForeign ? this.#as(await lookInto(this.db, organizationId)) : this;
+    return isForeign ? this.#as(await readViewedOrganization(this.db, organizationId)) : this;
   }
 
   /** Returns the repository for a reader with another language or other time zones. */
@@ -83,8 +83,8 @@ export class Repository {
   }
 
   /** Runs reads on one connection. Reads that start together wait for the database only once. */
-  together<Result>(work: (repository: Repository) => Promise<Result>): Promise<Result> {
-    return together(this.db, (db) => work(this.#as({}, db)));
+  onOneConnection<Result>(work: (repository: Repository) => Promise<Result>): Promise<Result> {
+    return onOneConnection(this.db, (db) => work(this.#as({}, db)));
   }
 
   #as(other: Partial<SignedIn>, db = this.db): Repository {
@@ -166,7 +166,7 @@ export class Repository {
     };
   }
 
-  /** Whether the caller may read a field of a record, for what depends on it, such as files. */
+  /** Returns true if the caller may read a field of a record, for what depends on it, such as files. */
   async canRead(tableName: string, id: string, fieldName: string): Promise<boolean> {
     try {
       const type = this.typeOf(tableName);
@@ -198,7 +198,7 @@ export class Repository {
     return requireMentee(db, this.signedIn.caller, menteeId, lock, adds);
   }
 
-  /** Whether the caller may open a record type with a field that also offers super-organization rows. */
+  /** Returns true if the caller may open a record type with a field that also offers super-organization rows. */
   private offersSuper(target: RecordType): boolean {
     return [...this.registry.values()].some(
       (type) =>

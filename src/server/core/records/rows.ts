@@ -11,7 +11,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { blanked, labelFieldName, setLabel, type StoredRow } from "./columns.ts";
+import { withoutFields, labelFieldName, setLabel, type StoredRow } from "./columns.ts";
 import { systemLabels } from "./labels.ts";
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -44,7 +44,7 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
 /** The policy's decisions for all rows with the same facts. */
 export interface Answer {
   readonly facts: RowFacts;
-  /** Whether a field is part of the response. A field that is sensitive to the caller is, but empty. */
+  /** Returns true if a field is part of the response. A field that is sensitive to the caller is, but empty. */
   readonly answers: (field: Field) => boolean;
   readonly may: Readonly<Record<"edit" | "delete" | "archive", boolean>>;
 }
@@ -119,7 +119,7 @@ export function withoutSensitive(caller: Caller, type: RecordType): (row: Stored
   const hidden = Object.entries(type.fields).flatMap(([name, field]) =>
     canUseField(caller, field) ? [] : [name],
   );
-  return hidden.length > 0 ? (row) => blanked(row, hidden) : (row) => row;
+  return hidden.length > 0 ? (row) => withoutFields(row, hidden) : (row) => row;
 }
 
 /**
@@ -137,6 +137,6 @@ export function presenterOf(caller: Caller, type: RecordType): (row: StoredRow) 
   };
 }
 
-/** The same for a single row. */
+/** Does the same for a single row. */
 export const presentRow = (caller: Caller, type: RecordType, row: StoredRow): WireRow =>
   presenterOf(caller, type)(row);

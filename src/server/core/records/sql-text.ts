@@ -14,6 +14,13 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 /** Returns a column of the row `t`, by wire name. @param suffix selects one of several columns */
 export const columnSql = (name: string, suffix = ""): string => `t.${quoted(sqlName(name) + suffix)}`;
 
+/** Returns the stored text of a field for a table alias: a column, or a member of a column with texts by language. */
+export function textSql(alias: string, name: string, field: Field | undefined, suffix = ""): string {
+  const { column, code } = field?.language ?? {};
+  if (!column || !code) return `${alias}.${quoted(sqlName(name) + suffix)}`;
+  return `(${alias}.${quoted(column)} ->> ${literal(code)})`;
+}
+
 /** The expressions for members of the column `custom`, by value type. Custom fields have no other types. */
 const memberForms: Partial<Record<ValueType, (key: string) => string>> = {
   text: (key) => `(t.custom ->> ${key})`,
@@ -45,11 +52,12 @@ export function indexedSql(value: ValueType, id: string, table = "t."): string {
 export const wordsSql = (id: string, table = "t."): string => `custom_words(${table}custom, ${literal(id)})`;
 
 /**
- * Returns the stored value of a field of the row `t`: a column, or for a custom field a member of `custom`.
+ * Returns the stored value of a field of the row `t`: a column, or, for custom fields and texts in one language, a member
+ * of a JSON column.
  * @param suffix selects one of several columns
  */
 export function fieldSql(name: string, field: Field | undefined, suffix = ""): string {
-  if (!field?.custom) return columnSql(name, suffix);
+  if (!field?.custom) return textSql("t", name, field, suffix);
   const member = memberForms[field.value];
   if (!member) throw new Error(`${name} cannot be a custom field`);
   if (field.custom.isIndexed && field.value !== "text") return indexedSql(field.value, field.custom.id);

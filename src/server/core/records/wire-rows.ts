@@ -65,7 +65,7 @@ function rowSql(
 ): string {
   const system = new Set(systemColumns(type));
   const instant = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
-  const labelled = [
+  const labeled = [
     ...fields.filter(([, field]) => !isEmpty(field)),
     ...Object.entries({ ...systemLabels(type), ...labels }),
   ];
@@ -74,7 +74,7 @@ function rowSql(
     version: system.has("version") ? columnSql("version") : "1",
     createdAt: instant("createdAt"),
     updatedAt: instant("updatedAt"),
-    labels: labelsSql(labelled, registry, language),
+    labels: labelsSql(labeled, registry, language),
     ...more,
   };
   for (const [name, field] of fields) {

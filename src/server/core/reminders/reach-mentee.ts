@@ -1,5 +1,5 @@
 /** Reminds a mentee by text message if they agreed to texts, otherwise by email, and always with a notification. */
-import type { LanguageCode } from "#shared/constants.ts";
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
@@ -8,7 +8,7 @@ import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 

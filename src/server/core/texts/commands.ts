@@ -1,41 +1,26 @@
 /** Recognizes commands in text messages. */
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { indexOfPhrase, wordsOf } from "#server/core/phrases/phrase-text.ts";
+import { timeChoices } from "#shared/records/appointments.ts";
 import type { TimeChoice } from "#shared/records/other-times.ts";
-import {
-  choicePhrases,
-  commandPhrases,
-  doubtfulPhrases,
-  fillers,
-  limits,
-  maxRequestWords,
-  negations,
-  ordinaryPhrases,
-  stopRequests,
-} from "./command-phrases.ts";
+import { allPhrases, type CommandWords, type Phrase } from "./command-words.ts";
 
 /** The request in a text. `doubtful` may ask for no more texts, so a person decides. */
-export type TextCommand = keyof typeof commandPhrases | "doubtful";
+export type TextCommand = keyof CommandWords["phrases"] | "doubtful";
 
-type Phrase = readonly string[];
+/** The order matters: a text that is in two lists is the command of the first. */
+const commandNames = ["stop", "start", "help", "yes", "no"] as const;
+const commands = commandNames.map((name) => [name, allPhrases(({ phrases }) => phrases[name])] as const);
+const choices = timeChoices.map((name) => [name, allPhrases((words) => words.choices[name])] as const);
+const ordinary = allPhrases((words) => words.ordinary);
+const doubtful = allPhrases((words) => words.doubtful);
+const filler = allPhrases((words) => words.fillers);
+const requests = allPhrases((words) => words.stopRequests);
+const limited = allPhrases((words) => words.limits);
+const negated = new Set(allPhrases((words) => words.negations).flat());
 
-const parse = (list: string): Phrase[] =>
-  list
-    .split(/,\s+/)
-    .map((phrase) => phrase.trim().split(" "))
-    .toSorted((one, other) => other.length - one.length);
-
-const parseEach = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
-  (Object.keys(lists) as Name[]).map((name): readonly [Name, Phrase[]] => [name, parse(lists[name])]);
-
-const commands = parseEach(commandPhrases);
-const choices = parseEach<TimeChoice>(choicePhrases);
-const ordinary = parse(ordinaryPhrases);
-const doubtful = parse(doubtfulPhrases);
-const filler = parse(fillers);
-const requests = parse(stopRequests);
-const limited = parse(limits);
-const negated = new Set(parse(negations).flat());
+/** Texts with a request that are longer than this many words are read by a person first. */
+const maxRequestWords = 9;
 
 const isPhrase = (words: Phrase, list: readonly Phrase[]): boolean =>
   list.some((phrase) => phrase.length === words.length && indexOfPhrase(words, phrase) === 0);

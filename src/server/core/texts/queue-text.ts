@@ -1,8 +1,7 @@
 /** Queues text messages to phones. */
 import type { Env } from "#server/kernel/env.ts";
 import { sql } from "kysely";
-import type { LanguageCode } from "#shared/constants.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
@@ -65,7 +64,7 @@ export const queueText = (trx: Db, env: TextEnv, { owner, text, ...rest }: Phone
 export const signInCodeKind = "signInCode";
 
 type MenteeText = Pick<PhoneText, "kind" | "eventKey" | "requestedBy" | "daytime" | "about"> & {
-  /** Returns the text in the language that the mentee texts in, or else that of the account. */
+  /** Returns the text in the language that the mentee texts in, or else in the account's language. */
   readonly text: (language: LanguageCode) => string;
 };
 

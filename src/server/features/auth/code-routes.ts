@@ -7,7 +7,7 @@ import { textsFor } from "#server/platform/http/language.ts";
 import { signInWithCode, textSignInCode } from "./code-sign-in.ts";
 import { sendEntry } from "./routes.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
-import { makeAside, unhurried } from "./unhurried.ts";
+import { makeBackgroundRunner, withMinimumDuration } from "./minimum-duration.ts";
 
 /** Normalizes a username: a phone number to its last ten digits, anything else to lowercase. */
 function plainUsername(username: string): string {
@@ -19,12 +19,12 @@ function plainUsername(username: string): string {
 export async function codeRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, env, limits } = app;
-  const aside = makeAside(app);
+  const runInBackground = makeBackgroundRunner(app);
 
   app.post("/auth/signInCode", { schema: { body: signInCodeBody } }, async (request): Promise<CodeAnswer> => {
     await limits.take("codeAddress", addressKey(request.ip));
     const { username } = request.body;
-    await aside(request, "sign-in code", () => textSignInCode(db, env, username));
+    await runInBackground(request, "sign-in code", () => textSignInCode(db, env, username));
     return {
       status: true,
       nextPage: "enterCode",
@@ -38,7 +38,7 @@ export async function codeRoutes(app: App): Promise<void> {
     const key = targetKey(plainUsername(username), request.ip);
     await limits.take("textCode", key);
     const credentials = { username, code: verificationCode, birthday };
-    const entry = await unhurried(
+    const entry = await withMinimumDuration(
       db.transaction().execute((trx) => signInWithCode(trx, env, credentials, visitorOf(request))),
     );
     if (!entry)

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
-import { createCode, endCodesFor, tryBirthday, tryCode } from "./reset-codes.ts";
+import { createCode, endSignInCodes, tryBirthday, tryCode } from "./reset-codes.ts";
 import { deviceOfAccount, type Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
@@ -109,6 +109,6 @@ export async function signInWithCode(
     if (tried === "lastWrong") await notifyAboutAddress(trx, accountId, "codesEnded");
     if (tried !== "right") return null;
   }
-  await endCodesFor(trx, accountId, "signIn");
+  await endSignInCodes(trx, accountId);
   return createSession(trx, env, { accountId, passwordHash }, visitor);
 }

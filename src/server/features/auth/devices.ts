@@ -2,6 +2,7 @@
  * Devices that have signed in to an account before. Password guessing by others never locks them out, and a sign-in
  * on a new device sends a notification.
  */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now, wasInserted } from "#server/platform/db/expressions.ts";
@@ -12,7 +13,7 @@ import { notify } from "#server/core/notifications/notifications.ts";
 import { momentAt } from "#shared/fields/moment.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { whenText } from "#server/core/notifications/when-text.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { deviceWords } from "#server/core/accounts/device-names.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import { hashToken } from "#server/kernel/tokens.ts";

@@ -3,11 +3,10 @@
  * person is notified a week earlier.
  */
 import { sql, type RawBuilder } from "kysely";
-import { roleTypes } from "#shared/constants.ts";
+import { languageOf, roleTypes } from "#shared/constants.ts";
 import { users } from "#shared/records/users.ts";
 import { disableAccount } from "#server/core/accounts/accounts.ts";
 import { isLocalOwner } from "#server/core/accounts/single-sign-on.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
@@ -25,13 +24,13 @@ const maxPerRun = 200;
 const activeTeam = sql`users u join accounts a on a.id = u.account_id and a.deleted_at is null
   join organizations o on o.id = u.organization_id and o.active and o.deleted_at is null`;
 
-/** Whether a team member is due within a number of days. */
+/** Returns the condition that a team member is due within a number of days. */
 const isDue = (
   days: number,
 ): RawBuilder<boolean> => sql`u.active and u.deleted_at is null and not ${isLocalOwner}
   and a.idle_since < now() - make_interval(days => o.idle_account_days - ${days}::integer)`;
 
-/** Whether the organization of team member `u` would be left without an active Owner. */
+/** The condition that the organization of team member `u` would be left without an active Owner. */
 const isLastOwner = sql<boolean>`exists (
     select from user_roles r where r.id = u.user_role and r.role_type = ${Number(roleTypes.owner)})
   and not exists (
@@ -45,7 +44,7 @@ interface Warned extends Row<"accounts", "id" | "language_code"> {
   last_day: string;
 }
 
-/** Tells each person whose account will be disabled in a week. */
+/** Notifies each person whose account will be disabled in a week. */
 async function warn(trx: Db, env: Env): Promise<void> {
   const { rows } = await sql<Warned>`
     with told as (

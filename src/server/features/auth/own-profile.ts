@@ -6,7 +6,7 @@ import { decode, encode, isMissing } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { TFunction } from "i18next";
-import { auditOwnChange, differences } from "#server/core/audit/own-change.ts";
+import { auditOwnChange, changedValues } from "#server/core/audit/own-change.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";
@@ -19,6 +19,7 @@ import {
   type SignInTools,
 } from "#server/core/accounts/current-password.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 type StoredProfile = Partial<Record<ProfileField, unknown>>;
 
@@ -77,8 +78,6 @@ function decodeProfile(
   return values;
 }
 
-const isSameWire = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Returns true if the person would sign in with a different email address after the change. */
 const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
   typeof email === "string" && emailKey(email) !== emailKey(signedIn.email);
@@ -103,11 +102,11 @@ export async function saveProfile(
     const before = await readProfile(trx, signedIn);
     const changed = Object.entries(values).filter(
       ([name, value]) =>
-        !isSameWire(encode(value, profileFields[name as ProfileField]), before[name as ProfileField]),
+        !isSameJson(encode(value, profileFields[name as ProfileField]), before[name as ProfileField]),
     );
     if (changed.length === 0) return;
     await store(trx, signedIn, Object.fromEntries(changed), t);
-    const changes = differences(before, await readProfile(trx, signedIn));
+    const changes = changedValues(before, await readProfile(trx, signedIn));
     await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
   });
   await save.catch(async (error: unknown) => {

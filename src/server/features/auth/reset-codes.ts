@@ -115,11 +115,11 @@ export async function tryBirthday(
   await sql`update verification_codes set wrong_birthdays = wrong_birthdays + 1
     where id = (select max(id) from verification_codes where ${ofDay})`.execute(trx);
   if (left > 1) return "wrong";
-  await endCodesFor(trx, accountId, "signIn");
+  await endSignInCodes(trx, accountId);
   return left === 1 ? "lastWrong" : "wrong";
 }
 
-/** Ends the open codes of an account for a purpose. */
-export const endCodesFor = (trx: Db, accountId: string, purpose: CodePurpose): Promise<unknown> =>
+/** Ends the open sign-in codes of an account. */
+export const endSignInCodes = (trx: Db, accountId: string): Promise<unknown> =>
   sql`update verification_codes set used_at = now()
-    where account_id = ${accountId} and purpose = ${purpose} and used_at is null`.execute(trx);
+    where account_id = ${accountId} and purpose = 'signIn' and used_at is null`.execute(trx);

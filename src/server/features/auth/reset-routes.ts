@@ -11,7 +11,7 @@ import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import { passwordProblem } from "#server/core/accounts/passwords.ts";
 import { isRightCode, resetPassword, sendCode } from "./reset.ts";
 import { unknownDeviceKey } from "./sign-in.ts";
-import { makeAside, unhurried } from "./unhurried.ts";
+import { makeBackgroundRunner, withMinimumDuration } from "./minimum-duration.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 
@@ -19,7 +19,7 @@ import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 export async function resetRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, env, limits } = app;
-  const aside = makeAside(app);
+  const runInBackground = makeBackgroundRunner(app);
 
   app.post(
     "/auth/forgotPass",
@@ -27,7 +27,7 @@ export async function resetRoutes(app: App): Promise<void> {
     async (request): Promise<ResetAnswer> => {
       await limits.take("codeAddress", addressKey(request.ip));
       const { username } = request.body;
-      await aside(request, "verification code", () => sendCode(db, env, username));
+      await runInBackground(request, "verification code", () => sendCode(db, env, username));
       return { status: true, nextPage: "enterCode", message: textsFor(request)("server.accounts.codeSent") };
     },
   );
@@ -40,7 +40,7 @@ export async function resetRoutes(app: App): Promise<void> {
       const t = textsFor(request);
       const key = targetKey(emailKey(username), request.ip);
       await limits.take("resetCode", key);
-      if (!(await unhurried(isRightCode(db, username, verificationCode)))) {
+      if (!(await withMinimumDuration(isRightCode(db, username, verificationCode)))) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
       await limits.giveBack("resetCode", key);
@@ -58,7 +58,9 @@ export async function resetRoutes(app: App): Promise<void> {
       if (problem) return { status: false, message: problem };
       const key = targetKey(emailKey(username), request.ip);
       await limits.take("resetCode", key);
-      const isSaved = await unhurried(resetPassword(db, env, username, verificationCode, passwords.password));
+      const isSaved = await withMinimumDuration(
+        resetPassword(db, env, username, verificationCode, passwords.password),
+      );
       if (!isSaved) {
         return { status: false, message: t("server.accounts.codeBad") };
       }

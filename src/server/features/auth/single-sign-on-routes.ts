@@ -13,8 +13,8 @@ import { textsFor } from "#server/platform/http/language.ts";
 import { siteOrigin } from "./passkeys/relying-party.ts";
 import { sendEntry } from "./routes.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
-import { beginAt, identify, ProviderError, type Returned } from "./single-sign-on/client.ts";
-import { confirmLink, enter } from "./single-sign-on/enter.ts";
+import { beginAt, redeemCode, ProviderError, type Returned } from "./single-sign-on/client.ts";
+import { confirmLink, enterWithIdentity } from "./single-sign-on/enter.ts";
 import { endSteps, keepStep, ownPath, readStep, takeState, type Steps } from "./single-sign-on/flow.ts";
 import type { Identity } from "./single-sign-on/identity.ts";
 import { listLinks, removeLink } from "./single-sign-on/links.ts";
@@ -58,7 +58,7 @@ async function askProvider(
   returned: Returned,
 ): Promise<Identity> {
   const address = redirectUri(request, provider);
-  const identity = await identify(app, provider, address, begun, returned).catch((error: unknown) => {
+  const identity = await redeemCode(app, provider, address, begun, returned).catch((error: unknown) => {
     throw explain(request, provider, error);
   });
   if (identity.subject.length > 255) throw refusal(request, "unauthorized", "failed", provider.name);
@@ -109,7 +109,7 @@ export async function singleSignOnRoutes(app: App): Promise<void> {
     if (provider.organizationId !== organizationId) throw await refuseStray(request);
     if (error !== "" || code === "") throw refusal(request, "unauthorized", "cancelled", provider.name);
     const identity = await askProvider(app, request, provider, begun, { code, state, iss });
-    const entry = await enter(app, provider, identity, visitorOf(request));
+    const entry = await enterWithIdentity(app, provider, identity, visitorOf(request));
     const { returnTo } = begun;
     if (typeof entry === "string") {
       addAuditDetails({ problem: entry });

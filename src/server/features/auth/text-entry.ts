@@ -1,4 +1,5 @@
 /** The link of a text message invitation and its page (ADR 79). The page shows nothing before the second proof. */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { TextInvitationAnswer } from "#shared/contracts/auth.ts";
 import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
@@ -7,7 +8,6 @@ import { createLink, textCodeHash } from "#server/core/accounts/links.ts";
 import { plainCode } from "#server/core/paper-cards/card-code.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Visitor } from "./devices.ts";
 import type { WrongAnswer } from "./guarded-entry.ts";

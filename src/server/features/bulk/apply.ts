@@ -100,7 +100,7 @@ function archive(
 
 function remove(repository: Repository, tableName: string, id: string): Promise<Undo> {
   return inWriteTransaction(repository, tableName, async (context): Promise<Undo> => {
-    const { uses } = await removeRecord(repository, tableName, id, null);
+    const { uses } = await removeRecord(repository, tableName, id, { menteeId: null });
     if (uses === 0) return { kind: "delete", tableName, id };
     return { kind: "archive", tableName, id, version: await versionOf(context, id), isActive: true };
   });

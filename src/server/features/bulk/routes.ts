@@ -7,6 +7,7 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { callOf } from "#server/platform/http/carry-scope.ts";
 import { readResult } from "./result.ts";
 import { bulkRunnerOf } from "./runner.ts";
 import { startBulk } from "./start.ts";
@@ -24,7 +25,6 @@ export async function bulkRoutes(app: App): Promise<void> {
     if (!job) throw new AppError("notFound");
     return { status: 1, dataType: "bulk", code, ...job };
   };
-  const callOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, address: ip });
 
   app.post("/bulk", { schema: { body: bulkBody } }, async (request) => {
     const id = await withIdempotency(request, (storeAnswer) =>

@@ -1,13 +1,14 @@
 /** Runs bulk actions in the background of the application. */
+import { defaultLanguage } from "#shared/constants.ts";
 import { failureSentence, runnersOf } from "#server/core/jobs/job-runner.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
 import { inWriteTransaction } from "#server/core/records/save/transaction.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { announce } from "./announce.ts";
+import { notifyNewManager } from "./notify-new-manager.ts";
 import { applyTo } from "./apply.ts";
 import { finishJob, storeOutcome, storeRefusal, takeJob, takeRow, type BulkJob } from "./store.ts";
-import { takeBack } from "./undo.ts";
+import { undoChange } from "./undo.ts";
 
 /**
  * Changes the next record and stores its outcome in one transaction.
@@ -29,7 +30,7 @@ function runNext(
       const undo = await applyTo(inside, job.tableName, job.order, row.recordId);
       await storeOutcome(db, job.id, row.place, "done", { undo });
     } else {
-      if (row.undo) await takeBack(inside, row.undo);
+      if (row.undo) await undoChange(inside, row.undo);
       await storeOutcome(db, job.id, row.place, "undone");
     }
     return true;
@@ -52,10 +53,11 @@ export const bulkRunnerOf = runnersOf<BulkJob>((tools, log) => ({
     }
   },
   async finish(job, signedIn) {
-    if (!signedIn) await storeRefusal(tools.db, job, null, textsOf("en")("server.errors.forbidden"));
+    if (!signedIn)
+      await storeRefusal(tools.db, job, null, textsOf(defaultLanguage)("server.errors.forbidden"));
     await tools.db.transaction().execute(async (trx: Db) => {
       const done = await finishJob(trx, job);
-      if (done && signedIn && !job.isUndo) await announce(trx, signedIn, job, done);
+      if (done && signedIn && !job.isUndo) await notifyNewManager(trx, signedIn, job, done);
     });
   },
 }));

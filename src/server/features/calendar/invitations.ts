@@ -1,4 +1,5 @@
 /** Emails that add appointments to calendar programs, update them, and cancel them (ADR 63). */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
@@ -7,7 +8,7 @@ import { mayKnow } from "#server/core/notifications/may-know.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { whenText } from "#server/core/notifications/when-text.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";

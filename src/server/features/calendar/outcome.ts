@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { readMoment, type Moment } from "#shared/fields/moment.ts";
+import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { logService } from "#server/core/records/log-service.ts";
@@ -23,7 +24,7 @@ import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
 
-/** Kind of the case note by way of meeting. */
+/** The kind of the case note for each mode of an appointment. */
 const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };
 
 const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown => {
@@ -41,7 +42,7 @@ async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[
 }
 
 /**
- * Plans an appointment based on another one.
+ * Schedules an appointment based on another one.
  * @param names fields that are copied
  * @param given fields that are set instead
  * @returns the id of the new appointment
@@ -69,10 +70,10 @@ async function addNote(
   { status, note }: Pick<AppointmentOutcome, "status" | "note">,
 ): Promise<string | null> {
   const { repository, db, t, type } = context;
-  const notes = repository.typeOf("menteeUserNotes");
+  const notes = repository.typeOf(menteeUserNotes.name);
   const field = notes.fields["note"];
   if (!field || isMissing(note, field)) return null;
-  const labelled = await repository.requireRow(db, type, row.id, "view");
+  const labeled = await repository.requireRow(db, type, row.id, "view");
   return saveInside(
     { ...context, type: notes },
     {
@@ -80,7 +81,7 @@ async function addNote(
       menteeId: String(row["menteeId"]),
       data: {
         date: (row["start"] as Moment).local.slice(0, 10),
-        noteTitle: `${labelOf(labelled, "type") ?? ""}: ${t(`records.appointments.options.status.${status}`)}`,
+        noteTitle: `${labelOf(labeled, "type") ?? ""}: ${t(`records.appointments.options.status.${status}`)}`,
         kind: noteKinds[String(row["mode"])] ?? "meeting",
         note,
       },
@@ -127,11 +128,10 @@ export function recordOutcome(
 }
 
 /**
- * Moves a scheduled appointment, optionally with all later ones of its series. The old ones stay in the history as
- * moved, and new ones replace them. Later appointments move by the same number of days, to the same time of day.
+ * Reschedules an appointment, optionally with all later ones of its series. The old ones stay in the history as moved,
+ * and new ones replace them. Later appointments shift by the same number of days, to the same time of day.
  * @returns the id of the new appointment
- * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or the new time
- * overlaps
+ * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or the new time overlaps
  */
 export function moveAppointment(
   repository: Repository,
@@ -146,7 +146,7 @@ export function moveAppointment(
     for (const each of following) rows.push(await lockPlanned(context, each, null));
     const to = readMoment(start);
     if (!to && following.length > 0) throw new AppError("badRequest");
-    // All are marked as moved first, because the new time of one may be the old time of the next.
+    // All are marked as moved before new ones are added, because the new time of one may be the old time of the next.
     for (const row of rows)
       await saveInside(context, { tableId: row.id, menteeId: null, data: { status: "moved" } });
     const from = first["start"] as Moment;

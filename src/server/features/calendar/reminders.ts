@@ -1,5 +1,5 @@
-/** Reminds mentees of their appointments (ADR 62): plans the times and sends due reminders. */
-import type { LanguageCode } from "#shared/constants.ts";
+/** Reminds mentees of their appointments (ADR 62): schedules the reminders and sends those that are due. */
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { reminderLeads } from "#shared/records/appointments.ts";
@@ -11,7 +11,7 @@ import { namesText, whenText } from "#server/core/notifications/when-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
@@ -50,9 +50,9 @@ interface Unplanned extends Placed {
 }
 
 /**
- * Plans the reminders of appointments with a new or changed start. Times that had passed when the appointment was
- * saved are skipped, because the person who makes an appointment for tomorrow has just said so. Times that have
- * passed since then, for example while the server was stopped or the row was locked, are due immediately.
+ * Schedules the reminders of appointments with a new or changed start. Times that had passed when the appointment was
+ * saved are skipped, because the person who makes an appointment for tomorrow has just said so. Times that have passed
+ * since then, for example while the server was stopped or the row was locked, are due immediately.
  * @returns the number of appointments processed
  */
 const planBatch = (db: Db, now: Date): Promise<number> =>
@@ -86,7 +86,7 @@ const planBatch = (db: Db, now: Date): Promise<number> =>
 
 interface Due extends Placed {
   readonly lead: ReminderLead;
-  /** The start that the reminder was planned for. The appointment may have a different one by now. */
+  /** The start that the reminder was scheduled for. The appointment may have a different one by now. */
   readonly plannedFor: Date;
   readonly menteeId: string;
   readonly accountId: string;
@@ -180,8 +180,8 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
 }
 
 /**
- * Plans and sends the due reminders. Several nodes may run it at once, and an interruption leaves nothing half done,
- * because each step is recorded in its transaction.
+ * Schedules reminders and sends the due ones. Several nodes may run it at once, and an interruption leaves nothing half
+ * done, because each step is recorded in its transaction.
  */
 export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   while ((await planBatch(db, now)) > 0);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AppointmentSeries, EndSeries, FollowingChange } from "#shared/contracts/calendar.ts";
 import { readMoment } from "#shared/fields/moment.ts";
+import { repositoryOfRecord } from "#server/core/records/foreign-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import {
@@ -17,17 +18,18 @@ import { seriesTimes } from "./recurrence.ts";
 import { noteMade, readFormer } from "./undo.ts";
 
 /**
- * Plans all appointments of a series, or none. A reply and "No reminders" apply to the first one only.
+ * Schedules all appointments of a series, or none. A reply and "No reminders" apply to the first one only.
  * @returns the id of the first one
  * @throws AppError badRequest for a rule without appointments, forbidden, notFound; BusinessError if a time overlaps
  */
-export function planSeries(
-  repository: Repository,
+export async function planSeries(
+  own: Repository,
   { menteeId, data, rule, force }: AppointmentSeries,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
+  const repository = await repositoryOfRecord(own, "appointments", "0", menteeId);
   return inWriteTransaction(repository, "appointments", async (bare) => {
-    // A series is always planned in a form.
+    // A series is always scheduled with a form.
     const context = { ...bare, force, asksCustomFields: true };
     const start = readMoment(data["start"]);
     const times = start ? seriesTimes(start, rule) : [];
@@ -68,19 +70,20 @@ export async function findFollowing({ db }: WriteContext, id: string): Promise<s
  * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome, for fields that
  * aren't shared, and for overlaps
  */
-export function changeFollowing(
-  repository: Repository,
+export async function changeFollowing(
+  own: Repository,
   { id, data, version, force }: FollowingChange,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
+  const repository = await repositoryOfRecord(own, "appointments", id);
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force, asksCustomFields: true };
     const row = await lockPlanned(context, id, version);
     const shared = fieldsOfMoved(context.type);
-    const own = Object.keys(data).filter((name) => name in context.type.fields && !shared.includes(name));
+    const others = Object.keys(data).filter((name) => name in context.type.fields && !shared.includes(name));
     const message = context.t("server.appointments.notInCommon");
-    if (own.length > 0)
-      throw new BusinessError(message, Object.fromEntries(own.map((name) => [name, message])));
+    if (others.length > 0)
+      throw new BusinessError(message, Object.fromEntries(others.map((name) => [name, message])));
     const all = [id, ...(await findFollowing(context, id))];
     const former = await readFormer(context, all, Object.keys(data));
     await saveEach(context, all, (each) => saveInside(context, { tableId: each, menteeId: null, data }));

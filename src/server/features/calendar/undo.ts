@@ -1,18 +1,20 @@
 /**
- * Undoes one save of appointments: an outcome with its note, its service, and the replacing or next appointment, a planned
- * series, or a change of an appointment and all later ones.
+ * Undoes one save of appointments: an outcome with its note, its service, and the replacing or next appointment, a
+ * scheduled series, or a change of an appointment and all later ones.
  */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import type { AppointmentUndo } from "#shared/contracts/calendar.ts";
 import { encode } from "#shared/fields/codec.ts";
+import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
+import { services } from "#shared/records/services.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget, type SentData } from "#server/core/records/save/authorize.ts";
-import { lockRow } from "#server/core/records/save/lock-row.ts";
-import { takeBackNew } from "#server/core/records/save/remove.ts";
+import { lockRow, lockUnchanged } from "#server/core/records/save/lock-row.ts";
+import { undoAdd } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import {
   inWriteTransaction,
@@ -108,17 +110,7 @@ async function lockSave(
   return rows[0];
 }
 
-const changedSince = ({ t }: WriteContext) => new BusinessError(t("server.appointments.changedSince"));
-
-/**
- * Locks a record that the save added.
- * @throws BusinessError if it was changed or deleted since
- */
-async function lockAdded(context: WriteContext, { id, version }: Item): Promise<StoredRow> {
-  const row = await lockRow(context, id);
-  if (row?.version !== version) throw changedSince(context);
-  return row;
-}
+const changedSince = ({ t }: WriteContext) => t("server.appointments.changedSince");
 
 /**
  * Updates the sequence numbers for calendar programs. If no email was sent since the save, nothing happens. Otherwise
@@ -146,21 +138,18 @@ async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo
   );
 }
 
-async function takeBack(context: WriteContext, { changed, added, noteId, serviceId }: Save): Promise<void> {
+async function undoSave(context: WriteContext, { changed, added, noteId, serviceId }: Save): Promise<void> {
   for (const item of changed) {
     const { before } = await lockTarget(context, item.id, "edit");
-    if (before.version !== item.version) throw changedSince(context);
+    if (before.version !== item.version) throw new BusinessError(changedSince(context));
     await saveInside(context, { tableId: item.id, menteeId: null, data: item.data ?? { status: "planned" } });
   }
-  for (const item of added) await takeBackNew(context, await lockAdded(context, item));
-  for (const [table, id] of [
-    ["menteeUserNotes", noteId],
-    ["services", serviceId],
-  ] as const) {
-    if (id === null) continue;
-    const within = { ...context, type: context.repository.typeOf(table) };
-    await takeBackNew(within, await lockAdded(within, { id, version: 1 }));
-  }
+  const remove = async (within: WriteContext, { id, version }: Item) =>
+    undoAdd(within, await lockUnchanged(within, id, version, changedSince(context)));
+  for (const item of added) await remove(context, item);
+  const parts = { [menteeUserNotes.name]: noteId, [services.name]: serviceId };
+  for (const [table, id] of Object.entries(parts))
+    if (id) await remove({ ...context, type: context.repository.typeOf(table) }, { id, version: 1 });
 }
 
 /**
@@ -188,7 +177,7 @@ export function undoAppointment(
     if (!saved) throw new AppError("notFound");
     if (!saved.isUndone) {
       if (saved.isOver) throw new BusinessError(context.t("server.undo.over"));
-      await takeBack(context, saved);
+      await undoSave(context, saved);
       await countAgain(context, asked);
       await sql`update appointment_undos set undone_at = now()
         where appointment_id = ${asked.id} and version = ${asked.version}`.execute(context.db);

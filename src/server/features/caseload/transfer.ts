@@ -1,7 +1,7 @@
 /** Reassigns mentees to a team member, all or none. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { LanguageCode } from "#shared/constants.ts";
+import { inLanguages, type LanguageCode } from "#shared/constants.ts";
 import type { HandedOver, OpenWorkAnswer, Transfer } from "#shared/contracts/caseload.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
@@ -94,8 +94,8 @@ async function give(
 }
 
 /** Returns the default message for mentees. */
-const usualMessage = (language: LanguageCode, { name }: Pick<Taker, "name">): string =>
-  textsOf(language)("server.caseload.usualMessage", { name });
+const defaultMessage = (language: LanguageCode, { name }: Pick<Taker, "name">): string =>
+  textsOf(language)("server.caseload.defaultMessage", { name });
 
 /** Notifies the successor once, and each mentee in their language. */
 async function announce(
@@ -121,7 +121,10 @@ async function announce(
     to: rows.map((row) => row.account_id),
     type: "notification",
     text: "caseloadTaken",
-    values: (language) => ({ name: taker.name, message: message[language] || usualMessage(language, taker) }),
+    values: (language) => ({
+      name: taker.name,
+      message: message[language] || defaultMessage(language, taker),
+    }),
     url: "/",
   });
 }
@@ -171,7 +174,7 @@ export async function readOpenWork(
   return {
     promises: await openPromises(repository, ids, handedOver),
     appointments: await openAppointments(repository, ids, handedOver),
-    message: { en: usualMessage("en", taker), es: usualMessage("es", taker) },
+    message: inLanguages((language) => defaultMessage(language, taker)),
   };
 }
 

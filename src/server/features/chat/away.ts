@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { mayUseRoom, type ChatPerson } from "#shared/access/chat.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
-import { aboutNotice } from "#server/core/notifications/still-told.ts";
+import { aboutNotice } from "#server/core/notifications/notification-wanted.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import {
   isLiveRoom,
@@ -31,7 +31,7 @@ interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
   senderFirstName: string;
   /** The mentee of the room. In a conversation of two, the mentee that the account writes with. */
   about_mentee: Row<"mentees">["id"] | null;
-  /** Whether the person has no socket in any process. */
+  /** True if the person has no socket in any process. */
   is_offline: boolean;
 }
 

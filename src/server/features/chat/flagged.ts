@@ -1,14 +1,14 @@
 /**
- * Tells the team about a message whose sender may be in danger, or may want no more texts. A message in a crisis is
- * also answered with where to turn now, once a day. Nothing here interprets what was written.
+ * Alerts the team to a message whose sender may be in danger, or may want no more texts. Once a day, a message in a
+ * crisis is also answered with the numbers to call now. Nothing here interprets what was written.
  */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
@@ -40,7 +40,7 @@ const findUnhandled = (db: Db) =>
 
 type FlaggedEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom" | "sms">;
 
-/** Texts where to turn now to the phone that wrote. It answers the person's own text, so it needs no consent. */
+/** Texts the crisis numbers to the phone that sent a message. It replies to a text, so it needs no consent. */
 async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise<void> {
   if (message.via !== "sms" || message.mobile === null) return;
   const sender = senderNameOf(message.textName, env);

@@ -13,7 +13,7 @@ import { awayFrom, findUnannounced, notifyAway } from "./away.ts";
 import { enterRoom } from "./entry.ts";
 import { handleFlagged } from "./flagged.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
-import { beatSeconds } from "#server/core/chat/presence.ts";
+import { presenceHeartbeatSeconds } from "#server/core/chat/presence.ts";
 import { handleConnection } from "./socket/connection.ts";
 import { makeConnectionLimiter } from "./socket/connection-limiter.ts";
 import { Hub } from "./socket/hub.ts";
@@ -149,7 +149,12 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     db,
     [
       { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.revalidateSessions() },
-      { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.heartbeat() },
+      {
+        name: "chat-beat",
+        everySeconds: presenceHeartbeatSeconds,
+        isExclusive: false,
+        run: () => hub.heartbeat(),
+      },
       // Announces messages that a dead process didn't announce.
       { name: "chat-announce", everySeconds: resumeSeconds, isExclusive: false, isOnce: true, run: resume },
       { name: "chat-flagged", everySeconds: 10, isExclusive: false, run: chat.handleFlagged },
@@ -185,7 +190,7 @@ export function serveChat(app: App): void {
         // Not awaited, because its answer goes into the same room, which is busy until this function ends.
         if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
           void chat.handleFlagged();
-        // Notifies people who have another screen open immediately.
+        // Immediately notifies people who have another screen open.
         void chat.hub?.channels.publish().catch(() => undefined);
       },
     }),

@@ -1,12 +1,11 @@
 /** Content pages, which are public. */
 import { getContentBody } from "#shared/contracts/auth.ts";
 import type { App } from "#server/kernel/app.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { languageFor } from "#server/platform/http/language.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyName } from "#server/platform/db/expressions.ts";
-import { defaultLanguage } from "#shared/constants.ts";
+import { defaultLanguage, languageOf } from "#shared/constants.ts";
 import { findTextProgram } from "./text-program.ts";
 
 /** Normalizes a path: `/privacy/?x=1` and `privacy` become `/privacy`. */

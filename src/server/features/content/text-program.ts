@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { App } from "#server/kernel/app.ts";
-import { textProgram } from "#server/kernel/texts/text-program.ts";
+import type { textProgram } from "#shared/i18n/en/server/text-program.ts";
+import { serverTexts } from "#server/kernel/texts/texts.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function findTextProgram({ db, env }: App, path: string, language: 
     from organizations where id = ${id} and active and deleted_at is null`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { title, html, help, helpWithoutPhone } = textProgram[language];
+  const { title, html, help, helpWithoutPhone } = serverTexts<typeof textProgram>(language, "textProgram");
   const values = { sender: senderNameOf(found.textName, env), phone: found.phone ?? "" };
   return {
     pageTitle: fillLine(title, values),

@@ -27,7 +27,7 @@ export async function completedItems(
       concat_ws(' ', m.first_name, m.last_name) as mentee_name
     from ${sql.table(sqlName(kind.table))} t
     join mentees m on m.id = t.mentee_id and m.deleted_at is null
-    join ${sql.table(sqlName(kind.catalogue))} i on i.id = t.${sql.id(sqlName(kind.item))}
+    join ${sql.table(sqlName(kind.catalog))} i on i.id = t.${sql.id(sqlName(kind.item))}
     where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(scope, "t")}
     -- Without a second key: the rows come off the index as they are, also when an import gave thousands one instant.
     order by t.completed_at desc limit ${cardSize}`.execute(db);
@@ -58,10 +58,10 @@ export function overdueFirst(
   menteeId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const open = kinds.map(
-    ({ table, catalogue, item }) => sql`
+    ({ table, catalog, item }) => sql`
       select ${table}::text as "table", t.id::text as id, i.name, t.end_date as date
       from ${sql.table(sqlName(table))} t
-      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      join ${sql.table(sqlName(catalog))} i on i.id = t.${sql.id(sqlName(item))}
       where t.mentee_id = ${menteeId} and ${isLateWork(workType(table), "t")}
         and ${inScope({ ...scope, whose: "team" }, "t")}`,
   );
@@ -71,12 +71,12 @@ export function overdueFirst(
 /** Returns the first open assignments of a mentee over all kinds, nearest due date first. */
 export async function nextSteps(db: Db, menteeId: string, limit = cardSize): Promise<NextStep[]> {
   const kinds = assignmentKinds.map(
-    ({ table, catalogue, item }) => sql`
+    ({ table, catalog, item }) => sql`
       select ${table}::text as "table", t.id, i.name, t.start_date as "startDate", t.end_date as "endDate",
         coalesce(t.points, 0) as points, ${isLateWork(workType(table), "t")} as overdue,
         coalesce(t.description, '') as description, t.version
       from ${sql.table(sqlName(table))} t
-      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      join ${sql.table(sqlName(catalog))} i on i.id = t.${sql.id(sqlName(item))}
       where t.mentee_id = ${menteeId} and ${isOpenWork(workType(table), "t")}`,
   );
   const { rows } = await sql<NextStep>`

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
-import { together } from "#server/platform/db/together.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { DashboardCharts, MonthCount } from "#shared/contracts/dashboard.ts";
 import { programStatus } from "#shared/records/lookups.ts";
@@ -106,4 +106,4 @@ export type ChartCounter = ScopeCounter<DashboardCharts>;
 
 /** Creates a counter for charts. */
 export const makeChartCounter = (db: Db, registry: Registry): ChartCounter =>
-  withSlowResults((scope) => together(db, (one) => count(one, scope, registry)));
+  withSlowResults((scope) => onOneConnection(db, (one) => count(one, scope, registry)));

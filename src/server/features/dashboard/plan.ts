@@ -25,11 +25,11 @@ import { ownPromises } from "./own-promises.ts";
 /** Returns what the mentee finished: completed assignments and kept promises. */
 async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {
   const kinds = assignmentKinds.map(
-    ({ table, catalogue, item }) => sql`
+    ({ table, catalog, item }) => sql`
       select ${table}::text as "table", t.id, i.name, coalesce(t.points, 0) as points, t.completed_at,
         coalesce(to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "completedAt"
       from ${sql.table(sqlName(table))} t
-      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      join ${sql.table(sqlName(catalog))} i on i.id = t.${sql.id(sqlName(item))}
       where t.mentee_id = ${menteeId} and t.deleted_at is null and t.completed`,
   );
   const kept = sql`
@@ -98,14 +98,14 @@ async function itemOf(
   { tableName, tableId }: PlanStepBody,
 ): Promise<StepItem> {
   const kind = assignmentKinds.find(({ table }) => table === tableName);
-  const catalogue = kind && registry.get(kind.catalogue);
-  if (!catalogue) throw new Error(`${tableName} has no catalogue`);
+  const catalog = kind && registry.get(kind.catalog);
+  if (!catalog) throw new Error(`${tableName} has no catalog`);
   const text = (name: string) => sql`coalesce(i.${sql.id(name)}, '') as ${sql.id(name)}`;
   const { rows } = await sql<StepItem>`
-    select coalesce(${nameExpression(catalogue, "i", signedIn.language)}, '') as name, ${text("description")},
+    select coalesce(${nameExpression(catalog, "i", signedIn.language)}, '') as name, ${text("description")},
       ${text("bring")}, ${text("address")}, ${text("hours")}
     from ${sql.table(sqlName(tableName))} t
-    join ${sql.table(catalogue.table)} i on i.id = t.${sql.id(sqlName(kind.item))} where t.id = ${tableId}`.execute(
+    join ${sql.table(catalog.table)} i on i.id = t.${sql.id(sqlName(kind.item))} where t.id = ${tableId}`.execute(
     db,
   );
   return rows[0] ?? { name: "", description: "", bring: "", address: "", hours: "" };

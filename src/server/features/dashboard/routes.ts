@@ -10,7 +10,7 @@ import { countTodo, readToday } from "./today.ts";
 import { planStepBody } from "#shared/contracts/plan.ts";
 import { todayBody } from "#shared/contracts/today.ts";
 import { readEventOf } from "#server/core/audit/audit-calls.ts";
-import { together } from "#server/platform/db/together.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
@@ -27,7 +27,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
     "/loadDashboard",
     { onRequest: requireSignIn, schema: { querystring: dashboardQuery } },
     async (request) =>
-      together(app.db, (db) =>
+      onOneConnection(app.db, (db) =>
         loadDashboard(
           { db, env: app.env, registry: app.registry },
           signedInOf(request),
@@ -40,7 +40,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
   app.post("/today", { onRequest: requireSignIn, schema: { body: todayBody } }, async (request) => ({
     status: 1,
     dataType: "today",
-    dataValues: await repositoryOf(request).together((repository) =>
+    dataValues: await repositoryOf(request).onOneConnection((repository) =>
       readToday(repository, readEventOf(request), request.body?.allWork),
     ),
   }));
@@ -48,7 +48,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
   app.get("/today/count", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) => ({
     status: 1,
     dataType: "todayCount",
-    dataValues: { todo: await repositoryOf(request).together(countTodo) },
+    dataValues: { todo: await repositoryOf(request).onOneConnection(countTodo) },
   }));
   // The phone requests this automatically, so it doesn't count as use of the session.
   app.get("/ownMentees", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) =>

@@ -24,12 +24,12 @@ export const partOf = <Row>(rows: readonly Counted<Row>[]): Part<Omit<Counted<Ro
 });
 
 /** Returns the open assignments of a kind. */
-const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardScope): WorkKind => ({
+const openWork = ({ table, catalog, item }: AssignmentKind, scope: DashboardScope): WorkKind => ({
   table,
   name: sql`i.name`,
   day: sql`t.end_date`,
   rows: sql`${sql.table(sqlName(table))} t
-    join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}`,
+    join ${sql.table(sqlName(catalog))} i on i.id = t.${sql.id(sqlName(item))}`,
   isOpen: sql`${isOpenWork(workType(table), "t")} and ${inScope(scope, "t")}`,
   done: { completed: "1" },
   open: { completed: "0" },

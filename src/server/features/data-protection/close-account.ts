@@ -69,18 +69,19 @@ export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedM
   );
 }
 
+/** The kinds of exports about the mentees that their requests name. Any other export may contain any mentee. */
+const aboutNamed: readonly Row<"exports">["kind"][] = ["mentee", "paperCards"];
+
 /**
- * Deletes exports that may contain the mentee: case files, and all lists that staff of the mentee's organization or
- * of the super-organization have not downloaded. The rows of a list aren't stored, so any list may contain the
- * mentee.
+ * Deletes exports that may contain the mentee and that staff of the mentee's organization or of the super-organization
+ * have not downloaded: case files and cards of the mentee, and all other kinds, because their rows aren't stored.
  * @returns the keys of the files
  */
 export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedMentee): Promise<string[]> {
   const { rows } = await sql<Row<"exports", "file_key">>`
     delete from exports e using users u
     where u.account_id = e.account_id and u.organization_id in (${organizationId}, ${superOrganizationId})
-      and (e.kind in ('advExportMentees', 'overview') or e.request ->> 'menteeId' = ${id}
-        or e.request -> 'menteeIds' ? ${id})
+      and (e.kind <> all(${aboutNamed}::text[]) or e.request ->> 'menteeId' = ${id} or e.request -> 'menteeIds' ? ${id})
     returning e.file_key`.execute(trx);
   // The name of a file may contain the mentee's name. Notifications about deleted exports are useless.
   await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})

@@ -113,7 +113,7 @@ export const keyCalls: Readonly<Record<string, CallText>> = {
   },
   cloneRecord: { summary: "Copies a record", example: { tableName: "jobs", tableId: "17" } },
   "webhooks/save": {
-    summary: "Adds a webhook, which hears of changes of records that the key can view",
+    summary: "Adds a webhook, which is notified of changes of records that the key can view",
     example: {
       tableId: "0",
       name: "Warehouse",

@@ -55,6 +55,14 @@ export interface Keeping {
   readonly quota: UploadQuota;
 }
 
+/** Returns the current day in a mentee's organization, or for the caller's own files in the caller's time zone. */
+async function dayFor({ db, signedIn }: Repository, { menteeId }: UploadTarget): Promise<string> {
+  if (menteeId === null) return dayIn(signedIn.zone);
+  const { rows } = await sql<{ day: string }>`
+    select organization_day(organization_id)::text as day from mentees where id = ${menteeId}`.execute(db);
+  return rows[0]?.day ?? "";
+}
+
 async function makeRecord(
   { repository, uploads, scan, quota }: Keeping,
   target: UploadTarget,
@@ -62,6 +70,7 @@ async function makeRecord(
 ): Promise<string> {
   const { db, signedIn } = repository;
   const { path, fileName, size } = file;
+  const date = await dayFor(repository, target);
   const upload = { path, fileName, accountId: signedIn.caller.accountId, imagesOnly: false, scan, quota };
   const stored = await storeUpload(uploads, upload, size);
   try {
@@ -69,7 +78,7 @@ async function makeRecord(
       tableName: target.type.name,
       tableId: "0",
       menteeId: target.menteeId,
-      data: { date: dayIn(repository.signedIn.zone), name: titleOf(fileName), file: stored },
+      data: { date, name: titleOf(fileName), file: stored },
       check: (context, draft) => refuseDuplicate(context, draft, target),
     });
   } catch (error) {

@@ -23,6 +23,7 @@ async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
   const repository = repositoryOf(request);
   const settings = {
     maxBytes: env.uploadMaxMb * bytesPerMb,
+    sender: repository.signedIn.caller.accountId,
     isComplete: (fields: Fields) => "clientId" in fields,
     authorize: (fields: Fields) => authorizeUpload(repository, uploadTargetOf(fields)),
   };

@@ -5,7 +5,7 @@ import { anyOf } from "#server/platform/db/expressions.ts";
 import { mayShare, type Consent, type ConsentPart } from "#shared/access/consent.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { blanked } from "#server/core/records/columns.ts";
+import { withoutFields } from "#server/core/records/columns.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -157,10 +157,10 @@ export async function* withoutConsent(
     const ids = batch.rows.map(({ id }) => id);
     let { rows } = batch;
     for (const [needed, names] of ids.length > 0 ? byPart : []) {
-      // A part that only concerns columns that the sheet doesn't have needs no look at the consents.
+      // A part whose columns the sheet doesn't have doesn't depend on the consents.
       if (!names.some((name) => rows[0] && name in rows[0])) continue;
       const hidden = await withheld(repository, ids, needed);
-      if (hidden.size > 0) rows = rows.map((row) => (hidden.has(row.id) ? blanked(row, names) : row));
+      if (hidden.size > 0) rows = rows.map((row) => (hidden.has(row.id) ? withoutFields(row, names) : row));
     }
     yield { ...batch, rows };
   }

@@ -52,7 +52,7 @@ export interface ExporterSettings {
   readonly noticeAfterMs: number;
 }
 
-const usualSettings: ExporterSettings = { timeoutMs: 2000, noticeAfterMs: 5000 };
+const defaultSettings: ExporterSettings = { timeoutMs: 2000, noticeAfterMs: 5000 };
 const progressEveryMs = 250;
 
 export class Exporter {
@@ -74,7 +74,7 @@ export class Exporter {
     this.#turn = turnOf(db);
     this.#files = files;
     this.#log = log;
-    this.#settings = { ...usualSettings, ...settings };
+    this.#settings = { ...defaultSettings, ...settings };
   }
 
   /**

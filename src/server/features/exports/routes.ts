@@ -33,7 +33,7 @@ import { openFileStore } from "#server/platform/files/store.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
 import { contentDisposition } from "#server/platform/http/content-disposition.ts";
 import { textsFor } from "#server/platform/http/language.ts";
-import { framed } from "#server/platform/http/security-headers.ts";
+import { frameHeaders } from "#server/platform/http/security-headers.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 
 /** How long a download waits for an unfinished file, and how often it checks, in milliseconds. */
@@ -184,7 +184,7 @@ export async function exportDownloads(app: App): Promise<void> {
       "content-type": row.mediaType,
       "content-length": size,
       "content-disposition": contentDisposition("attachment", row.fileName),
-      ...framed,
+      ...frameHeaders,
       "x-content-type-options": "nosniff",
     });
     return reply.send(files.read(row.fileKey));

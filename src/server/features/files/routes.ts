@@ -35,6 +35,7 @@ async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<str
   const { caller } = signedInOf(request);
   const received = await receiveUpload(request, files, {
     maxBytes: env.uploadMaxMb * bytesPerMb,
+    sender: caller.accountId,
     isComplete: (fields) => "tableName" in fields && "id" in fields,
     authorize: (fields) => authorizeUpload(registry, caller, fields),
   });

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/kernel/errors.ts";
 import { contentDisposition } from "#server/platform/http/content-disposition.ts";
-import { framed } from "#server/platform/http/security-headers.ts";
+import { frameHeaders } from "#server/platform/http/security-headers.ts";
 import type { FileRow } from "./access.ts";
 import { parseRange } from "#server/platform/files/range.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -29,7 +29,7 @@ function setHeaders(reply: FastifyReply, file: FileRow, requested: FileRequest, 
       file.is_image || isInlinePdf ? "inline" : "attachment",
       file.original_name,
     ),
-    ...framed,
+    ...frameHeaders,
     ...(isInlinePdf ? { "content-security-policy": pdfViewer } : {}),
     "x-content-type-options": "nosniff",
     // Requested each time, so that revoked permissions apply immediately and nothing remains on a shared computer.

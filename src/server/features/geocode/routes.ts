@@ -5,7 +5,7 @@ import { makeGeocoder } from "./geocoder.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { text } from "#shared/contracts/text.ts";
 
-const fewestLetters = 2;
+const minLetters = 2;
 const query = z.object({ q: text(300).default("") });
 
 /** Registers `/geocode?q=`. */
@@ -20,7 +20,7 @@ export async function geocodeRoutes(app: App): Promise<void> {
   app.get("/geocode", { schema: { querystring: query } }, async (request) => {
     const typed = request.query.q.trim();
     const { language } = signedInOf(request);
-    const dataValues = typed.length < fewestLetters ? [] : await geocoder.find(typed, language);
+    const dataValues = typed.length < minLetters ? [] : await geocoder.find(typed, language);
     return { status: 1, dataType: "geocode", dataValues };
   });
 }

@@ -14,11 +14,11 @@ export async function healthRoutes(app: App): Promise<void> {
   /**
    * Runs one check at a time. Requests that arrive meanwhile share its result, so that frequent requests cost little.
    */
-  const shared = (look: () => Promise<boolean>) => {
-    let looking: Promise<boolean> | null = null;
+  const shared = (check: () => Promise<boolean>) => {
+    let running: Promise<boolean> | null = null;
     return () =>
-      (looking ??= look().finally(() => {
-        looking = null;
+      (running ??= check().finally(() => {
+        running = null;
       }));
   };
   const isMigrated = shared(() => isUpToDate(app.db).catch(() => false));

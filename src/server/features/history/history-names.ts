@@ -10,7 +10,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { Changes } from "#server/core/audit/event.ts";
 
 /** The changes of one row that the caller may read. */
-export interface Content {
+export interface RowChanges {
   readonly type: RecordType;
   readonly changes: Changes;
 }
@@ -32,7 +32,7 @@ const owners = listOf("organizations");
 export class Names {
   readonly #found = new Map<string, Map<string, string>>();
 
-  async load({ db, registry, signedIn }: Repository, rows: readonly Content[]): Promise<void> {
+  async load({ db, registry, signedIn }: Repository, rows: readonly RowChanges[]): Promise<void> {
     const wanted = new Map<string, Set<string>>();
     for (const { type, changes } of rows) {
       for (const [name, values] of Object.entries(changes)) {
@@ -76,7 +76,7 @@ function filesIn(field: Field | undefined, value: unknown): string[] {
 /** Returns the original names of the files in a page of changes. Deleted files are left out. */
 export async function fileNamesIn(
   { db }: Repository,
-  rows: readonly Content[],
+  rows: readonly RowChanges[],
 ): Promise<Record<string, string>> {
   const stored = rows.flatMap(({ type, changes }) =>
     Object.entries(changes).flatMap(([name, values]) =>

@@ -14,7 +14,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { mergedFrom } from "#server/core/records/merged.ts";
 import { factsOf } from "#server/core/records/rows.ts";
 import type { Changes } from "#server/core/audit/event.ts";
-import { fileNamesIn, Names, type Content } from "./history-names.ts";
+import { fileNamesIn, Names, type RowChanges } from "./history-names.ts";
 
 interface Stored extends Row<
   "audit_trail",
@@ -88,7 +88,7 @@ async function select(
 }
 
 /** Returns the changes of a row that the caller may read. Null for a record type that the caller may not open. */
-function readable({ signedIn, registry }: Repository, row: Stored): Content | null {
+function readable({ signedIn, registry }: Repository, row: Stored): RowChanges | null {
   const type = registry.get(row.table_name ?? "");
   const { caller } = signedIn;
   if (!type || !row.changes || authorizeType(caller, type, "view") !== "allow") return null;
@@ -100,7 +100,7 @@ function readable({ signedIn, registry }: Repository, row: Stored): Content | nu
   return { type, changes: Object.fromEntries(changes) };
 }
 
-function present(names: Names, { type, changes }: Content): HistoryChange[] {
+function present(names: Names, { type, changes }: RowChanges): HistoryChange[] {
   return Object.entries(changes).map(([field, [before, after]]) => {
     const beforeLabel = names.of(type, field, before);
     const afterLabel = names.of(type, field, after);

@@ -12,7 +12,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
-import { markDoubles, markTwice } from "./check/doubles.ts";
+import { markDuplicates, markTwice } from "./check/duplicates.ts";
 import { markOverlaps } from "./check/periods.ts";
 import { targetsOf } from "./fields.ts";
 import { maskCells } from "./ssn.ts";
@@ -85,7 +85,7 @@ export async function correctRow(
     await sql`update import_rows set cells = ${JSON.stringify(cells)}::jsonb, result = 'waiting', record_id = null, is_decided = false
       where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
     await checker.checkNext(trx, stored.id);
-    await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
+    await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
     await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
     await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
     await renewPlan(trx, stored.id);

@@ -1,7 +1,7 @@
-/** The fields of a record type that a sheet can fill, with their names in both languages and their options. */
+/** The fields of a record type that a sheet can fill, with their names in every language and their options. */
 import { sql } from "kysely";
 import { authorizeOptions, canWriteField } from "#shared/access/policy.ts";
-import { languages, type LanguageCode } from "#shared/constants.ts";
+import { languageCodes, type LanguageCode } from "#shared/constants.ts";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportField } from "#shared/contracts/imports.ts";
 import { date, text } from "#shared/fields/build.ts";
@@ -15,9 +15,8 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import { usableBy } from "#shared/access/row-filter.ts";
+import { fieldLabel } from "#server/core/records/words/field-words.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-
-const languageCodes = Object.keys(languages) as LanguageCode[];
 
 /** The value types that a cell can contain. */
 const values = new Set([
@@ -40,7 +39,7 @@ export interface Target {
   readonly name: string;
   readonly field: Field;
   readonly label: string;
-  /** The labels in both languages. */
+  /** The labels in every language. */
   readonly labels: readonly string[];
   readonly isRequired: boolean;
   /** The options, with all their names. */
@@ -49,7 +48,7 @@ export interface Target {
     readonly label: string;
     readonly names: readonly string[];
   }[];
-  /** Whether the options are people, so that a cell may spell a name differently, or several have the name. */
+  /** True if the options are people, so that a cell may spell a name differently, or several have the name. */
   readonly areOptionsPeople?: boolean;
   /** The target that this one completes, if a sheet can have its value in two columns. */
   readonly partOf?: string;
@@ -61,7 +60,7 @@ export interface Target {
 export const birthdayColumn = `${menteeColumn}Birthday`;
 export const timeColumn = (name: string): string => `${name}Time`;
 
-/** Whether the options of a field are people. */
+/** Returns true if the options of a field are people. */
 function offersPeople({ registry }: Repository, { options }: Field): boolean {
   const target = options && "list" in options ? registry.get(options.list) : undefined;
   return (target?.nameFields.length ?? 0) > 1;
@@ -136,7 +135,7 @@ function labelOf(type: RecordType, name: string, field: Field, code: LanguageCod
   const t = textsOf(code);
   const own = `server.imports.labels.${type.name}.${name}`;
   const said = t(own);
-  return field.custom?.label[code] ?? (said === own ? t(`records.${type.name}.fields.${name}`) : said);
+  return field.custom?.label[code] ?? (said === own ? (fieldLabel(type, code, name) ?? name) : said);
 }
 
 /** Returns every field of a type that the caller's sheet can fill, in the order of the form. */
@@ -180,7 +179,7 @@ export async function targetsOf(repository: Repository, type: RecordType): Promi
   return targets;
 }
 
-/** Whether a value can be chosen for empty cells. */
+/** Returns true if a value can be chosen for empty cells. */
 export const hasDefault = ({ field, options }: Pick<Target, "field" | "options">): boolean =>
   options !== undefined || field.value === "boolean";
 

@@ -1,11 +1,11 @@
 /** The problems with a row of a sheet. They are stored by key and shown in the reader's language. */
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { customRequired } from "#shared/records/with-custom-fields.ts";
+import { answerRequired } from "#shared/records/with-custom-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldLabel } from "#server/core/records/words/field-words.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { errorText, sayText, type Remembered, type SaidText } from "#server/kernel/texts/said-text.ts";
+import { errorText, renderText, type Remembered, type KeyedText } from "#server/kernel/texts/keyed-text.ts";
 import type { StoredImport } from "./store.ts";
 
 export interface StoredProblem {
@@ -14,7 +14,7 @@ export interface StoredProblem {
   readonly field?: string;
   /** A custom field that requires an answer. */
   readonly required?: string;
-  readonly said?: SaidText;
+  readonly said?: KeyedText;
   /** A text without a key, in the language of the person who requested the import. */
   readonly message?: string;
 }
@@ -23,7 +23,7 @@ export interface StoredProblem {
 export const problemOf = (
   column: number | null,
   name: string,
-  values?: SaidText["values"],
+  values?: KeyedText["values"],
 ): StoredProblem => ({
   column,
   said: { key: `server.imports.problems.${name}`, ...(values ? { values } : {}) },
@@ -46,7 +46,7 @@ export function refusalsOf(
 ): StoredProblem[] | null {
   const wordsOf = (message: string, name = ""): Omit<StoredProblem, "column"> => {
     const said = texts.find(message);
-    if (said) return { said };
+    if (said && said.key !== answerRequired) return { said };
     return type.fields[name]?.custom ? { required: name } : { message };
   };
   if (error instanceof AppError) {
@@ -71,7 +71,11 @@ export function sayProblem(
   { column, field, required, said, message = "" }: StoredProblem,
 ): ImportProblem {
   const custom = required === undefined ? undefined : type.fields[required]?.custom;
-  const words = custom ? customRequired(custom, language) : said ? sayText(t, said) : message;
+  const words = custom
+    ? t(answerRequired, { label: custom.label[language] })
+    : said
+      ? renderText(t, said)
+      : message;
   const label = field === undefined ? "" : `${fieldLabel(type, language, field) ?? field}: `;
   return { column, message: `${label}${words}` };
 }

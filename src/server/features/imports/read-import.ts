@@ -13,6 +13,7 @@ import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError, LimitError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
+import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireTarget } from "./access.ts";
 import { targetsOf, toImportField } from "./fields.ts";
 import { inReadersTurn, readSheetFile } from "./read/read-file.ts";
@@ -80,6 +81,7 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
   const { files } = request.server;
   const received = await receiveUpload(request, files, {
     maxBytes: maxImportMb * bytesPerMb,
+    sender: repository.signedIn.caller.accountId,
     isComplete: (fields) => "tableName" in fields,
     authorize: ({ tableName = "" }) => void requireTarget(repository, tableName),
   });
@@ -94,12 +96,11 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
       fileHash: await hashOf(path),
     };
     const { db, signedIn } = repository;
-    const call = { requestId: request.id, address: request.ip };
     const read = (onRows: OnRows) =>
       readSheetFile(path, source, (rows, headers) => onRows(maskSsns(headers, rows), headers));
     // Waits for its turn before the transaction starts, so that it holds no connection while waiting.
     return await inReadersTurn(() =>
-      readOrSay(repository, () => insertImport(db, signedIn.caller, about, read, call)),
+      readOrSay(repository, () => insertImport(db, signedIn.caller, about, read, callOf(request))),
     );
   } finally {
     await rm(path, { force: true });
@@ -119,9 +120,9 @@ export async function describeColumns(
     where import_id = ${stored.id} order by row_no limit ${lookedAt}`.execute(db);
   // Whether to send anything is decided for each import.
   const { preset = {} } = importRulesOf(type);
-  const usual = await mappedBefore(db, accountId, tableName, headers);
+  const earlier = await mappedBefore(db, accountId, tableName, headers);
   const before =
-    mapping ?? usual?.filter(({ column, field }) => column !== noColumn || !(field in preset)) ?? null;
+    mapping ?? earlier?.filter(({ column, field }) => column !== noColumn || !(field in preset)) ?? null;
   const { sheets, sheet, encoding, delimiter, isEncodingGuessed } = source;
   return {
     ...(await readImport(db, stored)),

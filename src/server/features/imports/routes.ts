@@ -22,6 +22,7 @@ import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { acceptUploads } from "#server/platform/files/receive.ts";
+import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireImport, requireImports, requireTarget } from "./access.ts";
 import { correctRow, decideRows, startCheck, startRun, startUndo } from "./change.ts";
 import { describeColumns, readUpload } from "./read-import.ts";
@@ -40,7 +41,6 @@ export async function importRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   await acceptUploads(app);
 
-  const callOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, address: ip });
   const answer = async (request: FastifyRequest, id: string): Promise<ImportAnswer> => {
     const stored = await requireImport(repositoryOf(request), id);
     const job = await findJob(db, signedInOf(request).caller.accountId, stored.code);

@@ -4,11 +4,11 @@ import { failureText, runnersOf } from "#server/core/jobs/job-runner.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
-import { markDoubles, markTwice } from "./check/doubles.ts";
+import { markDuplicates, markTwice } from "./check/duplicates.ts";
 import { markOverlaps } from "./check/periods.ts";
 import { refusalsOf } from "./problems.ts";
 import { renewPlan, takeImport, type StoredImport } from "./store.ts";
-import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
+import { RowError, storeKept, storeWrong, undoNext, writeNext } from "./write.ts";
 
 /** Number of rows that one transaction writes. */
 const writtenAtOnce = 25;
@@ -25,7 +25,7 @@ async function check(
   while (!isStopping() && (await checker.checkNext(db, stored.id))) await takeImport(db, stored.id);
   if (isStopping()) return false;
   await db.transaction().execute(async (trx: Db) => {
-    await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
+    await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
     await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
     await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
     await renewPlan(trx, stored.id);
@@ -50,7 +50,7 @@ export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => {
         const isMore =
           status === "running"
             ? await writeNext(repository, stored, left > 0 ? 1 : writtenAtOnce)
-            : await takeBackNext(repository, stored);
+            : await undoNext(repository, stored);
         return !isMore;
       } catch (error) {
         if (!(error instanceof RowError)) throw error;

@@ -9,7 +9,7 @@ import {
   type ImportStatus,
 } from "#shared/contracts/import-choices.ts";
 import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
-import { unfinished } from "#server/core/jobs/jobs.ts";
+import { importProgress, unfinished, type RowCounts, type RowResult } from "#server/core/jobs/jobs.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -120,13 +120,13 @@ export async function importedBefore(
 }
 
 interface Counted {
-  readonly result: ImportResult | "waiting";
+  readonly result: RowResult;
   readonly count: number;
   readonly elsewhere: number;
 }
 
 /** Results of rows that are or will be written. */
-const written = new Set<ImportResult | "waiting">(["create", "update", "created", "updated"]);
+const written = new Set<RowResult>(["create", "update", "created", "updated"]);
 
 /** Returns the state of an import, the response of every call. */
 export async function readImport(
@@ -137,33 +137,18 @@ export async function readImport(
     await sql<Counted>`select result, count(*)::integer as count, count(elsewhere)::integer as elsewhere
     from import_rows
     where import_id = ${id} group by result`.execute(db);
-  const found = new Map(rows.map(({ result, count }) => [result, count]));
-  const counts = Object.fromEntries(
-    importResults.map((result) => [result, found.get(result) ?? 0]),
-  ) as Record<ImportResult, number>;
+  const found: RowCounts = Object.fromEntries(rows.map(({ result, count }) => [result, count]));
+  const counts = Object.fromEntries(importResults.map((result) => [result, found[result] ?? 0])) as Record<
+    ImportResult,
+    number
+  >;
   const rowsTotal = rows.reduce((sum, { count }) => sum + count, 0);
-  const open = {
-    checking: found.get("waiting") ?? 0,
-    running: counts.create + counts.update,
-    undoing: counts.created + counts.updated,
-  };
-  const all = {
-    checking: rowsTotal,
-    running: counts.create + counts.update + counts.created + counts.updated,
-    undoing: counts.created + counts.updated + counts.undone + counts.kept,
-  };
-  const progress =
-    status in open
-      ? Math.floor(
-          100 * (1 - open[status as keyof typeof open] / Math.max(all[status as keyof typeof all], 1)),
-        )
-      : 100;
   return {
     id,
     tableName,
     fileName,
     status,
-    progress,
+    progress: importProgress(status, found),
     createdAt: createdAt.toISOString(),
     rowsTotal,
     counts,

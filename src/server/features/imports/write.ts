@@ -7,15 +7,16 @@ import { recordHooks } from "#server/core/records/hooks/index.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
-import { takeBackNew } from "#server/core/records/save/remove.ts";
+import { undoAdd } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, refusalBy, type WriteContext } from "#server/core/records/save/transaction.ts";
 import { countUses } from "#server/core/records/save/uses.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { rememberTexts, type Remembered } from "#server/kernel/texts/said-text.ts";
+import { rememberTexts, type Remembered } from "#server/kernel/texts/keyed-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredProblem } from "./problems.ts";
 import type { StoredImport } from "./store.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 interface OpenRow {
   readonly rowNo: number;
@@ -73,7 +74,7 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
     },
   );
   const after = await readMoved(context, movedId);
-  const isMoved = JSON.stringify(before) !== JSON.stringify(after);
+  const isMoved = !isSameJson(before, after);
   const moved = isMoved ? JSON.stringify({ before, after }) : null;
   const isLeftOut = sql`${extras["addressLeftOut"] === "1"}::boolean`;
   await sql`update import_rows r set result = ${isNew ? "created" : "updated"}, record_id = t.id, version_after = t.version,
@@ -89,19 +90,19 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
 /**
  * Writes the next rows with their results in one transaction. A row is locked first, so that after a crash no row is
  * written twice.
- * @param most maximum number of rows
+ * @param maxRows maximum number of rows
  * @returns whether there were any
  * @throws RowError for the first row that can't be written. Nothing is written then.
  */
 export function writeNext(
   repository: Repository,
   { id, tableName }: StoredImport,
-  most: number,
+  maxRows: number,
 ): Promise<boolean> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { rows } = await sql<OpenRow>`select row_no as "rowNo", draft, record_id::text as "recordId",
         version_before as version from import_rows
-      where import_id = ${id} and result in ('create', 'update') order by row_no limit ${most} for update skip locked`.execute(
+      where import_id = ${id} and result in ('create', 'update') order by row_no limit ${maxRows} for update skip locked`.execute(
       context.db,
     );
     const texts = rememberTexts(context.t);
@@ -129,7 +130,10 @@ export async function storeWrong(
     where import_id = ${importId} and row_no = ${rowNo} and result in ('create', 'update')`.execute(db);
 }
 
-/** Whether something was added to a person `t` since they were imported: to a mentee's case, or a way to sign in. */
+/**
+ * Returns the condition that something was added to a person `t` since they were imported: to a mentee's case, or a way
+ * to sign in.
+ */
 function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknown> {
   if (!type.hasWaivers) return sql`false`;
   const signsIn = sql`exists (select from accounts a where a.id = t.account_id and (a.password_hash is not null
@@ -172,19 +176,17 @@ export async function countUndo(
   return { removed, restored, kept: rows.length - removed - restored };
 }
 
-async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boolean): Promise<void> {
+async function undoOne(context: WriteContext, row: WrittenRow, isUsed: boolean): Promise<void> {
   const stored = await lockRow(context, row.recordId);
   const { t, type } = context;
   if (!stored) throw new BusinessError(t("server.imports.gone"));
   const movedId = type.scope === "mentee" ? row.menteeId : row.recordId;
-  const isMovedSince =
-    row.moved !== null &&
-    JSON.stringify(await readMoved(context, movedId)) !== JSON.stringify(row.moved.after);
+  const isMovedSince = row.moved !== null && !isSameJson(await readMoved(context, movedId), row.moved.after);
   if (stored.version !== row.version || isMovedSince) throw new BusinessError(t("server.bulk.changedSince"));
   const isNew = row.before === null;
   if (isNew && (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0)))
     throw new BusinessError(t("server.imports.inUse"));
-  if (isNew) await takeBackNew(context, stored);
+  if (isNew) await undoAdd(context, stored);
   else await saveInside(context, { tableId: row.recordId, menteeId: null, data: row.before });
   if (row.moved && movedId !== null)
     await recordHooks[type.name]?.restoreMoved?.(context, movedId, row.moved.before);
@@ -195,7 +197,7 @@ async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boole
  * @returns whether there was one
  * @throws RowError for a record that can't be reverted
  */
-export function takeBackNext(repository: Repository, { id, tableName }: StoredImport): Promise<boolean> {
+export function undoNext(repository: Repository, { id, tableName }: StoredImport): Promise<boolean> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { db, type } = context;
     const taken = await sql<WrittenRow>`select row_no as "rowNo", record_id::text as "recordId",
@@ -210,7 +212,7 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
     try {
       const { rows } = await sql<{ isUsed: boolean }>`select ${hasBelow(repository, type)} as "isUsed"
         from ${sql.table(type.table)} t where t.id = ${row.recordId}`.execute(db);
-      await takeBackOne({ ...context, t: texts.t, ...asImported }, row, rows[0]?.isUsed ?? false);
+      await undoOne({ ...context, t: texts.t, ...asImported }, row, rows[0]?.isUsed ?? false);
       await sql`update import_rows set result = 'undone' where import_id = ${id} and row_no = ${row.rowNo}`.execute(
         db,
       );

@@ -30,7 +30,7 @@ const duplicateKey = (tableName: FoundTable): RawBuilder<unknown> =>
  * those of the caller's organization first, then by name.
  * @throws AppError forbidden for callers who may not list the type
  */
-export async function find(
+export async function findEntries(
   repository: Repository,
   { tableName, searchText, currentPage }: FindBody,
 ): Promise<{ dataValues: JsonText; totalRecords: number }> {

@@ -4,7 +4,7 @@ import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
-import { find } from "./find.ts";
+import { findEntries } from "./find.ts";
 
 /** Registers `/find`, for callers who may list the record type. */
 export async function libraryRoutes(app: App): Promise<void> {
@@ -12,6 +12,6 @@ export async function libraryRoutes(app: App): Promise<void> {
   app.post("/find", { onRequest: requireSignIn, schema: { body: findBody } }, async (request) => ({
     status: 1,
     dataType: request.body.tableName,
-    ...(await find(repositoryOf(request), request.body)),
+    ...(await findEntries(repositoryOf(request), request.body)),
   }));
 }

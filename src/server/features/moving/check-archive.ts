@@ -8,24 +8,24 @@ import { ArchiveFault, openArchive, type Archive } from "./open-archive.ts";
 
 const megabyte = 1024 * 1024;
 /** Used where the operator has set no limit on an organization's files. */
-const usualLimitMb = 20_480;
+const defaultLimitMb = 20_480;
 /** Room for rows, which take less than files. */
 const rowsMb = 10_240;
 
 /**
- * The maximum size of an archive, packed or unpacked, in bytes.
+ * Returns the maximum size of an archive, packed or unpacked, in bytes.
  * @param limit the one of {@link storageLimit}
  */
 export const maxArchiveBytes = (limit: number): number => limit + rowsMb * megabyte;
 
-/** The maximum size of an organization's stored files, in bytes. */
+/** Returns the maximum size of an organization's stored files, in bytes. */
 export async function storageLimit({ db, env, signedIn }: Repository): Promise<number> {
   const { storage_limit_mb: own } = await db
     .selectFrom("organizations")
     .select("storage_limit_mb")
     .where("id", "=", signedIn.caller.organizationId)
     .executeTakeFirstOrThrow();
-  return ((own ?? env.storageLimitMb) || usualLimitMb) * megabyte;
+  return ((own ?? env.storageLimitMb) || defaultLimitMb) * megabyte;
 }
 
 /** Opens an archive. @throws BusinessError if it is refused */

@@ -1,4 +1,4 @@
-/** Whether an organization is empty: it has what every organization starts with, and one Owner. */
+/** Checks whether an organization is empty: it has what every organization starts with, and one Owner. */
 import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -14,7 +14,7 @@ export async function findContent(
   registry: Registry,
   { organizationId, accountId }: Pick<Caller, "organizationId" | "accountId">,
 ): Promise<string[]> {
-  const looks = movingTypes(registry).flatMap(({ name, table, scope, isOrganization, isPersonal }) => {
+  const queries = movingTypes(registry).flatMap(({ name, table, scope, isOrganization, isPersonal }) => {
     if (isOrganization) return [];
     const own =
       scope === "account"
@@ -26,6 +26,6 @@ export async function findContent(
       : "(t.created_by is not null or t.version > 1)";
     return [`select '${name}' as name where exists (select from ${table} t where ${own} and ${counts})`];
   });
-  const { rows } = await sql.raw<{ name: string }>(looks.join(" union all ")).execute(db);
+  const { rows } = await sql.raw<{ name: string }>(queries.join(" union all ")).execute(db);
   return rows.map(({ name }) => name);
 }

@@ -16,7 +16,7 @@ import { storeArchived, type StoredArchivedFile } from "#server/platform/files/u
 import type { VirusScan } from "#server/platform/files/virus-scan.ts";
 import { ArchiveFault, type Archive } from "./open-archive.ts";
 
-const clean = (most: number) => z.string().max(most).refine(isCleanText);
+const clean = (maxLength: number) => z.string().max(maxLength).refine(isCleanText);
 const id = z.string().refine(isWireId);
 
 const lineSchema = z.object({
@@ -74,17 +74,19 @@ async function storeOne(
 
 /**
  * Stores the files. A file that isn't what the archive says, or that a virus scanner refuses, is left out.
+ * @param maxBytes maximum size of all files. Pictures are encoded again, which can make them larger.
  * @throws ArchiveFault, and errors of the store. Nothing is kept then.
  */
 export async function storeFiles(
   archive: Archive,
   store: FileStore,
-  scan: VirusScan,
+  { scan, maxBytes }: { readonly scan: VirusScan; readonly maxBytes: number },
   onFile: (done: number) => void,
   signal: AbortSignal,
 ): Promise<MovedFiles> {
   const stored = new Map<string, MovedFile>();
   const lost: string[] = [];
+  let bytes = 0;
   try {
     for await (const row of archive.lines(filesName)) {
       signal.throwIfAborted();
@@ -94,6 +96,8 @@ export async function storeFiles(
       const kept = archive.has(fileOf(name)) ? await storeOne(archive, store, name, mediaType, scan) : null;
       if (kept) stored.set(name, { ...kept, ...facts });
       else lost.push(facts.originalName);
+      bytes += kept?.size ?? 0;
+      if (bytes > maxBytes) throw new ArchiveFault("tooLarge");
       onFile(stored.size + lost.length);
     }
     return { stored, lost };

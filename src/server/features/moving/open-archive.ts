@@ -13,6 +13,7 @@ import {
   type ArchiveMember,
   type Manifest,
 } from "#server/core/moving/manifest.ts";
+import { isBomb } from "#server/platform/files/check-archive.ts";
 import { methods, readDirectory, type ArchiveEntry } from "#server/platform/files/zip-directory.ts";
 
 /** Why an archive is refused. Each has a text below `server.moving.faults`. */
@@ -37,10 +38,6 @@ const megabyte = 1024 * 1024;
 /** Maximum number of records of all types together. The former id of each is in memory during an import. */
 const maxRows = 2_000_000;
 const maxManifest = 64 * megabyte;
-/** Below this size any ratio is accepted. */
-const harmless = 100 * megabyte;
-/** Maximum ratio of the unpacked parts to the file. */
-const greatestRatio = 100;
 const limits = { entries: 500_000, directory: 128 * megabyte, isLarge: true } as const;
 /** The number of bytes that are read at a time. */
 const readBytes = 256 * 1024;
@@ -79,8 +76,8 @@ function unpack(file: FileHandle, { at, packed, method }: ArchiveEntry): Readabl
 }
 
 /** Reads a part that fits into memory. @throws ArchiveFault if it is larger than expected */
-async function readSmall(file: FileHandle, entry: ArchiveEntry, most: number): Promise<Buffer> {
-  if (entry.unpacked > most) throw new ArchiveFault("tooLarge");
+async function readSmall(file: FileHandle, entry: ArchiveEntry, maxBytes: number): Promise<Buffer> {
+  if (entry.unpacked > maxBytes) throw new ArchiveFault("tooLarge");
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -118,11 +115,9 @@ function readManifest(bytes: Buffer, sum: Buffer, newestMigration: string): Mani
 
 /** Checks the sizes that the directory and the manifest name, before anything is unpacked. */
 function checkSizes(entries: readonly ArchiveEntry[], { members }: Manifest, size: number, maxBytes: number) {
-  const sum = (of: (entry: ArchiveEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
-  const unpacked = sum((entry) => entry.unpacked);
-  if (unpacked > maxBytes) throw new ArchiveFault("tooLarge");
-  const isBomb = unpacked > harmless && unpacked > greatestRatio * size;
-  if (isBomb || sum((entry) => entry.packed) > size) throw new ArchiveFault("altered");
+  if (entries.reduce((total, { unpacked }) => total + unpacked, 0) > maxBytes)
+    throw new ArchiveFault("tooLarge");
+  if (isBomb(entries, size, maxBytes)) throw new ArchiveFault("altered");
   const rows = members.reduce((total, { path, rows: count = 0 }) => total + (isRecords(path) ? count : 0), 0);
   if (rows > maxRows) throw new ArchiveFault("tooManyRows");
   return rows;

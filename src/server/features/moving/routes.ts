@@ -1,4 +1,4 @@
-/** Importing the archive of an organization into an empty one. Making the archive is an export like others. */
+/** Importing the archive of an organization into an empty one. The archive is made by an export. */
 import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import { importArchiveFields, type MovingAnswer } from "#shared/contracts/moving.ts";
@@ -14,7 +14,25 @@ import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { maxArchiveBytes, openChecked, storageLimit } from "./check-archive.ts";
 import { findContent } from "./empty.ts";
 import { runImport } from "./run.ts";
-import { beginImport, readMoveState } from "./state.ts";
+import { beginImport, isImporting, readMoveState } from "./state.ts";
+
+/** Organizations whose archive is being received or checked. An archive is large, so the second one is refused. */
+const busy = new Set<string>();
+
+/** @throws BusinessError if an archive of the organization is being received, checked, or imported */
+async function oneAtATime(repository: Repository, work: () => Promise<void>): Promise<void> {
+  const { db, signedIn, t } = repository;
+  const { organizationId } = signedIn.caller;
+  const refusal = new BusinessError(t("server.moving.alreadyImporting"));
+  if (busy.has(organizationId)) throw refusal;
+  busy.add(organizationId);
+  try {
+    if (await asSystem(() => isImporting(db, organizationId))) throw refusal;
+    await work();
+  } finally {
+    busy.delete(organizationId);
+  }
+}
 
 async function requireEmpty({ db, registry, signedIn, t }: Repository): Promise<void> {
   if ((await asSystem(() => findContent(db, registry, signedIn.caller))).length > 0)
@@ -62,6 +80,7 @@ export async function movingRoutes(app: App): Promise<void> {
     const run = runImport(repository, archive, path, {
       store: app.files,
       scan: makeVirusScan(app.env.scanner, request.log),
+      maxBytes: limit,
       log: request.log,
       signal: stopping.signal,
     });
@@ -69,13 +88,11 @@ export async function movingRoutes(app: App): Promise<void> {
     void run.finally(() => inFlight.delete(run));
   }
 
-  app.post("/moving/import", async (request) => {
-    const repository = repositoryOf(request);
-    await requireMover(repository);
-    await requireEmpty(repository);
+  async function receive(request: FastifyRequest, repository: Repository) {
     const limit = await storageLimit(repository);
     const { path, fields } = await receiveUpload(request, app.files, {
       maxBytes: maxArchiveBytes(limit),
+      sender: `archive ${repository.signedIn.caller.organizationId}`,
       isComplete: () => false,
       authorize: () => undefined,
     });
@@ -87,6 +104,13 @@ export async function movingRoutes(app: App): Promise<void> {
       await rm(path, { force: true });
       throw error;
     }
+  }
+
+  app.post("/moving/import", async (request) => {
+    const repository = repositoryOf(request);
+    await requireMover(repository);
+    await requireEmpty(repository);
+    await oneAtATime(repository, () => receive(request, repository));
     return answer(repository);
   });
 }

@@ -11,7 +11,7 @@ import { usableEmail, type Importer } from "./importer.ts";
 import { ArchiveFault, type Archive } from "./open-archive.ts";
 import type { OrderedPart } from "./order.ts";
 import { drawIds, insertRows, updateRows, type ConvertedRow } from "./store-rows.ts";
-import { convertValue, type Conversion } from "./values.ts";
+import { convertValue, isIn, type Conversion } from "./values.ts";
 
 const batchRows = 300;
 
@@ -130,7 +130,7 @@ export class RowImporter {
     const [first] = rows;
     if (!first) return 0;
     // An earlier version lacks columns. They get their defaults.
-    const columns = part.columns.filter((one) => one.name in first && !late.has(one));
+    const columns = part.columns.filter((one) => isIn(first, one) && !late.has(one));
     const drawn = part.hasId ? await drawIds(trx, part.table, rows.length) : [];
     const converted: ConvertedRow[] = [];
     for (const [at, row] of rows.entries()) {

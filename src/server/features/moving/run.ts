@@ -24,6 +24,8 @@ const beatMs = 1000;
 export interface ImportTools {
   readonly store: FileStore;
   readonly scan: VirusScan;
+  /** Maximum size of the stored files, in bytes. */
+  readonly maxBytes: number;
   readonly log: Pick<FastifyBaseLogger, "error">;
   readonly signal: AbortSignal;
 }
@@ -92,7 +94,7 @@ async function run(repository: Repository, archive: Archive, tools: ImportTools)
   }, beatMs).unref();
   let files: MovedFiles | undefined;
   try {
-    files = await storeFiles(archive, tools.store, tools.scan, (count) => (done = count), tools.signal);
+    files = await storeFiles(archive, tools.store, tools, (count) => (done = count), tools.signal);
     await storeRows(repository, archive, files, tools, (rows) => (done = fileCount + rows));
   } catch (error) {
     // A connection that breaks at the end may hide that everything was stored.

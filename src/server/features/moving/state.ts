@@ -30,6 +30,13 @@ export async function beginImport(db: Db, organizationId: string, accountId: str
   return rows.length > 0;
 }
 
+/** Returns true if an import of the organization is running. */
+export async function isImporting(db: Db, organizationId: string): Promise<boolean> {
+  const { rows } = await sql`select from organization_imports i
+    where i.organization_id = ${organizationId} and i.status = 'running' and ${isAlive("i")}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function reportProgress(db: Db, organizationId: string, percent: number): Promise<void> {
   await sql`update organization_imports set progress = ${percent}, heartbeat_at = now()
     where organization_id = ${organizationId} and status = 'running'`.execute(db);
@@ -41,7 +48,7 @@ export async function finishImport(trx: Db, organizationId: string, report: Move
     finished_at = now() where organization_id = ${organizationId}`.execute(trx);
 }
 
-/** Whether the last import stored all its rows. */
+/** Returns true if the last import stored all its rows. */
 export async function isImported(db: Db, organizationId: string): Promise<boolean> {
   const { rows } = await sql`select from organization_imports
     where organization_id = ${organizationId} and status = 'done'`.execute(db);

@@ -1,4 +1,5 @@
 /** Checks and converts the values of an archive. An archive is input like any other: nothing in it is trusted. */
+import { textLimits } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isCalendarDay, isCleanText, isWireId } from "#shared/fields/wire-shapes.ts";
 import { readZone } from "#shared/fields/zones.ts";
@@ -25,6 +26,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 const maxItems = 5000;
 const maxEntries = 500;
+/** Copies of records have a prefix in their names, so a stored text can be longer than its field allows. */
+const greatestExcess = 2;
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(\+00:00|Z)?$/;
 
 const fail = (column: string): never => {
@@ -74,10 +77,19 @@ function convertFile(column: PartColumn, value: unknown, conversion: Conversion)
   return nameOf(value) ?? null;
 }
 
+/** Returns true if a text is far longer than the product can have stored. */
+const isTooLong = (value: unknown, max: number = textLimits.area): boolean =>
+  typeof value === "string" && value.length > greatestExcess * max;
+
+/** Returns true if a number is outside the limits of its field. */
+const isOutside = ({ min = -Infinity, max = Infinity, value: kind }: Field, value: unknown): boolean =>
+  (kind === "integer" || kind === "decimal") && typeof value === "number" && (value < min || value > max);
+
 /** Converts a part of an entry. Entries are stored as JSON, with the values that `decode` returns. */
 function convertPart(column: PartColumn, part: Field, value: unknown, conversion: Conversion): unknown {
   if (value === null || value === undefined) return value;
   if (part.value === "file") return convertFile(column, value, conversion);
+  if (isTooLong(value, part.max)) fail(column.name);
   if (part.value === "html") return typeof value === "string" ? sanitizeRichText(value) : fail(column.name);
   if (typeof value === "string") {
     if (!isCleanText(value) || (part.value === "instant" && Number.isNaN(Date.parse(value))))
@@ -107,6 +119,21 @@ function convertEntries(column: PartColumn, value: unknown, conversion: Conversi
   });
 }
 
+/** Returns true if a row of an archive has a value for a column. Earlier versions had a column for each language. */
+export const isIn = (row: Row, { name, languages = {} }: PartColumn): boolean =>
+  name in row || Object.keys(languages).some((field) => field in row);
+
+/** Converts a text in several languages. */
+function convertLanguages({ name, languages = {} }: PartColumn, row: Row): unknown {
+  const former = Object.entries(languages).map(([field, code]) => [code, row[field] ?? null]);
+  const texts = row[name] ?? Object.fromEntries(former);
+  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return fail(name);
+  const given = Object.entries(texts as Row).filter(([, text]) => text !== null);
+  const codes = new Set(Object.values(languages));
+  if (!given.every(([, text]) => shapeOf("text")(text))) return fail(name);
+  return Object.fromEntries(given.filter(([code]) => codes.has(code)));
+}
+
 /** Converts the answers to custom fields, whose keys are the ids of the fields. */
 function convertCustom(column: PartColumn, value: unknown, conversion: Conversion): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return fail(column.name);
@@ -114,7 +141,7 @@ function convertCustom(column: PartColumn, value: unknown, conversion: Conversio
     ["text", "boolean", "double"].some((type) => shapeOf(type)(answer)) || isListOf(answer, "text");
   return Object.fromEntries(
     Object.entries(value).flatMap(([id, answer]) => {
-      if (!isAnswer(answer)) return fail(column.name);
+      if (!isAnswer(answer) || [answer].flat().some((one) => isTooLong(one))) return fail(column.name);
       const key = conversion.idOf("customFields", id);
       if (key === undefined) conversion.onMissing(column);
       return key === undefined ? [] : [[key, answer]];
@@ -144,6 +171,7 @@ function convertReference(column: PartColumn, value: unknown, row: Row, conversi
  */
 export function convertValue(column: PartColumn, row: Row, conversion: Conversion): unknown {
   const { name, type, field, refersTo } = column;
+  if (column.languages) return convertLanguages(column, row);
   const value = row[name];
   if (value === null || value === undefined) return null;
   if (refersTo !== undefined) return convertReference(column, value, row, conversion);
@@ -151,10 +179,15 @@ export function convertValue(column: PartColumn, row: Row, conversion: Conversio
   if (field?.value === "entries") return convertEntries(column, value, conversion);
   const isFit = type.endsWith("[]") ? isListOf(value, type) : shapeOf(type)(value);
   if (!isFit) return fail(name);
-  if (field === undefined) return value;
+  if (field === undefined) return isTooLong(value) ? fail(name) : value;
   if (field.value === "file" || field.value === "fileList") return convertFile(column, value, conversion);
   if (field.holdsFilters) return conversion.filtersOf(String(value), row, column);
+  if (["text", "html"].includes(field.value) && isTooLong(value, field.max)) return fail(name);
   if (field.value === "html") return sanitizeRichText(String(value));
+  if (isOutside(field, value)) {
+    conversion.onUnknown(column);
+    return null;
+  }
   if (field.value === "moment" && column.column.endsWith("_zone")) return readZone(value) ?? fail(name);
   return knownCodes(field, value, () => conversion.onUnknown(column));
 }

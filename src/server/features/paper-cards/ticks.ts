@@ -1,4 +1,5 @@
 /** The functions of a card's code: marking each printed step as done once, and a way to sign in (ADR 84). */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { PaperCardAnswer, PaperCardEntry } from "#shared/contracts/paper-cards.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
@@ -6,7 +7,6 @@ import { entryOf, findCard, type Card } from "#server/core/paper-cards/cards.ts"
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
 import { markAudited } from "#server/kernel/context.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 
 const answerOf = ({ open, languageCode }: Card, entry: PaperCardEntry): PaperCardAnswer => ({
   status: 1,

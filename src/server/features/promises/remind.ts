@@ -1,6 +1,6 @@
 /** Reminds people of their promises the day before they are due. The reminder contains only their number (ADR 58). */
 import { sql } from "kysely";
-import type { LanguageCode } from "#shared/constants.ts";
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { promises } from "#shared/records/promises.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
@@ -8,7 +8,7 @@ import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { isOpenWork } from "#server/core/records/list/definitions.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";

@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { morningOf } from "#server/platform/deliveries/daytime.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
-import { makeWorker, type DeliveryFailure, type NotNow } from "#server/platform/deliveries/worker.ts";
+import { makeWorker, type DeliveryFailure, type NotSent } from "#server/platform/deliveries/worker.ts";
 import { postPush, type PushPayload, type PushSettings } from "#server/platform/push/post.ts";
 import { pushSettings, type PushTools } from "./settings.ts";
 import { isGone, isTaken, noteOutcomes, targetsOf, type Outcome } from "./subscriptions.ts";
@@ -16,7 +16,7 @@ import { isGone, isTaken, noteOutcomes, targetsOf, type Outcome } from "./subscr
 const lanes = 3;
 /** After this many attempts (about two hours), a message isn't worth sending anymore. */
 const maxAttempts = 8;
-const suppressed: NotNow = { isSuppressed: true };
+const suppressed: NotSent = { isSuppressed: true };
 
 interface Waiting {
   readonly accountId: string;
@@ -26,7 +26,7 @@ interface Waiting {
   readonly url: string | null;
   readonly isUrgent: boolean;
   readonly beginsAt: Date | null;
-  /** Whether the reader is a mentee who must not be disturbed at night. */
+  /** True if the reader is a mentee who must not be disturbed at night. */
   readonly isForDaytime: boolean;
   readonly timezone: number | null;
   readonly served: readonly string[];
@@ -53,7 +53,7 @@ async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undef
   return rows[0];
 }
 
-/** Returns the time until which a message waits because its reader sleeps. Null if it doesn't have to wait. */
+/** Returns when the reader's night ends, if the message has to wait for that. Null if it can be sent now. */
 function morningFor({ isForDaytime, timezone, beginsAt }: Waiting, now: Date): Date | null {
   const morning = isForDaytime ? morningOf(zoneOf(timezone), now) : null;
   return morning && (!beginsAt || morning < beginsAt) ? morning : null;
@@ -68,17 +68,17 @@ class PushError extends Error {
   }
 }
 
-/** Whether another attempt may help: no response, too many requests, or a server error. */
+/** Returns true if another attempt may help: no response, too many requests, or a server error. */
 const isPassing = ({ status }: Outcome): boolean => status === 0 || status === 429 || status >= 500;
 
 function failureOf(error: unknown, attempts: number): DeliveryFailure {
   const outcomes = error instanceof PushError ? error.outcomes : [];
   const code = outcomes.map(({ status }) => String(status || "none")).join(" ") || (error as Error).name;
   const isFinal = attempts >= maxAttempts || (outcomes.length > 0 && !outcomes.some(isPassing));
-  return { words: code, code, isFinal, isLasting: false };
+  return { reason: code, code, isFinal, isLasting: false };
 }
 
-async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Date): Promise<null | NotNow> {
+async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Date): Promise<null | NotSent> {
   const waiting = await findWaiting(trx, delivery.id);
   if (!waiting) return suppressed;
   const waitsUntil = morningFor(waiting, now);

@@ -22,13 +22,13 @@ import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { postPush } from "#server/platform/push/post.ts";
 import { pushSettings } from "./settings.ts";
 import {
-  endOne,
+  endSubscription,
   isGone,
   isTaken,
-  listOwn,
+  listSubscriptions,
   noteOutcomes,
-  register,
-  renew,
+  registerBrowser,
+  renewSubscription,
   targetsOf,
 } from "./subscriptions.ts";
 
@@ -48,7 +48,7 @@ export async function pushRoutes(app: App): Promise<void> {
     const { accountId, accountType } = signedIn.caller;
     const [settings, devices, choices] = await Promise.all([
       pushSettings(app),
-      listOwn(db, signedIn, deviceName),
+      listSubscriptions(db, signedIn, deviceName),
       readPushChoices(db, accountId),
     ]);
     const kinds = pushKindsOf(accountType).map((kind) => [kind, choices[kind] ? "1" : "0"]);
@@ -90,8 +90,8 @@ export async function pushRoutes(app: App): Promise<void> {
       const signedIn = signedInOf(request);
       const id =
         subscriptionId === undefined
-          ? await register(db, signedIn, registration)
-          : (await renew(db, signedIn, subscriptionId, registration))
+          ? await registerBrowser(db, signedIn, registration)
+          : (await renewSubscription(db, signedIn, subscriptionId, registration))
             ? subscriptionId
             : "";
       return { status: 1, dataType: "pushSubscription", dataValues: { id } };
@@ -99,7 +99,7 @@ export async function pushRoutes(app: App): Promise<void> {
   );
 
   app.post("/push/unsubscribe", { schema: { body: subscriptionBody } }, async (request) => {
-    await endOne(db, signedInOf(request), request.body.subscriptionId);
+    await endSubscription(db, signedInOf(request), request.body.subscriptionId);
     return { status: 1, message: textsFor(request)("server.push.removed") };
   });
 

@@ -10,7 +10,7 @@ import { anyOf, now } from "#server/platform/db/expressions.ts";
 import type { PushTarget } from "#server/platform/push/post.ts";
 
 /** Returns the caller's subscriptions, newest first. @param nameOf returns browser and system of a `User-Agent` */
-export async function listOwn(
+export async function listSubscriptions(
   db: Db,
   { caller }: SignedIn,
   nameOf: (userAgent: string | null) => Pick<WirePushDevice, "browser" | "system">,
@@ -52,7 +52,7 @@ const deviceOf = ({ sessionHash }: SignedIn) =>
  * wasn't seen for the longest time is removed.
  * @returns its id
  */
-export const register = (db: Db, signedIn: SignedIn, registration: Registration): Promise<string> =>
+export const registerBrowser = (db: Db, signedIn: SignedIn, registration: Registration): Promise<string> =>
   // The caller can't see the endpoint's previous account, so this runs in the `system` scope.
   asSystem(() =>
     db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ export const register = (db: Db, signedIn: SignedIn, registration: Registration)
  * Records that the app was opened in a registered browser, with the browser's current data.
  * @returns whether the caller still has the subscription
  */
-export async function renew(
+export async function renewSubscription(
   db: Db,
   signedIn: SignedIn,
   id: string,
@@ -126,7 +126,7 @@ export async function renew(
 }
 
 /** Ends one of the caller's subscriptions. Does nothing if it has already ended or belongs to another person. */
-export async function endOne(db: Db, { caller }: SignedIn, id: string): Promise<void> {
+export async function endSubscription(db: Db, { caller }: SignedIn, id: string): Promise<void> {
   if (!isWireId(id)) return;
   await db
     .deleteFrom("push_subscriptions")
@@ -164,10 +164,10 @@ export interface Outcome {
   readonly status: number;
 }
 
-/** Whether a push service accepted a message. */
+/** Returns true if a push service accepted a message. */
 export const isTaken = ({ status }: Outcome): boolean => status >= 200 && status < 300;
 
-/** Whether a push service reports that the browser no longer exists. */
+/** Returns true if a push service reports that the browser no longer exists. */
 export const isGone = ({ status }: Outcome): boolean => status === 404 || status === 410;
 
 const idsOf = (outcomes: readonly Outcome[]): string[] => outcomes.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** Adds a note about a contact and fills in the other required fields. */
 import { authorizeType } from "#shared/access/policy.ts";
-import { localeOf } from "#shared/constants.ts";
+import { languageOf, localeOf } from "#shared/constants.ts";
 import type { QuickLog } from "#shared/contracts/contacts.ts";
 import { decode } from "#shared/fields/codec.ts";
 import { menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
@@ -13,7 +13,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 
 /** Kind of note by kind of contact. */
 const noteKinds: Readonly<Record<ContactKind, string>> = {

@@ -70,8 +70,9 @@ function readRoutes(app: App): void {
   });
 
   app.post("/getRecord", { config: forKeys, schema: { body: getRecordBody } }, async (request) => {
-    const { tableName, tableId } = request.body;
-    const record = await readRecord(repositoryOf(request), tableName, tableId, readEventOf(request));
+    const { tableName, tableId, menteeId } = request.body;
+    const event = readEventOf(request);
+    const record = await readRecord(repositoryOf(request), tableName, tableId, event, menteeId);
     return { status: 1, dataType: "record", tableName, ...record };
   });
 
@@ -145,11 +146,8 @@ function writeRoutes(app: App): void {
   });
 
   app.post("/deleteRecord", { config: forKeys, schema: { body: deleteRecordBody } }, async (request) => {
-    const { tableName, tableId, menteeId, takerId, unstaffed } = request.body;
-    const { uses } = await removeRecord(repositoryOf(request), tableName, tableId, menteeId, {
-      takerId,
-      unstaffed,
-    });
+    const { tableName, tableId, ...choices } = request.body;
+    const { uses } = await removeRecord(repositoryOf(request), tableName, tableId, choices);
     if (uses === 0) return { status: 1, message: translate(request, "deleted") };
     return { status: 1, message: translate(request, "archivedInUse", { count: uses }), uses };
   });

@@ -11,9 +11,9 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { now } from "#server/platform/db/expressions.ts";
 
 /** Interval between two heartbeats of a node. */
-export const beatSeconds = 30;
+export const nodeHeartbeatSeconds = 30;
 /** A node without a heartbeat for this long ended unexpectedly, or can't reach the database. */
-export const awaySeconds = 3 * beatSeconds;
+export const awaySeconds = 3 * nodeHeartbeatSeconds;
 
 /** Returns the free and total bytes of a folder's disk. The folder doesn't have to exist yet. */
 export async function readDisk(folder: string): Promise<{ free: number; total: number }> {

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { faultyTemplates } from "#server/platform/mail/templates.ts";
 import { readBackup, readDatabase, readMail, readNodes, readSeal, readStorage } from "./facts.ts";
 import { readHold } from "./installation.ts";
-import { judge } from "./judge.ts";
+import { findProblems } from "./find-problems.ts";
 import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
 
 /** Returns the state of the installation, including its problems. Sizes are in bytes. */
@@ -34,5 +34,8 @@ export async function readSystem(app: { db: Db; env: Env; isDiskFull: () => bool
     storage: { usualMb: env.storageLimitMb, organizations: await readStorage(db) },
   };
   const isDiskFull = app.isDiskFull();
-  return { ...facts, problems: judge({ ...facts, backupAgeSeconds: backup?.ageSeconds ?? 0, isDiskFull }) };
+  return {
+    ...facts,
+    problems: findProblems({ ...facts, backupAgeSeconds: backup?.ageSeconds ?? 0, isDiskFull }),
+  };
 }

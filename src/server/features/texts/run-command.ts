@@ -1,10 +1,12 @@
 /** Commands from phones: STOP, START, and HELP, each with one reply. */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import { auditSwitch } from "./audit-switch.ts";
 import type { Owner } from "./owners.ts";
+import { languageOfCommand } from "#server/core/texts/written-language.ts";
 import { lockNumber, queueText, signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -71,9 +73,6 @@ export async function findSender(trx: Db, owners: readonly Owner[], number: stri
   return rows[0] ?? null;
 }
 
-/** A person who uses one of these words reads Spanish, regardless of the recorded language. */
-const spanishWords = /\b(alto|ayuda|empezar|informaci[oó]n|parar|baja|cancelar|no m[aá]s|mensajes)\b/i;
-
 /** Minutes in which HELP from one number is answered only once, so that two machines don't text each other all day. */
 const helpMinutes = 10;
 
@@ -85,7 +84,7 @@ async function reply(
   { providerId, from, body }: InboundText,
   text: "stopped" | "started" | "help",
 ): Promise<void> {
-  const t = textsOf(spanishWords.test(body) ? "es" : languageOf(sender.languageCode));
+  const t = textsOf(languageOfCommand(body) ?? languageOf(sender.languageCode));
   const key = text === "help" && sender.phone === null ? "helpWithoutPhone" : text;
   await queueText(trx, env, {
     to: from,

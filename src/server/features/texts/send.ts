@@ -1,4 +1,5 @@
 /** Staff text a mentee's phone: preview, sending, and consent (ADR 76). */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type {
   MenteeLanguage,
@@ -9,8 +10,7 @@ import type {
 } from "#shared/contracts/texts.ts";
 import { isBlank } from "#shared/fields/blank.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { maxTextLength, textUnits } from "#shared/texts.ts";
-import { dayIn } from "#shared/fields/days.ts";
+import { maxTextLength, textSegments } from "#shared/texts.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone, type MenteePhone } from "#server/core/texts/phone.ts";
@@ -18,7 +18,7 @@ import { textMentee } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -74,7 +74,7 @@ export async function previewText(
     language: languageOf(phone.textLanguage),
     isSent: app.env.sms !== undefined,
     body,
-    units: body ? textUnits(body) : 0,
+    units: body ? textSegments(body) : 0,
   };
 }
 
@@ -158,14 +158,13 @@ export async function setConsent(app: App, repository: Repository, consent: Text
   if (phone.state === "stopped") throw new BusinessError(t("server.texts.states.stopped"));
   const changed = new BusinessError(t("server.texts.numberChanged"));
   if (consent.number !== markOf(app, phone)) throw changed;
-  const day = dayIn(repository.signedIn.zone);
   // The statement that stores the consent compares the number, because it can change until then.
   const { rows } = await sql<{ isNew: boolean }>`
     with seen as (
       select id, ${consentColumns("mentees")} as earlier from mentees
       where id = ${phone.menteeId} and mobile = ${phone.mobile} for no key update
     )
-    update mentees m set text_consent_on = ${day}::date, text_consent_to = m.mobile,
+    update mentees m set text_consent_on = organization_day(m.organization_id), text_consent_to = m.mobile,
       text_consent_wording = ${wordingOf(app, phone)}, text_consent_method = ${consent.method},
       text_consent_by = ${repository.signedIn.caller.accountId}
     from seen s where m.id = s.id

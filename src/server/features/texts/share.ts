@@ -1,6 +1,6 @@
 /** Staff send a job, course, or resource to mentees, as a chat message or a text message. */
 import { sql } from "kysely";
-import type { LanguageCode } from "#shared/constants.ts";
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import type { Share, SharedMessage, SharePreview } from "#shared/contracts/share.ts";
 import { foundPath } from "#shared/records/found.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -10,7 +10,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { previewText, sendText, writeToMentee } from "./send.ts";
 
 interface Recipient {

@@ -1,11 +1,11 @@
 /** Detects a crisis in an unclaimed text, which no mentee or several mentees may have sent. */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
 import type { App } from "#server/kernel/app.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Owner } from "./owners.ts";

@@ -165,7 +165,7 @@ export async function readOverview(
   const mayRead = caller.accountType === "staff" && readsMenteeNames(caller);
   assertAllowed(mayRead ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, menteeId);
-  return repository.together(async (one) => {
+  return repository.onOneConnection(async (one) => {
     const [next, work, profile] = await Promise.all([
       readAppointments(one, menteeId),
       readWork(one, menteeId, allWork ? maxAllWork : maxOverviewWork),

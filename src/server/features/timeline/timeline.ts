@@ -174,7 +174,7 @@ export async function readTimeline(
   const cursor = readCursor(request.before);
   const mayRead = accountType === "staff" && readsMenteeNames(signedIn.caller);
   assertAllowed(mayRead ? "allow" : "forbidden");
-  const [mentee, visit] = await repository.together((one) =>
+  const [mentee, visit] = await repository.onOneConnection((one) =>
     Promise.all([one.requireMentee(one.db, menteeId), lastVisit(one.db, accountId, menteeId)]),
   );
   const today = todayIn(signedIn.zone);
@@ -197,7 +197,7 @@ export async function readTimeline(
     ...(isFirst && request.since === "" ? [notedVisit(accountId, menteeId, visit)] : []),
     ...(event ? [auditedRead(event)] : []),
   ];
-  const [rows, counts] = await repository.together(({ db }) =>
+  const [rows, counts] = await repository.onOneConnection(({ db }) =>
     Promise.all([selectRows(db, asked, page, stored), isFirst ? countNew(db, open, page) : {}]),
   );
   if (event) markAudited();

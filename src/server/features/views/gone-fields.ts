@@ -4,7 +4,8 @@
  */
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
-import { membersOf, type FilterGroup, type FilterNode } from "#shared/filters/filter.ts";
+import type { FilterGroup, FilterNode } from "#shared/filters/filter.ts";
+import { membersOf } from "#shared/filters/members.ts";
 import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 

@@ -4,7 +4,7 @@ import type { PinnedView } from "#shared/contracts/views.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { readPinnedViews } from "./store.ts";
-import { shippedViews, usable } from "./views.ts";
+import { shippedViews, toUsableView } from "./views.ts";
 
 /**
  * Returns the pinned views of the lists that the caller may open and whose filters the caller may use, built-in ones
@@ -22,7 +22,7 @@ export async function pinnedViews(repository: Repository): Promise<PinnedView[]>
   const stored = (await readPinnedViews(db, caller)).filter(({ tableName }) => names.has(tableName));
   const all = [...listed.flatMap((type) => shippedViews(repository, type)), ...stored];
   const views = await Promise.all(
-    all.map(async (one) => ({ tableName: one.tableName, usable: await usable(repository, one) })),
+    all.map(async (one) => ({ tableName: one.tableName, usable: await toUsableView(repository, one) })),
   );
-  return views.flatMap(({ tableName, usable: one }) => (one ? [{ ...one.view, tableName }] : []));
+  return views.flatMap(({ tableName, usable }) => (usable ? [{ ...usable.view, tableName }] : []));
 }

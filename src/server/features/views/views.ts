@@ -16,6 +16,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { withoutGoneFields } from "./gone-fields.ts";
 import { countShared } from "./shared-views.ts";
 import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Maximum number of views per person and list. */
 const maxViews = 50;
@@ -80,11 +81,11 @@ const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredVi
   isOwn || (isOwner === true && visibility !== "me" && savedAt !== "");
 
 /** Returns a view with its query. Null if the caller may not use it. */
-export async function usable(repository: Repository, stored: StoredView): Promise<UsableView | null> {
+export async function toUsableView(repository: Repository, stored: StoredView): Promise<UsableView | null> {
   const { tableName, savedAt, ...view } = stored;
   const { filter } = stored.listing;
   const left = withoutGoneFields(repository.signedIn.caller, repository.typeOf(tableName), filter);
-  const isPartial = JSON.stringify(left) !== JSON.stringify(filter);
+  const isPartial = !isSameJson(left, filter);
   const listing = isPartial ? { ...stored.listing, filter: left } : stored.listing;
   try {
     const query = await queryOf(repository, tableName, listing);
@@ -112,7 +113,7 @@ async function viewsOf(repository: Repository, tableName: string) {
     all.map(async (view) => ({
       name: view.name,
       isShipped: view.savedAt === "",
-      usable: await usable(repository, view),
+      usable: await toUsableView(repository, view),
     })),
   );
   return {

@@ -8,7 +8,7 @@ import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
-import { makeWorker, type DeliveryFailure, type NotNow } from "#server/platform/deliveries/worker.ts";
+import { makeWorker, type DeliveryFailure, type NotSent } from "#server/platform/deliveries/worker.ts";
 import { postPublic, type PostOutcome } from "#server/platform/http/post-public.ts";
 import { notPublic, publicEndpoint } from "#server/platform/http/public-endpoint.ts";
 import { tellDisabled } from "./disabled.ts";
@@ -19,7 +19,7 @@ import { LostSecret, signedHeaders } from "./secrets.ts";
 const lanes = 4;
 const [minute, hour] = [60, 3600];
 /** Seconds from each failed attempt to the next one: three days in all. */
-export const waits = [
+export const retrySeconds = [
   5,
   5 * minute,
   30 * minute,
@@ -30,7 +30,7 @@ export const waits = [
   20 * hour,
   24 * hour,
 ];
-/** The largest part by which a wait is longer, so that the events of an outage don't all come back at once. */
+/** Maximum random extra share of a wait, so that the events of an outage aren't all sent again at once. */
 const jitter = 0.1;
 /** Days of failures after which a webhook is disabled. */
 const failingDays = 5;
@@ -129,11 +129,16 @@ async function noteFailure(trx: Db, { id, organization_id }: Target, { status }:
 
 function failureOf(error: unknown, attempts: number): DeliveryFailure {
   const { status, code = "none" } = error instanceof WebhookError ? error.outcome : { status: 0 };
-  const words = status > 0 ? String(status) : code;
-  return { words, code: words, isFinal: status === 410 || attempts > waits.length, isLasting: false };
+  const reason = status > 0 ? String(status) : code;
+  return {
+    reason,
+    code: reason,
+    isFinal: status === 410 || attempts > retrySeconds.length,
+    isLasting: false,
+  };
 }
 
-async function deliver(trx: Db, tools: WebhookTools, delivery: Taken): Promise<null | NotNow> {
+async function deliver(trx: Db, tools: WebhookTools, delivery: Taken): Promise<null | NotSent> {
   const target = await findTarget(trx, delivery.id);
   if (!target) return { isSuppressed: true };
   if (target.isWaiting && target.waits_until) {
@@ -154,7 +159,7 @@ export function makeWebhookSender(tools: WebhookTools): () => Promise<number> {
     send: (delivery, trx) => deliver(trx, tools, delivery),
     failureOf,
     onRefused: () => Promise.resolve(),
-    backOffSeconds: (attempts) => (waits[attempts] ?? 0) * (1 + jitter * Math.random()),
+    backOffSeconds: (attempts) => (retrySeconds[attempts] ?? 0) * (1 + jitter * Math.random()),
     lanes,
     log: tools.log,
   });

@@ -5,7 +5,7 @@ import { eventsFor } from "#shared/access/webhook-events.ts";
 import type { SaveWebhook } from "#shared/contracts/webhooks.ts";
 import { webhooks } from "#shared/records/webhooks.ts";
 import { eventsOf } from "#server/core/audit/event-of.ts";
-import { differences } from "#server/core/audit/own-change.ts";
+import { changedValues } from "#server/core/audit/own-change.ts";
 import { insertChange, insertEvents } from "#server/core/audit/store.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -42,7 +42,7 @@ function requireSaver({ signedIn }: Repository, { tableId }: SaveWebhook): void 
 
 /**
  * Checks what a person or an API key sent.
- * @throws AppError badRequest for an event that they may not hear, BusinessError for what a person can correct
+ * @throws AppError badRequest for an event that they may not receive, BusinessError for what a person can correct
  */
 function checkValues({ registry, env, t, signedIn }: Repository, sent: SaveWebhook): Values {
   const known = eventsFor(signedIn.caller, registry.values());
@@ -96,12 +96,12 @@ async function add(context: WriteContext, values: Values, secrets: Secrets, secr
   await insertChange(
     db,
     eventOf(context, "create", id, organizationId),
-    differences({ name: null, url: null, eventTypes: null }, shownValues(values)),
+    changedValues({ name: null, url: null, eventTypes: null }, shownValues(values)),
   );
   return id;
 }
 
-/** A webhook, locked until the transaction ends. @throws AppError notFound */
+/** Returns a webhook, locked until the transaction ends. @throws AppError notFound */
 async function lock({ db, repository }: WriteContext, id: string): Promise<StoredRow> {
   await sql`select from webhooks where id = ${id} and deleted_at is null for no key update`.execute(db);
   return repository.requireRow(db, webhooks, id, "view");
@@ -111,7 +111,7 @@ async function change(context: WriteContext, id: string, values: Values): Promis
   const { db } = context;
   const row = await lock(context, id);
   const before = { name: row["name"], url: row["url"], eventTypes: row["eventTypes"] };
-  const changes = differences(before, shownValues(values));
+  const changes = changedValues(before, shownValues(values));
   if (Object.keys(changes).length === 0) return;
   await db
     .updateTable("webhooks")

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import pg from "pg";
 import type { DB } from "./schema.ts";
-import { PreparingClient, preparing, type StatementNames } from "./prepared-statements.ts";
+import { PreparingClient, makePreparingPool, type StatementNames } from "./prepared-statements.ts";
 import { currentScope, type Scope } from "#server/kernel/context.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { ScopedClient } from "./scoped-client.ts";
-import { openDb } from "./together.ts";
+import { openDb } from "./one-connection.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
 /** The database or a transaction in it, as used by all server code. */
@@ -58,16 +58,18 @@ function typeParsers(): pg.TypeOverrides {
 type Target = string | pg.ClientConfig;
 
 function openPool(target: Target, options: ConnectOptions, more: pg.PoolConfig = {}): pg.Pool {
+  const timeout = options.statementTimeoutMs ?? statementTimeout;
   const pool = new pg.Pool({
     ...(typeof target === "string" ? { connectionString: target } : target),
     application_name: "mentor-management",
     max: options.max ?? 10,
     min: keptOpen,
-    connectionTimeoutMillis: 10_000,
+    // Two thirds of the statement timeout: 10 s by default, and longer where slow statements are allowed.
+    connectionTimeoutMillis: Math.max(10_000, (timeout * 2) / 3),
     idleTimeoutMillis: idleMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? statementTimeout,
+    statement_timeout: timeout,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: typeParsers(),
@@ -93,7 +95,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Database 
     wrap: (client: pg.PoolClient, names: StatementNames) => new PreparingClient(client, names),
     end: () => pool.end(),
   };
-  const db = openDb(preparing(source));
+  const db = openDb(makePreparingPool(source));
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -169,7 +171,7 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
-  const db = openDb(preparing(source));
+  const db = openDb(makePreparingPool(source));
   poolsOf.set(db, Object.values(pools));
   return { db, pool: pools.system, close: () => db.destroy() };
 }

@@ -20,12 +20,12 @@ const limits = {
   /** Above this, changes are accepted again. */
   enough: 48 * mb,
 };
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 const chunkBytes = mb;
 
 /** Watches the disk of the database. */
 export interface DiskReserve {
-  /** Whether changes must be refused. */
+  /** Returns true if changes must be refused. */
   isFull(): boolean;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function keepReserve(folder: string, print: (text: string) => void): Disk
   let isSpent = false;
   let inFlight: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const free = await freeBytes(folder);
     const size = await stat(path).then(
       (facts) => facts.size,
@@ -78,7 +78,7 @@ export function keepReserve(folder: string, print: (text: string) => void): Disk
 
   let wasFull = false;
   const timer = setInterval(() => {
-    inFlight ??= look()
+    inFlight ??= check()
       // Filling it can fail if another program takes the space in the meantime.
       .catch(() => rm(`${path}.part`, { force: true }).catch(() => undefined))
       .finally(() => {
@@ -93,7 +93,7 @@ export function keepReserve(folder: string, print: (text: string) => void): Disk
         }
         wasFull = isFull;
       });
-  }, lookEveryMs).unref();
+  }, checkEveryMs).unref();
 
   return {
     isFull: () => isLow || isSpent,

@@ -49,7 +49,7 @@ export async function keepEmbedded(
     return false;
   }
 
-  async function look(): Promise<string | null> {
+  async function keepRunning(): Promise<string | null> {
     for (;;) {
       await server.ended;
       if (stopping.signal.aborted) return null;
@@ -64,13 +64,13 @@ export async function keepEmbedded(
     }
   }
 
-  const looking = look();
+  const running = keepRunning();
   return {
     connection,
-    lost: new Promise((resolve) => void looking.then((reason) => reason !== null && resolve(reason))),
+    lost: new Promise((resolve) => void running.then((reason) => reason !== null && resolve(reason))),
     stop: async () => {
       stopping.abort();
-      await Promise.all([server.stop(), looking]);
+      await Promise.all([server.stop(), running]);
     },
   };
 }

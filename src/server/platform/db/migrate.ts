@@ -49,12 +49,11 @@ async function readApplied(db: Db): Promise<Map<string, string>> {
 }
 
 /**
- * Whether the database has all migrations of this version. It may have newer ones. Migrations only add to the schema,
- * so this version keeps working while a newer one replaces it.
- * @param folder the folder with the files. Defaults to the project's.
+ * Returns true if the database has all migrations of this version. It may have newer ones. Migrations only add to the
+ * schema, so this version keeps working while a newer one replaces it.
  */
-export async function isUpToDate(db: Db, folder: string = FOLDER): Promise<boolean> {
-  const [migrations, applied] = await Promise.all([readMigrations(folder), readApplied(db)]);
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const [migrations, applied] = await Promise.all([readMigrations(), readApplied(db)]);
   return migrations.every(({ name, checksum }) => applied.get(name) === checksum);
 }
 
@@ -125,7 +124,9 @@ const pauseMs = 300;
 /** The longest time that a backup or a full export may take. */
 const tryForMs = 15 * 60_000;
 
-/** Whether a migration waited too long for a lock or was ended because of a deadlock. It then changed nothing. */
+/**
+ * Returns true if a migration waited too long for a lock or was ended because of a deadlock. It then changed nothing.
+ */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
 

@@ -78,7 +78,7 @@ export class PreparingClient implements PostgresPoolClient {
  * A connection pool for Kysely that prepares statements with parameters once per connection. After that, PostgreSQL
  * neither parses nor plans them again. Planning a session lookup takes ten times as long as running it.
  */
-export function preparing<Client extends PreparingClient>(source: {
+export function makePreparingPool<Client extends PreparingClient>(source: {
   readonly options: object;
   acquire(): Promise<pg.PoolClient>;
   wrap(client: pg.PoolClient, names: StatementNames): Client;

@@ -32,8 +32,7 @@ export interface Absences {
   from_date: string;
   id: Generated<string>;
   organization_id: string;
-  reply_en: string | null;
-  reply_es: string | null;
+  replies: Generated<Json>;
   search_text: Generated<string | null>;
   staff_id: string;
   stand_in: string | null;
@@ -58,7 +57,7 @@ export interface Accounts {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone_confirmed: string | null;
-  text_language: "en" | "es" | null;
+  text_language: string | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: string | null;
   totp_new_at: Timestamp | null;
@@ -381,7 +380,7 @@ export interface ConfigAdverseExperiences {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -398,7 +397,7 @@ export interface ConfigAgencyServices {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -415,7 +414,7 @@ export interface ConfigAgencyTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -432,7 +431,7 @@ export interface ConfigAppointmentTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -450,7 +449,7 @@ export interface ConfigEthnicity {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -467,7 +466,7 @@ export interface ConfigGenders {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -484,7 +483,7 @@ export interface ConfigLevelOfCare {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -501,7 +500,7 @@ export interface ConfigOfferTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -520,7 +519,7 @@ export interface ConfigOutcomes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -540,7 +539,7 @@ export interface ConfigPrograms {
   hmis_id: string | null;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   operating_start: string | null;
   organization_id: string | null;
   project_type: number | null;
@@ -559,7 +558,7 @@ export interface ConfigProgramStatus {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -577,7 +576,7 @@ export interface ConfigServiceKinds {
   family: Generated<string>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -595,7 +594,7 @@ export interface ConfigSexualOrientation {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -612,7 +611,7 @@ export interface ConfigStaffCertification {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -629,7 +628,7 @@ export interface ConfigTraumaInformStatus {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
-  name_es: string | null;
+  names: Generated<Json>;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -665,8 +664,7 @@ export interface CustomFields {
   keep: Generated<boolean>;
   key: string;
   kind: string;
-  label_en: string;
-  label_es: string;
+  labels: Generated<Json>;
   options: Generated<Json>;
   organization_id: string;
   position: number | null;
@@ -674,7 +672,7 @@ export interface CustomFields {
   retired_on: string | null;
   search_text: Generated<string | null>;
   section: string | null;
-  section_es: string | null;
+  sections: Generated<Json>;
   sensitive: Generated<boolean>;
   sort_failed_at: Timestamp | null;
   sort_state: string | null;

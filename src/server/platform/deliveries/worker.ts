@@ -13,17 +13,17 @@ import type { WantedCheck } from "./still-wanted.ts";
 /** The receiving side's reason for not accepting a delivery. */
 export interface DeliveryFailure {
   /** The reason for staff screens, without secrets. */
-  readonly words: string;
+  readonly reason: string;
   /** The reason for the log and the row. Never contains an address or text. */
   readonly code: string | undefined;
-  /** Whether another attempt is useless. */
+  /** True if another attempt is useless. */
   readonly isFinal: boolean;
-  /** Whether the failure is likely to last. The account that requested the delivery is then notified. */
+  /** True if the failure is likely to last. The account that requested the delivery is then notified. */
   readonly isLasting: boolean;
 }
 
 /** The result if a delivery wasn't sent, because it has no recipient (anymore) or has to wait. */
-export type NotNow = { readonly isSuppressed: true } | { readonly waitsUntil: Date };
+export type NotSent = { readonly isSuppressed: true } | { readonly waitsUntil: Date };
 
 /** Options of a channel's worker. */
 export interface WorkerOptions {
@@ -32,7 +32,7 @@ export interface WorkerOptions {
    * Sends a delivery. Its changes in the transaction are kept even if it throws.
    * @returns the receiving side's id for the delivery, if it has one
    */
-  readonly send: (delivery: Taken, trx: Db) => Promise<string | null | NotNow>;
+  readonly send: (delivery: Taken, trx: Db) => Promise<string | null | NotSent>;
   readonly failureOf: (error: unknown, attempts: number) => DeliveryFailure;
   /** Called at each attempt that fails in a way that is likely to last, in the transaction that records the failure. */
   readonly onRefused: (trx: Db, id: string) => Promise<void>;
@@ -55,7 +55,7 @@ export interface WorkerOptions {
 }
 
 /** Returns whether a reminder has to wait or is dropped because of its daytime. Undefined if it may be sent now. */
-function heldBack(delivery: Taken, at: Date): NotNow | undefined {
+function heldBack(delivery: Taken, at: Date): NotSent | undefined {
   const { day_zone: zone, begins_at: until, any_time: mayWake } = delivery;
   if (zone === null) return undefined;
   const answer = nowOrLater({ zone, mayWake, ...(until ? { until } : {}) }, at);
@@ -90,7 +90,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
       .updateTable("deliveries")
       .set({
         attempts: attempts + 1,
-        last_error: failure.words,
+        last_error: failure.reason,
         error_code: failure.code ?? null,
         next_attempt_at: secondsFromNow(backOffSeconds(attempts)),
         ...(failure.isFinal ? { status: "failed", body: null } : {}),
@@ -100,7 +100,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     if (failure.isLasting) await onRefused(trx, id);
   }
 
-  async function putOff(trx: Db, id: string, answer: NotNow): Promise<false> {
+  async function putOff(trx: Db, id: string, answer: NotSent): Promise<false> {
     const change =
       "waitsUntil" in answer
         ? { next_attempt_at: answer.waitsUntil }
@@ -109,7 +109,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     return false;
   }
 
-  async function dropped(trx: Db, delivery: Taken): Promise<NotNow | undefined> {
+  async function dropped(trx: Db, delivery: Taken): Promise<NotSent | undefined> {
     return !isWanted || (await isWanted(trx, delivery)) ? undefined : { isSuppressed: true };
   }
 

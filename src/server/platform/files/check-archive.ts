@@ -13,11 +13,11 @@ const harmless = 100 * megabyte;
 /** Maximum ratio of the unpacked parts to the file. */
 const greatestRatio = 100;
 
-/** Macro parts in Office files, whatever the file extension, and in OpenDocument files. */
+/** Macro parts in Office files, regardless of the file extension, and in OpenDocument files. */
 const macroPart =
   /(^|[\\/])(vbaProject\.bin|vbaData\.xml)$|[\\/](macrosheets|activeX)[\\/]|^(Basic|Scripts)[\\/]/i;
 
-/** Whether a part unpacks to the size in the directory. A bomb may claim less. */
+/** Returns true if a part unpacks to the size in the directory. A bomb may claim less. */
 async function isHonest(file: FileHandle, { at, packed, unpacked, method }: ArchiveEntry): Promise<boolean> {
   if (method === methods.stored) return packed === unpacked;
   if (method !== methods.deflated) return true;
@@ -39,18 +39,27 @@ async function isHonest(file: FileHandle, { at, packed, unpacked, method }: Arch
 }
 
 /**
- * Returns the problem with an archive, or null if there is none.
- * @param most maximum size of all parts together, unpacked, in bytes
+ * Returns true if the sizes in an archive's directory show a zip bomb: it unpacks to many times its size, or its parts
+ * share bytes.
+ * @param size size of the archive in bytes
+ * @param maxBytes maximum size of all parts together, unpacked
  */
-export async function checkArchive(file: FileHandle, most = maxUnpacked): Promise<FileFault | null> {
+export function isBomb(entries: readonly ArchiveEntry[], size: number, maxBytes: number): boolean {
+  const sum = (of: (entry: ArchiveEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
+  const unpacked = sum((entry) => entry.unpacked);
+  if (unpacked > maxBytes || (unpacked > harmless && unpacked > greatestRatio * size)) return true;
+  return sum((entry) => entry.packed) > size;
+}
+
+/**
+ * Returns the problem with an archive, or null if there is none.
+ * @param maxBytes maximum size of all parts together, unpacked
+ */
+export async function checkArchive(file: FileHandle, maxBytes = maxUnpacked): Promise<FileFault | null> {
   const { size } = await file.stat();
   const entries = await readDirectory(file, size);
   if (!entries) return "mixed";
-  const sum = (of: (entry: ArchiveEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
-  const unpacked = sum((entry) => entry.unpacked);
-  if (unpacked > most || (unpacked > harmless && unpacked > greatestRatio * size)) return "bomb";
-  // The parts share bytes.
-  if (sum((entry) => entry.packed) > size) return "bomb";
+  if (isBomb(entries, size, maxBytes)) return "bomb";
   for (const entry of entries) {
     if (!(await isHonest(file, entry))) return "bomb";
   }

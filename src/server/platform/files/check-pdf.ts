@@ -18,7 +18,7 @@ async function readPiece(file: FileHandle, position: number, length: number): Pr
   return buffer.toString("latin1", 0, bytesRead);
 }
 
-/** Whether a zip archive ends exactly at the end of the file. */
+/** Returns true if a zip archive ends exactly at the end of the file. */
 function isArchive(tail: string): boolean {
   for (
     let at = tail.lastIndexOf("PK\u0005\u0006");
@@ -54,7 +54,7 @@ class OutsideReader {
     for (;;) {
       const mark = this.#isInStream ? /endstream/ : /(?<!end)stream\r?\n/;
       const found = mark.exec(text);
-      this.#look(found ? text.slice(0, found.index) : text);
+      this.#check(found ? text.slice(0, found.index) : text);
       if (!found) break;
       text = text.slice(found.index + found[0].length);
       this.#isInStream = !this.#isInStream;
@@ -68,7 +68,7 @@ class OutsideReader {
     return this.hasWebPage || this.#isStreamDirty;
   }
 
-  #look(text: string): void {
+  #check(text: string): void {
     if (!hasWebPage(text)) return;
     if (this.#isInStream) this.#isStreamDirty = true;
     else this.hasWebPage = true;

@@ -1,9 +1,9 @@
 /** Limits how many tasks run at a time. The others wait in order of arrival. */
-export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await work();

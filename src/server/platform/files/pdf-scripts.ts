@@ -23,13 +23,13 @@ const plainNames = (text: string): string =>
 
 const isActive = (text: string): boolean => active.test(text) || active.test(plainNames(text));
 
-/** Unpacks an object stream. @returns null if that isn't possible or takes more than `most` bytes */
-function objectsOf(dictionary: string, packed: Buffer, most: number): string | null {
+/** Unpacks an object stream. @returns null if that isn't possible or takes more than `maxBytes` bytes */
+function objectsOf(dictionary: string, packed: Buffer, maxBytes: number): string | null {
   if (/\/(?:Predictor|DecodeParms)/.test(dictionary)) return null;
   if (!/\/Filter/.test(dictionary)) return packed.toString("latin1");
   if (!/\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>\s]/.test(dictionary)) return null;
   try {
-    const settings = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(most, 1) };
+    const settings = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(maxBytes, 1) };
     return inflateSync(packed, settings).toString("latin1");
   } catch {
     return null;
@@ -37,8 +37,8 @@ function objectsOf(dictionary: string, packed: Buffer, most: number): string | n
 }
 
 /**
- * Whether a PDF contains scripts, launches programs, or can't be inspected. Streams of images and texts aren't executed
- * and aren't inspected.
+ * Returns true if a PDF contains scripts, launches programs, or can't be inspected. Streams of images and texts aren't
+ * executed and aren't inspected.
  */
 export async function hasActiveContent(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();

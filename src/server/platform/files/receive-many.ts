@@ -8,6 +8,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { formError, partsOf } from "#server/platform/http/form-fields.ts";
 import { drain, formOverhead, maxField, maxFields } from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
+import { whileUnderWay } from "./under-way.ts";
 
 export interface ReceivedFile {
   /** The sender's file name, without folders. */
@@ -23,7 +24,9 @@ export type Fields = Readonly<Record<string, string>>;
 export interface ReceiveManySettings {
   /** Maximum size of one file. */
   readonly maxBytes: number;
-  /** Whether the fields that `authorize` needs have arrived. */
+  /** Identifies the sender, whose uploads at the same time are limited. */
+  readonly sender: string;
+  /** Returns true if the fields that `authorize` needs have arrived. */
   isComplete(fields: Fields): boolean;
   /**
    * Checks whether the sender may upload, and throws if not. As with a single file, it is called as early as the fields
@@ -85,7 +88,7 @@ async function readForm(
 /**
  * Writes the files of an upload to incoming paths and passes them to `work`. Afterwards, no incoming file is left.
  * @throws AppError `unsupportedMediaType` (not a form), `tooLarge` (too many files, or far too large), `badRequest`,
- * and what `authorize` and `work` throw
+ * `tooManyRequests` for a sender with too many uploads under way, and what `authorize` and `work` throw
  */
 export async function receiveMany<Result>(
   request: FastifyRequest,
@@ -95,12 +98,15 @@ export async function receiveMany<Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError("unsupportedMediaType", "multipart/form-data");
   const paths: string[] = [];
-  const most = maxDocuments * settings.maxBytes;
+  const maxBytes = maxDocuments * settings.maxBytes;
   try {
-    if (Number(request.headers["content-length"] ?? 0) > most + formOverhead) throw new AppError("tooLarge");
-    return await work(await readForm(request, store, settings, paths));
+    if (Number(request.headers["content-length"] ?? 0) > maxBytes + formOverhead)
+      throw new AppError("tooLarge");
+    return await whileUnderWay(request, settings.sender, maxBytes, async () =>
+      work(await readForm(request, store, settings, paths)),
+    );
   } catch (error) {
-    drain(request.raw, most);
+    drain(request.raw, maxBytes);
     throw formError(error);
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));

@@ -9,6 +9,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { formError, partsOf } from "#server/platform/http/form-fields.ts";
 import { InvalidFileError } from "./fault.ts";
 import type { FileStore } from "./file-store.ts";
+import { whileUnderWay } from "./under-way.ts";
 
 export const maxFields = 20;
 /** Maximum size of a field, in bytes. */
@@ -26,12 +27,14 @@ export interface Received {
 
 export interface ReceiveSettings {
   readonly maxBytes: number;
+  /** Identifies the sender, whose uploads at the same time are limited. */
+  readonly sender: string;
   /**
    * Decides from the fields whether the sender may upload, and throws if not. If the fields come first, it is called
    * before the first byte is stored. Otherwise it is called at the end.
    */
   authorize(fields: Readonly<Record<string, string>>): void;
-  /** Whether the fields that `authorize` needs have arrived. */
+  /** Returns true if the fields that `authorize` needs have arrived. */
   isComplete(fields: Readonly<Record<string, string>>): boolean;
 }
 
@@ -43,11 +46,11 @@ export async function acceptUploads(app: App): Promise<void> {
 
 /**
  * Lets a refused sender finish sending within limits, because browsers read the answer only after that.
- * @param most maximum number of bytes
+ * @param maxBytes maximum number of bytes to read
  */
-export function drain(raw: IncomingMessage, most: number): void {
+export function drain(raw: IncomingMessage, maxBytes: number): void {
   if (raw.readableEnded || raw.destroyed) return;
-  let left = most;
+  let left = maxBytes;
   const timer = setTimeout(() => raw.destroy(), drainMs).unref();
   raw.on("close", () => clearTimeout(timer));
   // The parser stops reading when nothing consumes the current file.
@@ -61,8 +64,8 @@ export function drain(raw: IncomingMessage, most: number): void {
 
 /**
  * Stores the single file of an upload at an incoming path.
- * @throws AppError `tooLarge`, `unsupportedMediaType` (not a form, or empty file), `badRequest`, and what `authorize`
- * throws. No file is left on disk then.
+ * @throws AppError `tooLarge`, `unsupportedMediaType` (not a form, or empty file), `badRequest`, `tooManyRequests` for
+ * a sender with too many uploads under way, and what `authorize` throws. No file is left on disk then.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -77,7 +80,9 @@ export async function receiveUpload(
     if (Number(request.headers["content-length"] ?? 0) > settings.maxBytes + formOverhead) {
       throw new AppError("tooLarge");
     }
-    return { path, ...(await readForm(request, file, settings)) };
+    const { sender, maxBytes } = settings;
+    const form = await whileUnderWay(request, sender, maxBytes, () => readForm(request, file, settings));
+    return { path, ...form };
   } catch (error) {
     drain(request.raw, 2 * settings.maxBytes);
     await file.close();

@@ -49,7 +49,11 @@ async function downloadOnly(path: string, type: MediaType): Promise<MediaType> {
   }
 }
 
-async function contentOf(store: FileStore, upload: Upload, size: number): Promise<Content> {
+async function contentOf(
+  store: FileStore,
+  upload: Pick<Upload, "path" | "imagesOnly" | "scan">,
+  size: number,
+): Promise<Content> {
   const type = await detectType(upload.path);
   if (!type || (upload.imagesOnly && type.kind !== "image")) throw new AppError("unsupportedMediaType");
   await upload.scan(upload.path);
@@ -123,7 +127,7 @@ export interface StoredArchivedFile {
 }
 
 /**
- * Checks a file of an archive like an upload and stores its bytes unchanged. The caller adds its row.
+ * Checks, cleans, and stores a file of an archive like an upload. The caller adds its row.
  * @throws InvalidFileError or AppError `unsupportedMediaType` if it isn't what the archive says
  */
 export async function storeArchived(
@@ -131,19 +135,20 @@ export async function storeArchived(
   { path, mediaType, scan }: ArchivedFile,
 ): Promise<StoredArchivedFile> {
   const { size } = await stat(path);
-  const type = await detectType(path);
-  if (!type) throw new AppError("unsupportedMediaType");
-  await scan(path);
-  const isImage = type.kind === "image";
-  const image = isImage ? await reencodeImage(path, type) : null;
-  const fault = isImage ? (image ? null : "picture") : await findFault(path, type);
-  if (fault) throw new InvalidFileError(fault);
-  const kept = isImage ? type : await downloadOnly(path, type);
-  if (kept.mediaType !== mediaType) throw new AppError("unsupportedMediaType");
-  const name = makeFileName(kept.storedExtension ?? kept.extension);
-  if (image) await store.keep(await writeIncoming(store, image.thumbnail), thumbnailName(name));
-  await store.keep(path, name);
-  return { name, size, mediaType, extension: kept.extension, isImage, hasThumbnail: image !== null };
+  const content = await contentOf(store, { path, scan, imagesOnly: false }, size);
+  const { type, thumbnailPath } = content;
+  const name = makeFileName(type.storedExtension ?? type.extension);
+  try {
+    if (type.mediaType !== mediaType) throw new AppError("unsupportedMediaType");
+    if (thumbnailPath) await store.keep(thumbnailPath, thumbnailName(name));
+    await store.keep(content.path, name);
+  } catch (error) {
+    await Promise.all([content.path, thumbnailPath].map((one) => one && rm(one, { force: true })));
+    throw error;
+  }
+  const { extension, kind } = type;
+  const facts = { isImage: kind === "image", hasThumbnail: thumbnailPath !== null };
+  return { name, size: content.size, mediaType, extension, ...facts };
 }
 
 /** Removes an upload that no record holds, immediately. */

@@ -25,13 +25,13 @@ export const scopeOf = (caller: Caller): Scope =>
         ...(caller.caseloadOnly ? { caseloadOf: caller.personId } : {}),
       };
 
+/** Returns what the audit trail and background jobs keep of a request. */
+export const callOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, address: ip });
+
 /** Gives every request a context that applies to all its work. */
 export function carryScope(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    request.context = {
-      scope: "nobody",
-      call: { requestId: request.id, address: request.ip, isAudited: false, isEnded: false },
-    };
+    request.context = { scope: "nobody", call: { ...callOf(request), isAudited: false, isEnded: false } };
     runInContext(request.context, done);
   });
   // The body arrives in events of the connection, which don't have the request's context.

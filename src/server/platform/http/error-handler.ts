@@ -41,8 +41,8 @@ export function sendError(
 /** The properties that the operating system, PostgreSQL, and the file library add to errors. */
 type SystemError = Error & { readonly code?: string; readonly syscall?: string; readonly cause?: unknown };
 
-// Whether the database is unreachable or slow: lost connections, restarts, no free connection, or no answer in time.
-const isDatabaseAway = (error: SystemError): boolean =>
+/** Returns true if the database is unreachable or slow: lost connections, restarts, none free, or no answer in time. */
+export const isDatabaseAway = (error: SystemError): boolean =>
   /^(08|57P0|57014|53)/.test(error.code ?? "") ||
   error.syscall === "connect" ||
   ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code ?? "") ||
@@ -60,7 +60,7 @@ const filesCodes = new Set(
 );
 
 /**
- * Whether files can't be stored or read, because there is no space, or because the folder or bucket fails.
+ * Returns true if files can't be stored or read, because there is no space, or because the folder or bucket fails.
  * @returns the error code for the response, or null for any other error
  */
 export function storageFault(error: unknown): "storageFull" | "filesUnavailable" | null {

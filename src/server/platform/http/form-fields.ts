@@ -7,7 +7,7 @@ const maxFields = 50;
 
 const incompleteForm = (): AppError => new AppError("badRequest", "The form is not complete.");
 
-/** Whether the parser failed. Its errors have neither a code nor an HTTP status. */
+/** Returns true if the parser failed. Its errors have neither a code nor an HTTP status. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && !("code" in error) && !("statusCode" in error);
 
@@ -44,14 +44,11 @@ export function partsOf(request: FastifyRequest, options: PartOptions): ReturnTy
 /**
  * Returns the text fields of a multipart form, or of a JSON body with the same names. Files are skipped. Pictures are
  * uploaded by a separate call and referenced here by name.
- * @param most maximum number of text fields. More result in 413.
+ * @param max maximum number of text fields. More result in 413.
  * @throws AppError `badRequest` for a malformed form, `tooLarge` for a field that is longer than any valid one,
  * `unsupportedMediaType` for anything else
  */
-export async function readFields(
-  request: FastifyRequest,
-  most = maxFields,
-): Promise<Record<string, unknown>> {
+export async function readFields(request: FastifyRequest, max = maxFields): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     const { body } = request;
     if (typeof body === "object" && body !== null && !Array.isArray(body))
@@ -60,7 +57,7 @@ export async function readFields(
   }
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of partsOf(request, { limits: { fields: most, parts: most + 1 } })) {
+    for await (const part of partsOf(request, { limits: { fields: max, parts: max + 1 } })) {
       if (part.type === "file") part.file.resume();
       else if (part.valueTruncated) throw new AppError("tooLarge");
       else fields[part.fieldname] = part.value;

@@ -98,7 +98,7 @@ export function pagePolicy(env: Addresses, host: string, isOverHttps: boolean, n
 
 const isHttps = ({ publicUrl }: Pick<Env, "publicUrl">): boolean => publicUrl.startsWith("https:");
 
-/** Whether the person's browser uses HTTPS, to this server or to the proxy in front of it. */
+/** Returns true if the person's browser uses HTTPS, to this server or to the proxy in front of it. */
 export function isSecure(request: FastifyRequest, { publicUrl }: Pick<Env, "publicUrl">): boolean {
   if (request.protocol === "https") return true;
   return isHttps({ publicUrl }) && request.host === new URL(publicUrl).host;
@@ -159,7 +159,7 @@ export const plainHeaders = (env: Pick<Env, "publicUrl">): Record<string, string
 });
 
 /** Headers for files that our pages show in a frame or fetch in a hidden one. */
-export const framed = {
+export const frameHeaders = {
   ...pageHeaders,
   "content-security-policy":
     "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",

@@ -26,7 +26,7 @@ export interface MinThroughput {
 /** 1 KB/s, with pauses of up to almost half a minute, for example in a tunnel. */
 const slowest: MinThroughput = { windowMs: 30_000, bytes: 30 * 1024 };
 /** The number of checks per window. */
-const looks = 6;
+const checksPerWindow = 6;
 
 interface Arrival {
   readonly request: IncomingMessage;
@@ -34,7 +34,7 @@ interface Arrival {
   /** The bytes that the connection had received when the window began. */
   bytes: number;
   /** The number of checks since then. */
-  looks: number;
+  checks: number;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -63,26 +63,26 @@ export function watchBodies(
   clock: Clock = systemClock,
 ): () => void {
   const arrivals = new Set<Arrival>();
-  const look = () => {
+  const check = () => {
     for (const arrival of arrivals) {
       const { request, bytes } = arrival;
       if (request.complete || request.socket.destroyed) arrivals.delete(arrival);
       // The first check may come at once, so it doesn't complete a part of the window.
-      if (request.complete || ++arrival.looks <= looks) continue;
+      if (request.complete || ++arrival.checks <= checksPerWindow) continue;
       const arrived = request.socket.bytesRead;
       if (arrived - bytes < pace.bytes) {
         arrivals.delete(arrival);
         refuse(arrival, bareAnswer(408, env));
       }
       // The next window begins with this check.
-      Object.assign(arrival, { bytes: arrived, looks: 1 });
+      Object.assign(arrival, { bytes: arrived, checks: 1 });
     }
   };
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
-    arrivals.add({ request, response, bytes: request.socket.bytesRead, looks: 0 });
+    arrivals.add({ request, response, bytes: request.socket.bytesRead, checks: 0 });
   });
-  return clock.every(pace.windowMs / looks, look);
+  return clock.every(pace.windowMs / checksPerWindow, check);
 }
 
 /** Watches the bodies of an application from its start to its end. Register it last. */

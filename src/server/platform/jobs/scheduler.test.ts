@@ -151,7 +151,7 @@ describe("The waiting jobs", () => {
     const due = [1200, null];
     const begun = performance.now();
     const { runs, stop } = await startWaiting("due", nothing, () => due.shift() ?? null);
-    await expect.poll(runs, { timeout: 5000 }).toBe(2);
+    await expect.poll(runs).toBe(2);
     expect(performance.now() - begun).toBeGreaterThan(1100);
     await stop();
   });
@@ -160,7 +160,7 @@ describe("The waiting jobs", () => {
     const { runs, stop } = await startWaiting("lost", nothing);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen jobs'`.execute(database.db);
-    await expect.poll(runs, { timeout: 10_000 }).toBe(2);
+    await expect.poll(runs).toBe(2);
     await notifyJob("lost");
     await expect.poll(runs).toBe(3);
     await stop();

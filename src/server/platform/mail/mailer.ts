@@ -18,7 +18,9 @@ export interface Mailer {
   close(): void;
 }
 
-/** Whether a failure is likely to last: a permanent refusal, or several failures in a row (over some minutes). */
+/**
+ * Returns true if a failure is likely to last: a permanent refusal, or several failures in a row (over some minutes).
+ */
 const isLasting = (attempts: number, responseCode = 0): boolean => responseCode >= 500 || attempts >= 3;
 
 /** Returns the method of a calendar entry, which tells email programs how to handle it. */
@@ -81,9 +83,9 @@ export function makeMailer(
     // An email server's answer may repeat addresses and texts, so it is stored with the email and isn't logged.
     failureOf(error, attempts) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      const words = mailServerWords(error, smtpUrl);
+      const reason = mailServerWords(error, smtpUrl);
       return {
-        words,
+        reason,
         code: responseCode === undefined ? code : `${code ?? ""} ${responseCode}`.trim(),
         isFinal: false,
         isLasting: isLasting(attempts, responseCode),

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { testApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { prepared } from "#tests/support/prepared.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
 import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
-import { queueMail, type Mail } from "./outbox.ts";
-
-let test: TestApp;
-let world: World;
+import { type Mail, queueMail } from "./outbox.ts";
 
 let mail: Mail;
 const mailTo = (owner: Person): Mail => ({
@@ -23,13 +21,12 @@ const list = async (token: string) => test.post("getTable", { tableName: "emailO
 const rowsOf = ({ body }: { body: Record<string, unknown> }) =>
   body["dataValues"] as Record<string, string>[];
 
+const test = testApp({ seed: "base" });
+const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
-  world = await makeWorld(test.database.db);
   mail = mailTo(world.owner);
 });
 beforeEach(() => sql`delete from deliveries`.execute(world.db));
-afterAll(() => test.close());
 
 it("The outbox keeps an email if no server is set, for the super-organization to read [EMAIL-05] [EMAIL-07]", async () => {
   const before = Date.now();

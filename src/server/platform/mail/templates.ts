@@ -1,8 +1,8 @@
 /** The email templates: rows that staff edit, with the standard texts as a fallback. */
+import { languageOf } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { standardTemplates, type EmailTemplateKey } from "./standard-templates.ts";
+import { standardTemplate, type EmailTemplateKey } from "./standard-templates.ts";
 import { templateFault, type TemplateFault } from "./template-rules.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 
 /** A template before its placeholders are filled in. */
 export interface EmailTemplate {
@@ -12,10 +12,9 @@ export interface EmailTemplate {
 }
 
 /**
- * Returns the template of an email in a language, or in English if the language has no text table. If the row was
+ * Returns the template of an email in a language, or in English if the application lacks the language. If the row was
  * deleted or emptied, the standard text is used, so that no email is lost. The standard text also replaces a part that
- * would expose a secret or lacks the email's secret, however it got into the database. The sender's address is always
- * the installation's.
+ * would expose a secret or lacks the email's secret. The sender's address is always the installation's.
  */
 export async function findTemplate(
   db: Db,
@@ -23,8 +22,7 @@ export async function findTemplate(
   languageCode: string,
 ): Promise<EmailTemplate> {
   const language = languageOf(languageCode);
-  const standard = standardTemplates.find((one) => one.key === key && one.languageCode === language);
-  if (!standard) throw new Error(`There is no email template ${key} in ${language}`);
+  const standard = standardTemplate(key, language);
   const row = await db
     .selectFrom("email_templates")
     .select(["email_subject", "email_from_name", "email_message"])

@@ -83,7 +83,8 @@ async function sendSigned(
 }
 
 /**
- * Whether a refusal is permanent, for example because the number is invalid or the phone opted out with the carrier.
+ * Returns true if a refusal is permanent, for example because the number is invalid or the phone opted out with the
+ * carrier.
  */
 const isFinal = (error: unknown): boolean =>
   error instanceof GatewayError &&
@@ -97,7 +98,7 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
   const code = isRefusal ? [error.status, error.code].filter(Boolean).join(" ") : (cause?.code ?? name);
   const words = isRefusal && error.message ? `${code}: ${error.message}` : (code ?? "");
   return {
-    words: words.slice(0, maxWords),
+    reason: words.slice(0, maxWords),
     code,
     isFinal: isFinal(error),
     isLasting: isFinal(error) || attempts >= 3,

@@ -6,10 +6,10 @@ import { applicationVersion } from "#server/kernel/version.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { formatVersion, headName, manifestName, secretKeyName, type Manifest } from "./archive/manifest.ts";
 import { writeArchive, type ArchiveWriter } from "./archive/writer.ts";
-import { readSequences } from "./catalogue.ts";
+import { readSequences } from "./catalog.ts";
 import { openToRead } from "./database-access.ts";
 import { excludedTables } from "./excluded-tables.ts";
-import { inMegabytes, occasionally, type Say } from "./progress.ts";
+import { inMegabytes, throttledPrinter, type PrintLine } from "./progress.ts";
 import { fingerprintOf, readSecretKey } from "./secret-key.ts";
 import type { Session } from "./session.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -20,8 +20,8 @@ export interface BackupOptions {
   readonly env: Env;
   /** Path of the archive. */
   readonly path: string;
-  readonly print: Say;
-  /** Whether to record the backup in the database, so that the System page shows when the last one was made. */
+  readonly print: PrintLine;
+  /** True to record the backup in the database, so that the System page shows when the last one was made. */
   readonly isRecorded?: boolean;
   /** Called before anything is read, with the snapshot's id, so that a test can read the same moment, and position. */
   onSnapshot?(id: string, position: string): Promise<void>;
@@ -76,7 +76,7 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
   await options.onSnapshot?.(snapshot.id, snapshot.position);
   const files = await readFileRows(db);
   const tables: Manifest["tables"] = [];
-  const progressOfRows = occasionally(print, (done) => `  ${done} of ${snapshot.tables.length} tables`);
+  const progressOfRows = throttledPrinter(print, (done) => `  ${done} of ${snapshot.tables.length} tables`);
   for (const table of snapshot.tables) {
     const rows = await addRows(session, writer, table);
     tables.push({ ...table, rows });
@@ -90,7 +90,7 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
     const row = await db.selectFrom("files").where("name", "=", name).executeTakeFirst();
     return row !== undefined;
   };
-  const progress = occasionally(print, (done) => `  ${done} of ${files.length} files`);
+  const progress = throttledPrinter(print, (done) => `  ${done} of ${files.length} files`);
   const report = await addFiles(openFileStore(env, "files"), writer, files, isThere, progress);
   await addSecretKey(writer, options);
   const manifest: Manifest = {

@@ -1,4 +1,4 @@
-/** Rehearses the loss of the machine: restores a backup elsewhere, checks everything in it, and starts the application. */
+/** Rehearses the loss of the machine: restores a backup elsewhere, checks all of it, and starts the application. */
 import { spawn } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
-import { inMegabytes, type Say } from "./progress.ts";
+import { inMegabytes, type PrintLine } from "./progress.ts";
 import { compareTrial, withTrial, type Trial } from "./trial.ts";
 
 /** One line of the report. */
@@ -137,7 +137,7 @@ async function check(trial: Trial): Promise<Finding[]> {
 export async function drill(options: {
   readonly env: Env;
   readonly path: string;
-  readonly print: Say;
+  readonly print: PrintLine;
 }): Promise<Drill> {
   const begun = Date.now();
   const { path, print } = options;

@@ -9,7 +9,7 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { DamagedArchiveError } from "./archive/errors.ts";
 import { fileOf, manifestName, secretKeyName, tableOf, type Manifest } from "./archive/manifest.ts";
 import type { PassingMember } from "./archive/reader.ts";
-import { copyStatement } from "./catalogue.ts";
+import { copyStatement } from "./catalog.ts";
 import type { Session } from "./session.ts";
 import { readText } from "./verify.ts";
 

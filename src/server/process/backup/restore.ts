@@ -12,7 +12,7 @@ import type { Manifest } from "./archive/manifest.ts";
 import { readArchive } from "./archive/reader.ts";
 import { openToReplace } from "./database-access.ts";
 import { loadMembers } from "./load.ts";
-import { occasionally, type Say } from "./progress.ts";
+import { throttledPrinter, type PrintLine } from "./progress.ts";
 import { assertSameTables, rebuildSchema, setSequences, withBareTables } from "./schema.ts";
 import { fingerprintOf, keepArrivingKey, placeArrivingKey } from "./secret-key.ts";
 import type { Session } from "./session.ts";
@@ -23,12 +23,12 @@ import { migrationsOf, verifyArchive } from "./verify.ts";
 export interface RestoreOptions {
   readonly env: Env;
   readonly path: string;
-  /** Whether to replace existing data. */
+  /** True to replace existing data. */
   readonly isForced: boolean;
-  readonly print: Say;
+  readonly print: PrintLine;
 }
 
-/** Everything up to the commit. If it is killed, the database is unchanged. */
+/** Does everything up to the commit. If it is killed, the database is unchanged. */
 async function replaceAll(
   session: Session,
   store: FileStore,
@@ -39,7 +39,7 @@ async function replaceAll(
   const { env, print, path } = options;
   const migrations = await migrationsOf(manifest);
   const inArchive = manifest.members.filter(({ name }) => name.startsWith("files/")).length;
-  const progress = occasionally(print, (done) => `  ${done} of ${inArchive} files`);
+  const progress = throttledPrinter(print, (done) => `  ${done} of ${inArchive} files`);
   const keepKey = async (text: string) => {
     if (!env.secretKey) await keepArrivingKey(env.dataDir, text);
   };
@@ -66,7 +66,7 @@ async function removeOthers(store: FileStore, manifest: Manifest): Promise<numbe
   return others.length;
 }
 
-/** Everything after the commit. Until this is done, the database is marked as unfinished. */
+/** Does everything after the commit. Until this is done, the database is marked as unfinished. */
 async function finish(
   db: Db,
   store: FileStore,

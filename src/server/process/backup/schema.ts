@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { createMigrationsTable, type Migration } from "#server/platform/db/migrate.ts";
 import { DamagedArchiveError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/manifest.ts";
-import { readTables, schema } from "./catalogue.ts";
+import { readTables, schema } from "./catalog.ts";
 
 /**
  * Drops everything in the schema except extensions. An object that internally depends on another one (`i`), such as the
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`;
 
-/** Whether the schema has no tables. */
+/** Returns true if the schema has no tables. */
 export const isEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from pg_class c where c.relnamespace = ${schema}::regnamespace

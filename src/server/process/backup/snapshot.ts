@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import { withoutExcluded, readSchemaVersion, readTables, schema, type Table } from "./catalogue.ts";
+import { withoutExcluded, readSchemaVersion, readTables, schema, type Table } from "./catalog.ts";
 import { assertNotUnfinished } from "./unfinished.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 export interface Snapshot {
   /** The id under which another transaction can see the same moment (`set transaction snapshot`). */
@@ -18,7 +19,7 @@ export interface Snapshot {
 /** How often the schema may change between reading and locking it. */
 const tries = 3;
 
-/** Whether a table was dropped between reading and locking. */
+/** Returns true if a table was dropped between reading and locking. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "42P01";
 
@@ -44,7 +45,7 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
       },
     );
     const tables = isLocked ? await readTables(db) : [];
-    if (isLocked && JSON.stringify(tables) === JSON.stringify(seen)) {
+    if (isLocked && isSameJson(tables, seen)) {
       const { rows } = await sql<{ id: string; position: string }>`
         select pg_export_snapshot() as id, pg_current_snapshot()::text as position`.execute(db);
       return {

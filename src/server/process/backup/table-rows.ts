@@ -1,7 +1,7 @@
 /** Adds the rows of a table to an archive. */
 import { to as copyTo } from "pg-copy-streams";
-import type { Table } from "./catalogue.ts";
-import { copyStatement } from "./catalogue.ts";
+import type { Table } from "./catalog.ts";
+import { copyStatement } from "./catalog.ts";
 import { pieceOf } from "./archive/manifest.ts";
 import type { ArchiveWriter } from "./archive/writer.ts";
 import type { Session } from "./session.ts";

@@ -5,9 +5,9 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { pendingMigrations, readMigrations } from "#server/platform/db/migrate.ts";
-import { copyStatement, readSequences, readTables, type Table } from "./catalogue.ts";
+import { copyStatement, readSequences, readTables, type Table } from "./catalog.ts";
 import { openToRead, openToReplace } from "./database-access.ts";
-import { occasionally, type Say } from "./progress.ts";
+import { throttledPrinter, type PrintLine } from "./progress.ts";
 import { isEmpty, rebuildSchema, setSequences, withBareTables } from "./schema.ts";
 import type { Session } from "./session.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -18,9 +18,9 @@ export type Place = Pick<Env, "databaseOwnerUrl" | "dataDir">;
 export interface TransferOptions {
   readonly from: Place;
   readonly to: Place;
-  /** Whether to replace existing data. */
+  /** True to replace existing data. */
   readonly isForced: boolean;
-  readonly print: Say;
+  readonly print: PrintLine;
 }
 
 export interface Transferred {
@@ -46,7 +46,7 @@ async function copyRows(source: Session, target: Session, table: Table): Promise
 const shapeOf = (tables: readonly Table[]): string =>
   JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]));
 
-async function fill(source: Session, target: Session, print: Say): Promise<Transferred> {
+async function fill(source: Session, target: Session, print: PrintLine): Promise<Transferred> {
   await takeSnapshot(source.db);
   const tables = await readTables(source.db);
   await sql`begin`.execute(target.db);
@@ -55,7 +55,7 @@ async function fill(source: Session, target: Session, print: Say): Promise<Trans
     throw new StartError("The database has other tables than those of this version, so nothing was changed.");
   let rows = 0;
   let done = 0;
-  const progress = occasionally(print, (count) => `  ${count} of ${tables.length} tables`);
+  const progress = throttledPrinter(print, (count) => `  ${count} of ${tables.length} tables`);
   await withBareTables(target.db, async () => {
     for (const table of tables) {
       rows += await copyRows(source, target, table);

@@ -1,4 +1,4 @@
-/** Tries an archive: restores it into a throwaway installation and compares what is there with what the archive says. */
+/** Tries an archive: restores it into a temporary installation, and compares the result with the archive. */
 import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { readMigrations } from "#server/platform/db/migrate.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import type { Manifest } from "./archive/manifest.ts";
 import { openToRead } from "./database-access.ts";
-import { inMegabytes, type Say } from "./progress.ts";
+import { inMegabytes, type PrintLine } from "./progress.ts";
 import { restore } from "./restore.ts";
 import { readFileRows } from "./stored-files.ts";
 import { verifyArchive } from "./verify.ts";
@@ -55,7 +55,7 @@ async function assertRoom(folder: string, { members }: Manifest): Promise<void> 
  * @throws StartError if the archive can't be restored, or there is too little space
  */
 export async function withTrial<T>(
-  { env, path, print }: { readonly env: Env; readonly path: string; readonly print: Say },
+  { env, path, print }: { readonly env: Env; readonly path: string; readonly print: PrintLine },
   work: (trial: Trial) => Promise<T>,
 ): Promise<T> {
   await assertRoom(tmpdir(), await verifyArchive(path, env.backupKey, print));

@@ -17,7 +17,7 @@ import {
   tableOf,
 } from "./archive/manifest.ts";
 import { readArchive, type PassingMember } from "./archive/reader.ts";
-import { inMegabytes, occasionally, type Say } from "./progress.ts";
+import { inMegabytes, throttledPrinter, type PrintLine } from "./progress.ts";
 
 /** Maximum size of a text member, in bytes. A manifest with a million files is smaller. */
 const textBytes = 512 * 1024 * 1024;
@@ -57,7 +57,7 @@ interface Seen {
   manifest: Manifest | undefined;
 }
 
-async function look(member: PassingMember, seen: Seen): Promise<void> {
+async function checkMember(member: PassingMember, seen: Seen): Promise<void> {
   const { name, size } = member;
   if (seen.manifest) throw new DamagedArchiveError(`${name} stands after the end`);
   if ((name === headName) !== (seen.members.length === 0))
@@ -122,8 +122,8 @@ function assertAgree({ members, tables, files }: Manifest, seen: Seen): void {
  * @returns the migrations to apply before the rows are loaded
  * @throws StartError if the archive is newer; MigrationError if a migration was changed since
  */
-export async function migrationsOf({ migrations }: Manifest, folder?: string): Promise<Migration[]> {
-  const own = await readMigrations(folder);
+export async function migrationsOf({ migrations }: Manifest): Promise<Migration[]> {
+  const own = await readMigrations();
   const unknown = migrations.filter(({ name }) => !own.some((migration) => migration.name === name));
   if (unknown.length > 0)
     throw new StartError(
@@ -146,14 +146,14 @@ export async function migrationsOf({ migrations }: Manifest, folder?: string): P
 export async function verifyArchive(
   path: string,
   passphrase: string | undefined,
-  print: Say,
+  print: PrintLine,
 ): Promise<Manifest> {
   const { size } = await stat(path).catch((error: Error) => {
     throw new StartError(`The archive cannot be read: ${error.message}`);
   });
-  const progress = occasionally(print, (bytes) => `  ${inMegabytes(bytes)} of ${inMegabytes(size)}`);
+  const progress = throttledPrinter(print, (bytes) => `  ${inMegabytes(bytes)} of ${inMegabytes(size)}`);
   const seen: Seen = { members: [], rows: new Map(), manifest: undefined };
-  for await (const member of readArchive(path, passphrase, progress)) await look(member, seen);
+  for await (const member of readArchive(path, passphrase, progress)) await checkMember(member, seen);
   if (!seen.manifest) throw new DamagedArchiveError(`${manifestName} is missing`);
   assertAgree(seen.manifest, seen);
   await migrationsOf(seen.manifest);

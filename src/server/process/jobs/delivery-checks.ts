@@ -1,6 +1,6 @@
 /** All checks that run before a delivery is sent, in one place (ADR 98). */
-import { isStillGood, isStillTheirs } from "#server/core/notifications/still-theirs.ts";
-import { isStillTold } from "#server/core/notifications/still-told.ts";
+import { isCodeValid, isSameRecipient } from "#server/core/notifications/recipient-check.ts";
+import { isNotificationWanted } from "#server/core/notifications/notification-wanted.ts";
 import { isAssignmentOpen, isCheckInOpen, isFollowUpOpen } from "#server/core/records/still-open.ts";
 import { isNewestEntry, isStillPlanned } from "#server/features/calendar/still-planned.ts";
 import { arePromisesStillDue } from "#server/features/promises/still-due.ts";
@@ -9,15 +9,15 @@ import { allOf, byAbout } from "#server/platform/deliveries/still-wanted.ts";
 
 /** Whether a delivery's recipient still exists, its code is still valid, and its text is still true. */
 export const isStillWanted = allOf(
-  isStillTheirs,
-  isStillGood,
+  isSameRecipient,
+  isCodeValid,
   byAbout({
     appointment: isStillPlanned,
     assignment: isAssignmentOpen,
     checkIn: isCheckInOpen,
     followUp: isFollowUpOpen,
     invitation: isNewestEntry,
-    notification: isStillTold,
+    notification: isNotificationWanted,
     promises: arePromisesStillDue,
     work: isWorkStillDue,
   }),

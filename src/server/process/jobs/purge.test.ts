@@ -1,21 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { purgeDeleted } from "./purge.ts";
 
 const days = 90;
 
-let test: TestApp;
 let world: World;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
-const purge = () => test.database.db.transaction().execute((trx) => purgeDeleted(trx, registry, days));
+const purge = () => test.db.transaction().execute((trx) => purgeDeleted(trx, registry, days));
 
 /** The super-organization maintains records that belong to no organization. */
 const keeperOf = (tableName: string) =>
@@ -24,9 +20,7 @@ const keeperOf = (tableName: string) =>
 async function create(tableName: string, more: Record<string, unknown> = {}): Promise<string> {
   const data = await sampleData(world, registry.get(tableName)!, world.owner);
   const save = { tableName, tableId: "0", data: { ...data, ...more } };
-  const { body } = await test.post("saveRecord", save, keeperOf(tableName).token);
-  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
-  return String(body["recordId"]);
+  return savedId(test.post("saveRecord", save, keeperOf(tableName).token));
 }
 
 /** Deletes through the call, then moves the time of deletion back. */
@@ -34,7 +28,7 @@ async function removeSince(tableName: string, tableId: string, age: number): Pro
   const { body } = await test.post("deleteRecord", { tableName, tableId }, keeperOf(tableName).token);
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
   const { table } = registry.get(tableName)!;
-  const { db } = test.database;
+  const { db } = test;
   const then = sql`now() - make_interval(days => ${age})`;
   await sql`update ${sql.table(table)} set deleted_at = ${then} where id = ${tableId}`.execute(db);
   if (table === "users" || table === "mentees") {
@@ -45,19 +39,19 @@ async function removeSince(tableName: string, tableId: string, age: number): Pro
 
 async function isThere(tableName: string, id: string): Promise<boolean> {
   const table = registry.get(tableName)?.table ?? tableName;
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(test.database.db);
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(test.db);
   return rows.length > 0;
 }
 
 const accountOf = async (id: string) => {
   const { rows } = await sql<{ email_key: string; password_hash: string | null }>`
-    select email_key, password_hash from accounts where id = ${id}`.execute(test.database.db);
+    select email_key, password_hash from accounts where id = ${id}`.execute(test.db);
   return rows[0];
 };
 
 describe("The purge", () => {
   beforeEach(async () => {
-    world ??= await makeWorld(test.database.db);
+    world ??= await makeWorld(test.db);
   });
 
   it("removes what was deleted longer ago than the days, and nothing newer or active [PERM-32]", async () => {
@@ -85,7 +79,7 @@ describe("The purge", () => {
   });
 
   it("removes everything below a mentee, and their account [PERM-32]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const mentee = await makeMentee(db, world.own);
     const other = await makeMentee(db, world.own);
     const below = [...registry.values()].filter((type) => type.scope === "mentee");
@@ -145,7 +139,7 @@ describe("The purge", () => {
   });
 
   it("keeps what a record still references, until that record is removed [PERM-32]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const gender = await create("configGenders");
     const service = await create("configAgencyServices");
     const goal = await create("menteeGoals");
@@ -168,7 +162,7 @@ describe("The purge", () => {
   });
 
   it("removes a team member, whose account stays nameless while records name it as author [PERM-32]", async () => {
-    const { db } = test.database;
+    const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const [author, silent] = [
       await makeStaff(db, world.own, { role }),
@@ -213,7 +207,7 @@ async function ownFile(person: Person, file: string): Promise<string> {
 
 async function roomOf(menteeId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(
-    test.database.db,
+    test.db,
   );
   return rows[0]!.id;
 }

@@ -13,7 +13,7 @@ import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { askFollowUps } from "#server/features/follow-ups/ask.ts";
-import { planEarlierFollowUps } from "#server/features/follow-ups/plan-earlier.ts";
+import { scheduleMissingFollowUps } from "#server/features/follow-ups/schedule-missing.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
@@ -34,7 +34,7 @@ import { isStillWanted } from "./delivery-checks.ts";
 import { purgeDeleted } from "./purge.ts";
 import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
-import { beatSeconds, forgetNodes, makeNode } from "#server/features/system/nodes.ts";
+import { nodeHeartbeatSeconds, forgetNodes, makeNode } from "#server/features/system/nodes.ts";
 import { startJobs, type Job } from "#server/platform/jobs/scheduler.ts";
 
 async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
@@ -73,7 +73,7 @@ export function registerJobs(app: App): void {
   const sealer = new Sealer(db);
   const node = makeNode(db, env, app.files);
   const jobs: Job[] = [
-    { name: "node", everySeconds: beatSeconds, isExclusive: false, run: () => node.beat() },
+    { name: "node", everySeconds: nodeHeartbeatSeconds, isExclusive: false, run: () => node.beat() },
     { name: "audit", everySeconds: 1, isExclusive: false, run: () => sealer.seal() },
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
     { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
@@ -87,7 +87,7 @@ export function registerJobs(app: App): void {
       everySeconds: 60,
       isExclusive: false,
       isOnce: true,
-      run: planEarlierFollowUps,
+      run: scheduleMissingFollowUps,
     },
     {
       name: "digest",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { languageCodes, languages } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { baseContent, type LookupTable } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
@@ -6,7 +7,7 @@ import { insertRows } from "./insert.ts";
 /** Ids of lookup items by list and name. */
 export type LookupIds = Record<LookupTable, ReadonlyMap<string, string>>;
 
-/** Whether the record tables never had any rows. */
+/** Returns true if the record tables never had any rows. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from accounts) or exists (select 1 from organizations)
@@ -16,7 +17,7 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 
 /** Inserts the base data of every installation: lookup lists, languages, content pages, and email templates. */
 export async function insertBase(db: Db): Promise<LookupIds> {
-  const { lookups, languages, contentPages, emailTemplates } = baseContent();
+  const { lookups, contentPages, emailTemplates } = baseContent();
   const ids = await Promise.all(
     Object.entries(lookups).map(async ([table, values]) => {
       const made = await insertRows(db, table, values);
@@ -26,7 +27,7 @@ export async function insertBase(db: Db): Promise<LookupIds> {
   await insertRows(
     db,
     "languages",
-    languages.map(({ name, code }) => ({ name, code })),
+    languageCodes.map((code) => ({ name: languages[code].name, code })),
   );
   await insertRows(db, "content", contentPages);
   await insertRows(

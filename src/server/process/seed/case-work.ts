@@ -50,7 +50,7 @@ function assignmentRows(
   return caseWork[kind.work].map((assignment) => ({
     organizationId,
     menteeId: owner.id,
-    [kind.field]: seeded.catalogues[organizationId][kind.work][assignment.itemIndex],
+    [kind.field]: seeded.catalogs[organizationId][kind.work][assignment.itemIndex],
     active: assignment.active,
     completed: assignment.completed,
     startDate: assignment.startDate,

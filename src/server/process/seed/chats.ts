@@ -1,8 +1,9 @@
 /** Inserts the demo people's conversations and their notifications. */
+import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { roomGroup } from "#server/features/chat/reading.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { chats } from "./content/data.ts";
 import { addDays, instantOn, type Day } from "./content/dates.ts";
 import type { SeedChat, SeedChatLine } from "./content/types.ts";

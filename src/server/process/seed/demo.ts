@@ -104,7 +104,7 @@ async function insertStaff(
   );
 }
 
-async function insertCatalogues(db: Db, content: DemoContent): Promise<Seeded["catalogues"]> {
+async function insertCatalogs(db: Db, content: DemoContent): Promise<Seeded["catalogs"]> {
   const made: [number, Record<string, string[]>][] = [];
   for (const { id, languageCode } of content.organizations) {
     const insert = (table: string, items: readonly { usualDays: number }[]) =>
@@ -113,7 +113,7 @@ async function insertCatalogues(db: Db, content: DemoContent): Promise<Seeded["c
         table,
         items.map(({ usualDays: _, ...item }) => ({ organizationId: id, languageCode, ...item })),
       );
-    const { goals, tasks, challenges } = content.catalogues[id];
+    const { goals, tasks, challenges } = content.catalogs[id];
     made.push([
       id,
       {
@@ -123,7 +123,7 @@ async function insertCatalogues(db: Db, content: DemoContent): Promise<Seeded["c
       },
     ]);
   }
-  return Object.fromEntries(made) as Seeded["catalogues"];
+  return Object.fromEntries(made) as Seeded["catalogs"];
 }
 
 async function insertDirectory(
@@ -218,8 +218,8 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   const passwordHash = await hashPassword(password);
   await insertOrganizations(db, content, lookups);
   const staff = await insertStaff(db, content, lookups, passwordHash);
-  const catalogues = await insertCatalogues(db, content);
-  const seeded: Seeded = { lookups, staff, catalogues };
+  const catalogs = await insertCatalogs(db, content);
+  const seeded: Seeded = { lookups, staff, catalogs };
   await insertDirectory(db, content, seeded);
   const mentees = await insertMentees(db, content.mentees, seeded, passwordHash);
   await insertCustomFields(db, mentees, today);

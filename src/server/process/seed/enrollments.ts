@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { hudLists } from "#shared/hud/lists.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
@@ -56,9 +56,10 @@ async function insertMeasures(db: Db, owners: readonly SeededMentee[]): Promise<
     measureTemplateNames.map((template) => ({
       organizationId,
       template,
+      base: measureTemplates[template].base,
       target: targets[template] ?? null,
       better: measureTemplates[template].better || null,
-      suppressBelow: usualSuppressBelow,
+      suppressBelow: defaultSuppressBelow,
     })),
   );
   await insertRows(db, "measures", rows);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { languageCodes, languages } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { contentPages } from "./content/content-pages.ts";
@@ -17,6 +18,15 @@ export async function addMissingTemplates(db: Db): Promise<void> {
       "emailFromEmail" text, "emailSubject" text, "emailMessage" text)
     where not exists (
       select from email_templates e where e.template_key = t.key and e.language_code = t."languageCode")
+    on conflict do nothing`.execute(db);
+}
+
+/** Adds languages that a newer version has. A deleted language isn't added again. */
+export async function addMissingLanguages(db: Db): Promise<void> {
+  const wanted = languageCodes.map((code) => sql`(${code}, ${languages[code].name})`);
+  await sql`insert into languages (code, name)
+    select l.code, l.name from (values ${sql.join(wanted)}) as l (code, name)
+    where not exists (select from languages e where lower(e.code) = l.code)
     on conflict do nothing`.execute(db);
 }
 

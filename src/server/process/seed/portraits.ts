@@ -16,7 +16,7 @@ const size = 88;
 const together = 32;
 
 type Shape = (x: number, y: number) => boolean;
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /** Coordinates range from -1 to 1. */
 const ellipse =
@@ -36,7 +36,7 @@ const hairStyles: readonly (readonly Shape[])[] = [
   [],
 ];
 
-function toRgb(hue: number, saturation: number, lightness: number): Colour {
+function toRgb(hue: number, saturation: number, lightness: number): Color {
   const part = (n: number): number => {
     const k = (n + hue / 30) % 12;
     const a = saturation * Math.min(lightness, 1 - lightness);
@@ -51,7 +51,7 @@ function draw(key: string): Buffer {
   const hue = ((chance[0] ?? 0) * 360) / 256;
   const style = hairStyles[(chance[1] ?? 0) % hairStyles.length] ?? [];
   const face = ellipse(0, -0.16, 0.34, 0.42);
-  const layers: (readonly [Shape, Colour])[] = [
+  const layers: (readonly [Shape, Color])[] = [
     ...style.map((shape) => [shape, toRgb(hue, 0.45, 0.3)] as const),
     [ellipse(0, 0.98, 0.78, 0.62), toRgb((hue + 40) % 360, 0.5, 0.45)],
     [ellipse(0, 0.3, 0.16, 0.22), toRgb(hue, 0.4, 0.62)],
@@ -65,8 +65,8 @@ function draw(key: string): Buffer {
   for (let at = 0; at < drawn * drawn; at += 1) {
     const x = ((at % drawn) / drawn) * 2 - 1;
     const y = (Math.floor(at / drawn) / drawn) * 2 - 1;
-    const colour = layers.findLast(([shape]) => shape(x, y))?.[1] ?? ground;
-    pixels.set(colour, at * 3);
+    const color = layers.findLast(([shape]) => shape(x, y))?.[1] ?? ground;
+    pixels.set(color, at * 3);
   }
   return pixels;
 }

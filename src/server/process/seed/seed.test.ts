@@ -9,7 +9,7 @@ import { openFolderStore } from "#server/platform/files/folder-store.ts";
 import { fillIfEmpty } from "#server/process/startup/first-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { demoPassword } from "./demo-password.ts";
-import { addMissingPages, addMissingTemplates } from "./missing-content.ts";
+import { addMissingLanguages, addMissingPages, addMissingTemplates } from "./missing-content.ts";
 import { seedBase, seedDemo } from "./seed.ts";
 
 const today = "2026-03-15";
@@ -148,6 +148,23 @@ describe("A database of an older version", () => {
     await database.close();
   });
 
+  it("gets the new languages, but not those that were deleted", async () => {
+    const database = await createTestDatabase("base");
+    const { db } = database;
+    const codes = async () =>
+      (
+        await sql<{ code: string }>`
+      select code from languages where deleted_at is null order by id`.execute(db)
+      ).rows.map(({ code }) => code);
+    await sql`delete from languages where code = 'es'`.execute(db);
+    for (let start = 0; start < 2; start += 1) await addMissingLanguages(db);
+    expect(await codes()).toEqual(["en", "es"]);
+    await sql`update languages set deleted_at = now() where code = 'es'`.execute(db);
+    await addMissingLanguages(db);
+    expect(await codes()).toEqual(["en"]);
+    await database.close();
+  });
+
   it("gets the new email templates, and keeps those that were changed or deleted", async () => {
     const database = await createTestDatabase("base");
     const { db } = database;
@@ -184,5 +201,5 @@ describe("The portraits", () => {
     expect(new Set(rows.map((row) => row.image)).size).toBe(240);
     await database.close();
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 });

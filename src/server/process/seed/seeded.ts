@@ -21,7 +21,7 @@ export interface Seeded {
   /** Team members by email. */
   readonly staff: ReadonlyMap<string, SeededPerson>;
   /** Ids of catalog items by organization, in the order of the content. */
-  readonly catalogues: Record<OrganizationNumber, Record<"goals" | "tasks" | "challenges", string[]>>;
+  readonly catalogs: Record<OrganizationNumber, Record<"goals" | "tasks" | "challenges", string[]>>;
 }
 
 /** Returns a value that the content promises. @throws Error if the content refers to something that doesn't exist */

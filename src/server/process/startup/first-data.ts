@@ -9,8 +9,8 @@ import { StartError } from "#server/kernel/start-error.ts";
 const LOCK_KEY = 7_305_223;
 
 /**
- * Fills an empty database with the demo data, or with the base data if `SEED=none`. A filled one gets the email
- * templates and pages that a newer version added. Several processes may call this at once, and one of them does the
+ * Fills an empty database with the demo data, or with the base data if `SEED=none`. A filled one gets the
+ * languages, email templates, and pages that a newer version added. Several processes may call this at once, and one of them does the
  * work.
  * @returns whether the database was empty
  * @throws StartError if demo data would become reachable from other machines
@@ -19,7 +19,9 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
   const { seed } = env;
   const isFilled = await db.selectFrom("languages").limit(1).executeTakeFirst();
   if (isFilled) {
-    const { addMissingPages, addMissingTemplates } = await import("#server/process/seed/missing-content.ts");
+    const { addMissingLanguages, addMissingPages, addMissingTemplates } =
+      await import("#server/process/seed/missing-content.ts");
+    await addMissingLanguages(db);
     await addMissingTemplates(db);
     await addMissingPages(db);
     return false;

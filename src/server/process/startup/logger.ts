@@ -23,9 +23,9 @@ function codeOf(error: Error): string | number | undefined {
 }
 
 /** Returns the causes of an error. Libraries wrap errors, sometimes twice. */
-function causesOf({ cause }: Error, most = 3): string[] {
-  if (!(cause instanceof Error) || most === 0) return [];
-  return [[cause.name, codeOf(cause)].filter(Boolean).join(" "), ...causesOf(cause, most - 1)];
+function causesOf({ cause }: Error, maxDepth = 3): string[] {
+  if (!(cause instanceof Error) || maxDepth === 0) return [];
+  return [[cause.name, codeOf(cause)].filter(Boolean).join(" "), ...causesOf(cause, maxDepth - 1)];
 }
 
 /**

@@ -15,8 +15,8 @@ function isRunning(pid: number): boolean {
 export function stopWithout(stop: () => void): void {
   const parent = process.ppid;
   const starter = Number(process.env["STARTED_BY"] ?? parent);
-  const look = () => {
+  const check = () => {
     if (process.ppid !== parent || !isRunning(starter)) stop();
   };
-  setInterval(look, 500).unref();
+  setInterval(check, 500).unref();
 }

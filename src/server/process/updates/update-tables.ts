@@ -5,7 +5,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { migrate, pendingMigrations } from "#server/platform/db/migrate.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { openToRead } from "#server/process/backup/database-access.ts";
-import type { Say } from "#server/process/backup/progress.ts";
+import type { PrintLine } from "#server/process/backup/progress.ts";
 import { isEmpty } from "#server/process/backup/schema.ts";
 import type { Session } from "#server/process/backup/session.ts";
 import { forgetUpdate, noteUpdate } from "./noted-update.ts";
@@ -17,8 +17,8 @@ export interface UpdateOptions {
   readonly env: Env;
   /** The commit or version before the update. Empty if it isn't known or didn't change. */
   readonly from: string;
-  readonly print: Say;
-  /** Whether to make a backup if tables change. Without one, there is no way back. */
+  readonly print: PrintLine;
+  /** True to make a backup if tables change. Without one, there is no way back. */
   readonly hasBackup: boolean;
 }
 

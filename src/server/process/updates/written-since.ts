@@ -1,8 +1,9 @@
 /** Finds out whether anything was written since a moment, from the transactions that PostgreSQL keeps with each row. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { readTables, withoutExcluded } from "#server/process/backup/catalogue.ts";
+import { readTables, withoutExcluded } from "#server/process/backup/catalog.ts";
 import type { NotedUpdate } from "./noted-update.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** The table whose rows the migrations themselves write. */
 const ownTable = "schema_migrations";
@@ -16,13 +17,15 @@ export async function transactionsOf(db: Db, names: readonly string[]): Promise<
   return rows;
 }
 
-/** Whether these are still the rows that the update wrote, so their transactions can be compared with others. */
+/**
+ * Returns true if these are still the rows that the update wrote, so their transactions can be compared with others.
+ */
 export async function isSameDatabase(db: Db, { applied }: NotedUpdate): Promise<boolean> {
   const found = await transactionsOf(
     db,
     applied.map(({ name }) => name),
   );
-  return JSON.stringify(found) === JSON.stringify(applied);
+  return isSameJson(found, applied);
 }
 
 /**

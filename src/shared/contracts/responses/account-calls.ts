@@ -1,4 +1,4 @@
-/** The schemas of answers about sign-in, sessions, and the own account. */
+/** The schemas of answers about sign-in, sessions, and the caller's account. */
 import { z } from "zod";
 import {
   addressState,
@@ -9,7 +9,7 @@ import {
   textInvitationAnswer,
   userAnswer,
 } from "./auth.ts";
-import { done, said, status } from "./common.ts";
+import { done, withMessage, status } from "./common.ts";
 import { passkeyOptionsAnswer, passkeysAnswer } from "./passkeys.ts";
 import {
   challengeAnswer,
@@ -41,38 +41,38 @@ export const accountResponses: Readonly<Record<string, z.ZodType>> = {
   "POST /auth/textInvitation": textInvitationAnswer,
   "POST /auth/textEntry": enteredByCode,
   "POST /auth/cardEntry": enteredByCode,
-  "POST /auth/inviteAgain": said,
-  "POST /auth/inviteByText": said,
-  "POST /auth/renewNumber": said,
+  "POST /auth/inviteAgain": withMessage,
+  "POST /auth/inviteByText": withMessage,
+  "POST /auth/renewNumber": withMessage,
   "GET /auth/setup": z.object({ status, dataType: z.literal("setup") }),
   "POST /auth/setup": entered,
-  "POST /auth/sendConfirmation": said,
-  "POST /auth/confirmAddress": said,
-  "POST /auth/notMyAddress": said,
+  "POST /auth/sendConfirmation": withMessage,
+  "POST /auth/confirmAddress": withMessage,
+  "POST /auth/notMyAddress": withMessage,
   "POST /auth/secondFactor": entered,
   "POST /auth/secondFactor/start": secondFactorStartAnswer,
   "POST /auth/secondFactor/confirm": recoveryCodesAnswer,
-  "POST /auth/secondFactor/disable": said,
+  "POST /auth/secondFactor/disable": withMessage,
   "POST /auth/secondFactor/recoveryCodes": recoveryCodesAnswer,
-  "POST /auth/secondFactor/reset": said,
+  "POST /auth/secondFactor/reset": withMessage,
   "POST /auth/passkeyOptions": passkeyOptionsAnswer,
   "POST /auth/passkey": entered,
   "GET /auth/passkeys": passkeysAnswer,
   "POST /auth/passkeys/start": passkeyOptionsAnswer,
-  "POST /auth/passkeys/add": said,
-  "POST /auth/passkeys/remove": said,
+  "POST /auth/passkeys/add": withMessage,
+  "POST /auth/passkeys/remove": withMessage,
   "POST /auth/sso": ssoPageAnswer,
   "POST /auth/sso/finish": ssoFinishAnswer,
   "POST /auth/sso/link": ssoEntryAnswer,
   "GET /auth/sso/links": ssoLinksAnswer,
-  "POST /auth/sso/unlink": said,
+  "POST /auth/sso/unlink": withMessage,
   "GET /auth/sessions": sessionsAnswer,
-  "POST /auth/sessions/keep": said,
-  "POST /auth/sessions/end": said,
-  "POST /auth/sessions/endOthers": said,
+  "POST /auth/sessions/keep": withMessage,
+  "POST /auth/sessions/end": withMessage,
+  "POST /auth/sessions/endOthers": withMessage,
   "POST /auth/sessions/of": personAccessAnswer,
-  "POST /auth/sessions/endOf": said,
-  "POST /auth/devices/forget": said,
+  "POST /auth/sessions/endOf": withMessage,
+  "POST /auth/devices/forget": withMessage,
   "GET /auth/outboxKey": z.object({ status, dataType: z.literal("outboxKey"), key: z.string() }),
   "GET /getProfileInfo": z.looseObject({
     status,
@@ -81,5 +81,5 @@ export const accountResponses: Readonly<Record<string, z.ZodType>> = {
     secondFactor: secondFactorStatus,
     addressState,
   }),
-  "POST /update-profile": said.extend({ dataType: z.literal("profile") }),
+  "POST /update-profile": withMessage.extend({ dataType: z.literal("profile") }),
 };

@@ -1,5 +1,6 @@
 /** Schemas of the answers in `contracts/auth.ts`. */
 import { z } from "zod";
+import { languageCodes } from "../../constants.ts";
 
 export const wireNotification = z.object({
   id: z.string(),
@@ -89,7 +90,7 @@ export const textInvitationAnswer = z.object({
   status: z.literal(1),
   dataType: z.literal("textInvitation"),
   asks: z.enum(["birthday", "number"]),
-  languageCode: z.enum(["en", "es"]),
+  languageCode: z.enum(languageCodes),
 });
 
 export const configAnswer = z.object({

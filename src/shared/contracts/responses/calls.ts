@@ -29,7 +29,7 @@ import { jobStatusAnswer } from "./jobs.ts";
 import { measurePeopleAnswer, measuresAnswer, printedMeasuresAnswer } from "./measures.ts";
 import { hmisCheckAnswer } from "./hmis.ts";
 import { menteeOverviewAnswer } from "./mentee-overview.ts";
-import { done, said, saved, status, withValues } from "./common.ts";
+import { done, withMessage, saved, status, withValues } from "./common.ts";
 import { compareMenteesAnswer } from "./merges.ts";
 import { movingAnswer } from "./moving.ts";
 import { preferencesAnswer } from "./notifications.ts";
@@ -59,11 +59,11 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /getUserRoles": withValues(z.array(option), "userRoles"),
   "POST /saveRecord": saved,
   "POST /quickLog": saved,
-  "POST /deleteRecord": said.extend({ uses: z.number().optional() }),
-  "POST /restoreRecord": said,
-  "POST /archiveRecord": said,
+  "POST /deleteRecord": withMessage.extend({ uses: z.number().optional() }),
+  "POST /restoreRecord": withMessage,
+  "POST /archiveRecord": withMessage,
   "POST /cloneRecord": saved,
-  "POST /anonymizeMentee": said,
+  "POST /anonymizeMentee": withMessage,
   "POST /getHistory": historyAnswer,
   "POST /getAuditDetails": auditDetailsAnswer,
   "POST /handOver/find": handOverAnswer,
@@ -73,8 +73,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /duplicates/scan": done,
   "POST /duplicates/decide": done,
   "POST /mentees/compare": compareMenteesAnswer,
-  "POST /mentees/merge": said.extend({ mergeId: z.string() }),
-  "POST /mentees/unmerge": said.extend({ stayed: z.record(z.string(), z.number()) }),
+  "POST /mentees/merge": withMessage.extend({ mergeId: z.string() }),
+  "POST /mentees/unmerge": withMessage.extend({ stayed: z.record(z.string(), z.number()) }),
   "POST /mentees/language": done,
   "POST /menteeOverview": menteeOverviewAnswer,
   "POST /timeline": timelineAnswer,
@@ -94,7 +94,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
 
   "POST /caseload": caseloadAnswer,
   "POST /caseload/open": openWorkAnswer,
-  "POST /caseload/transfer": said.extend({ transferred: z.number() }),
+  "POST /caseload/transfer": withMessage.extend({ transferred: z.number() }),
   "GET /loadDashboard": dashboardAnswer,
   "POST /today": withValues(todayValues, "today"),
   "GET /today/count": todayCountAnswer,
@@ -108,13 +108,13 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /followUp/answer": saved,
 
   "POST /apiKeys/add": apiKeyAnswer,
-  "POST /apiKeys/revoke": said,
+  "POST /apiKeys/revoke": withMessage,
   "POST /webhooks/save": webhookAnswer,
   "POST /webhooks/rotate": webhookSecretAnswer,
-  "POST /webhooks/switch": said,
-  "POST /webhooks/remove": said,
+  "POST /webhooks/switch": withMessage,
+  "POST /webhooks/remove": withMessage,
   "POST /webhooks/test": saved,
-  "POST /webhooks/resend": said,
+  "POST /webhooks/resend": withMessage,
   "POST /webhooks/deliveries": webhookDeliveriesAnswer,
 
   "POST /bulk": bulkAnswer,
@@ -137,7 +137,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /imports/wrongRows": withValues(z.string(), "importWrongRows"),
 
   "POST /fileUpload": documentsAnswer,
-  "POST /fileUpdate": said,
+  "POST /fileUpdate": withMessage,
   "POST /file-upload": z.object({ status, newFileName: z.string() }),
   "POST /image-upload": z.object({ status, newFileName: z.string() }),
   "GET /files/:name": null,
@@ -161,7 +161,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /reports/narrative": saved,
   "POST /reports/finalize": saved,
   "POST /reports/correct": saved,
-  "POST /reports/remove": said,
+  "POST /reports/remove": withMessage,
   "POST /export/report": exportAnswer,
   "GET /getAdvExportOptions": advExportOptionsAnswer,
   "POST /export-code": exportAnswer,
@@ -194,11 +194,11 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /saveNotificationPreferences": preferencesAnswer,
   "GET /push": pushAnswer,
   "POST /push/choices": pushAnswer,
-  "POST /push/test": said,
+  "POST /push/test": withMessage,
   "POST /push/subscribe": subscribeAnswer,
-  "POST /push/unsubscribe": said,
+  "POST /push/unsubscribe": withMessage,
   "POST /texts/preview": z.object({ status, dataValues: textPreview }),
-  "POST /texts/send": said,
+  "POST /texts/send": withMessage,
   "POST /share/preview": shareAnswer,
   "POST /share": done,
   "POST /texts/consent": done,
@@ -207,15 +207,15 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /texts/discard": done,
   "POST /hooks/sms": done,
   "POST /hooks/sms-status": done,
-  "POST /mails/retry": said,
-  "POST /mails/test": said,
+  "POST /mails/retry": withMessage,
+  "POST /mails/test": withMessage,
 
   "POST /views/list": viewsAnswer,
   "POST /views/pinned": pinnedViewsAnswer,
   "POST /views/shared": sharedViewsAnswer,
   "POST /views/counts": viewCountsAnswer,
-  "POST /views/save": said.extend({ id: z.string() }),
-  "POST /views/delete": said,
+  "POST /views/save": withMessage.extend({ id: z.string() }),
+  "POST /views/delete": withMessage,
 
   ...accountResponses,
   "GET /getConfigSettings": configAnswer,
@@ -227,8 +227,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   }),
   "GET /geocode": withValues(z.array(z.record(z.string(), z.unknown())), "geocode"),
   "GET /system": systemAnswer,
-  "POST /system/confirm": said,
-  "POST /system/storageLimit": said,
+  "POST /system/confirm": withMessage,
+  "POST /system/storageLimit": withMessage,
   "GET /openapi.json": z.looseObject({
     openapi: z.literal("3.1.0"),
     paths: z.record(z.string(), z.unknown()),

@@ -3,8 +3,8 @@ import { z } from "zod";
 
 export const status = z.literal(1);
 export const done = z.object({ status });
-export const said = z.object({ status, message: z.string() });
-export const saved = said.extend({ recordId: z.string() });
+export const withMessage = z.object({ status, message: z.string() });
+export const saved = withMessage.extend({ recordId: z.string() });
 export const withValues = <Values extends z.ZodType>(dataValues: Values, dataType: string) =>
   z.object({ status, dataType: z.literal(dataType), dataValues });
 

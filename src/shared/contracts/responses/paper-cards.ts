@@ -1,5 +1,6 @@
 /** Schemas of the answers in `contracts/paper-cards.ts`. */
 import { z } from "zod";
+import { languageCodes } from "../../constants.ts";
 
 const paperCardEntry = z.enum(["birthday", "signIn", "none"]);
 
@@ -8,5 +9,5 @@ export const paperCardAnswer = z.object({
   dataType: z.literal("paperCard"),
   steps: z.array(z.object({ isOpen: z.boolean() })),
   entry: paperCardEntry,
-  languageCode: z.enum(["en", "es"]),
+  languageCode: z.enum(languageCodes),
 });

@@ -1,5 +1,6 @@
 /** Schemas of the answers in `contracts/texts.ts`. */
 import { z } from "zod";
+import { languageCodes } from "../../constants.ts";
 
 export const textPreview = z.object({
   state: z.string(),
@@ -8,7 +9,7 @@ export const textPreview = z.object({
   wording: z.string(),
   consentOn: z.string(),
   consent: z.object({ wording: z.string(), method: z.string(), recordedBy: z.string() }).nullable(),
-  language: z.enum(["en", "es"]),
+  language: z.enum(languageCodes),
   isSent: z.boolean(),
   body: z.string(),
   units: z.number(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { deliveryStates } from "../email-events.ts";
-import { said, saved, withValues } from "./common.ts";
+import { withMessage, saved, withValues } from "./common.ts";
 
 /** `secret` is empty if nothing was added, or if an earlier request with the same `Idempotency-Key` got it. */
 export const webhookAnswer = saved.extend({ secret: z.string() });
-export const webhookSecretAnswer = said.extend({ secret: z.string() });
+export const webhookSecretAnswer = withMessage.extend({ secret: z.string() });
 
 const delivery = z.object({
   id: z.string(),

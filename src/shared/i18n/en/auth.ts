@@ -67,7 +67,7 @@ export const auth = {
 
   setupTitle: "Set up your program",
   setupHint:
-    "You are the first person here. This makes your organization, its four usual roles (Owner, Case manager, Mentor, Read only) and your Owner account. Then add your team.",
+    "You are the first person here. This makes your organization, its four standard roles (Owner, Case manager, Mentor, Read only) and your Owner account. Then add your team.",
   setupInvalid: "This link is no longer valid",
   setupInvalidHint: "A set-up link works once. Each start prints a new link until one is used.",
   setupOrganization: "Organization Name",

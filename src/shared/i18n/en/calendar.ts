@@ -33,7 +33,7 @@ export const calendar = {
   outcome: "Record outcome",
   outcomeOf: "Record the outcome of {{time}}",
   whatBecame: "What happened?",
-  whoCancelled: "Who cancelled it?",
+  whoCancelled: "Who canceled it?",
   note: "Note",
   noteHint: "Saved as a case note on that day. The mentee never sees it.",
   next: "Next appointment",
@@ -92,5 +92,5 @@ export const calendar = {
   scope: "Apply to",
   scope_one: "Only this appointment",
   scope_following: "This and all following appointments",
-  seriesEnded: "This and all following appointments were cancelled.",
+  seriesEnded: "This and all following appointments were canceled.",
 };

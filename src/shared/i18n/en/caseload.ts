@@ -40,8 +40,7 @@ export const caseload = {
   note: "Note for the team",
   tellMentees: "Notify the mentees in their languages",
   planned: "Scheduled appointments",
-  plannedHint:
-    "Selected appointments go to {{name}}. The others are cancelled, and the mentees are notified.",
+  plannedHint: "Selected appointments go to {{name}}. The others are canceled, and the mentees are notified.",
   overlaps: "{{name}} has another appointment at that time",
   openFailed: "Open items could not be loaded.",
   message: "Message, {{language}}",

@@ -24,6 +24,8 @@ export const common = {
   dismiss: "Dismiss",
   listen: "Listen",
   stopListening: "Stop",
+  moreInformation: "More information",
+  answerRequired: "{{label}} is required!",
   gradeToRead: "Grade {{grade}}: shorter sentences and words help the mentee.",
   hardToRead: "Hard to read: shorter sentences and words help the mentee.",
 };

@@ -3,8 +3,8 @@ export const device = {
   signedOut: "You are signed out",
   signOutWaits:
     "You're offline. Your sign-out will finish when you reconnect. Until then, no one can open anything here without signing in.",
-  unsent_one: "{{count}} thing is not sent yet; it goes out when you sign in again here.",
-  unsent_other: "{{count}} things are not sent yet; they go out when you sign in again here.",
+  unsent_one: "{{count}} change isn't sent yet. It will be sent when you sign in here again.",
+  unsent_other: "{{count}} changes aren't sent yet. They will be sent when you sign in here again.",
   keepPaper: "Keep on this phone",
   paperKept: "Kept on this phone. Only you can open it here, also without a connection.",
   showPaper: "Show",

@@ -44,7 +44,7 @@ export const duplicates = {
     nothing: "nothing else",
     moves: "Everything in record {{number}} moves.",
     after:
-      "Record {{number}} is then gone. Links to it open the record you keep. Its name is added to “Other names”.",
+      "Record {{number}} is removed. Links to it open the record you keep. Its name is added to “Other names”.",
     run: "Merge",
     done: "The records were merged.",
     undone: "The merge was undone.",

@@ -92,9 +92,10 @@ export const measures = {
     months: "{{value}} months",
     other: "{{value}}",
   },
-  columns: { name: "Measure", now: "This period", before: "Before", change: "Change", target: "Target" },
+  columns: { name: "Measure", before: "Before", change: "Change", target: "Target" },
   jump: "Sets",
-  points: "{{points}} points",
+  points_one: "{{points}} point",
+  points_other: "{{points}} points",
   nothing: "–",
   byMonth: "By month",
   definition: "Definition",
@@ -141,11 +142,11 @@ export const measures = {
     returns24:
       "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 730 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
     incomeGrowth:
-      "People who left in the period and are in no program on its last day, by their last exit. Counted: those whose last monthly income of the stay is higher than the first one. Unknown: fewer than two incomes. After HUD's measure 4.6, which counts adults only.",
+      "People who left in the period and are in no program on its last day, by their last exit. Counted: those whose last monthly income of the enrollment is higher than the first one. Unknown: fewer than two incomes. After HUD's measure 4.6, which counts adults only.",
     daysToHousing:
       "Stays that began in the period. The median of the days from the start to the first move into permanent housing; unknown where there was none.",
-    newlyEnrolled: "People whose stay in the program began in the period.",
-    higherRisk: "People whose stay began in the period. Counted: risk level moderate or high.",
+    newlyEnrolled: "People whose enrollment began in the period.",
+    higherRisk: "People whose enrollment began in the period. Counted: risk level moderate or high.",
     completedBefore:
       "People who left a program that began before their release. Counted: those who completed it.",
     completedAfter:
@@ -170,13 +171,13 @@ export const measures = {
       "People who left in the period. Counted: those who began a course of study or got a diploma or certificate between start and exit.",
     housedAtExit: "People who left in the period. Counted: those whose destination is permanent housing.",
     arrest12:
-      "People whose stay began in the period. Counted: those with a new arrest within 365 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those with a new arrest within 365 days of the start, known to us.",
     conviction12:
-      "People whose stay began in the period. Counted: those with a new conviction within 365 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those with a new conviction within 365 days of the start, known to us.",
     custodyOffense24:
-      "People whose stay began in the period. Counted: those back in custody for a new offense within 730 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those back in custody for a new offense within 730 days of the start, known to us.",
     custodyViolation24:
-      "People whose stay began in the period. Counted: those back in custody for a technical violation within 730 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those back in custody for a technical violation within 730 days of the start, known to us.",
     employedQuarter2:
       "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the second calendar quarter after that of the exit. The source counts unsubsidized employment only.",
     employedQuarter4:
@@ -184,14 +185,14 @@ export const measures = {
     earningsQuarter2:
       "Stays that ended in the period. The median of the earnings in the second calendar quarter after that of the exit; unknown where none were entered. The source counts unsubsidized employment only.",
     credential:
-      "People who left in the period and began a course of study during the stay. Counted: those with a diploma, credential or certificate between the start and a year after the exit. For a high school diploma the source also asks for a job or further study within that year.",
+      "People who left in the period and began a course of study during the enrollment. Counted: those with a diploma, credential or certificate between the start and a year after the exit. For a high school diploma the source also asks for a job or further study within that year.",
     skillGain:
-      "People whose stay began in the period and who began a course of study during it. Counted: those with a measurable skill gain during the stay. The source counts by program year, whenever the stay began.",
+      "People whose enrollment began in the period and who began a course of study during it. Counted: those with a measurable skill gain during the enrollment. The source counts by program year, regardless of when the enrollment began.",
     matches: "Mentors who began to work with a mentee in the period.",
     daysToFirstContact:
       "Matches of the period. The median of the days from the match to the first note in which the mentee was reached; unknown where there was none.",
     noShows:
-      "Appointments of the period that were not cancelled. Counted: those that the mentee missed. Unknown: no outcome was recorded.",
+      "Appointments of the period that were not canceled. Counted: those that the mentee missed. Unknown: no outcome was recorded.",
     hours: "The length of the appointments of the period that were kept, in hours.",
     referralToContact:
       "People referred in the period. The median of the days from the referral to the first note in which they were reached; unknown where there was none.",

@@ -8,7 +8,7 @@ export const moving = {
   passwordHint: "Needed if you signed in more than ten minutes ago.",
   leave: "Export everything",
   leaveText:
-    "One file with all records, custom fields, chats, files, and the audit trail. It has no passwords. All Owners are told. Keep it as safe as the records themselves.",
+    "One file with all records, custom fields, chats, files, and the audit trail. It has no passwords. All Owners are notified. Store it as safely as the records.",
   export: "Export",
   arrive: "Import an archive",
   arriveText:

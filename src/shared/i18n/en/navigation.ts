@@ -1,5 +1,3 @@
-export { areaTabs } from "./area-tabs.ts";
-
 /** The Settings page and its rail. */
 export const navigation = {
   groups: {

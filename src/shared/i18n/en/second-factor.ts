@@ -3,7 +3,6 @@ export const secondFactor = {
   title: "Second step at sign-in",
   hint: "Signing in then takes your password and a code from an app on your phone, so a stolen password isn't enough.",
   isOn: "On",
-  isOff: "Off",
   since: "On since {{date}}",
   codesLeft_one: "{{count}} recovery code left",
   codesLeft_other: "{{count}} recovery codes left",

@@ -63,7 +63,7 @@ export const sessions = {
   },
   textSent: {
     waiting: "The last text waits to be sent.",
-    later: "The last text waits and goes out {{next}}.",
+    later: "The last text will be sent {{next}}.",
     sent: "The last text was sent {{date}}. Delivery isn't confirmed yet.",
     delivered: "The last text arrived {{date}}.",
     refused: "The last text was not accepted yet. Next try {{next}}.",

@@ -16,7 +16,6 @@ export const system = {
     audit: "Audit trail",
     storage: "Stored files",
   },
-  sendingGood: "Not on hold",
   held: {
     notice: "This may be a copy of another installation, so no email, text message, or push message is sent.",
     open: "Confirm the installation",
@@ -34,7 +33,6 @@ export const system = {
     confirm: "Confirm: this is the real installation",
   },
   version: "Version {{version}}",
-  settingsGood: "No problems found",
   node: "{{host}}, port {{port}}, version {{version}}",
   nodeSince: "running since {{started}}",
   nodeAway: "last seen {{seen}}",
@@ -44,7 +42,7 @@ export const system = {
   backupLast: "The last backup was made {{date}}, {{size}}.",
   backupNever: "No backup found.",
   mailWaiting: "Waiting: {{waiting}} · Retrying: {{refused}} · Failed recently: {{failed}}",
-  mailSaid: "The mail server said last: {{words}}",
+  mailSaid: "Last response of the mail server: {{words}}",
   mailList: "All emails",
   auditSealed: "The last seal was made {{date}}.",
   auditNever: "Nothing to seal yet.",
@@ -64,7 +62,7 @@ export const system = {
     publicUrlMissing:
       "{{names}} is set, but PUBLIC_URL is not. Links in emails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
     nodeAway:
-      "A node has not reported for more than a minute. If you stopped it, ignore this for a day. Otherwise look at its log, and whether it reaches the database.",
+      "A node has not reported for more than a minute. If you stopped it, ignore this for a day. Otherwise, check its log and whether it can reach the database.",
     nodesDiffer: "The nodes run different versions. Finish the update on all of them.",
     diskLow: "There is little space left. Free some, or take a larger disk, before it is full.",
     diskFull:
@@ -75,10 +73,10 @@ export const system = {
       "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a separate role, and then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
       "Make one now: npm run backup -- FILE. Then let a timer do it each day (deploy/mentor-backup.timer).",
-    backupOld: "The last backup is too old. Look at the timer that makes them, and at its log.",
-    backupPlain: "The last backup is not encrypted: whoever has it can read everything. Set BACKUP_KEY.",
+    backupOld: "The last backup is too old. Check the timer that makes backups, and its log.",
+    backupPlain: "The last backup isn't encrypted, so anyone who has it can read everything. Set BACKUP_KEY.",
     backupFaulty:
-      "Files that records name were missing or damaged when the last backup was made ({{count}}). Its output names them. Restore them from an older backup.",
+      "Some files of records were missing or damaged when the last backup was made ({{count}}). The output of the backup names them. Restore them from an older backup.",
     mailNone: "Email isn't set up (SMTP_URL). Emails are saved but not sent.",
     mailRefused:
       "The mail server refuses emails or does not answer. Read its response, correct SMTP_URL or MAIL_FROM, and send a test email.",

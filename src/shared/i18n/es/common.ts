@@ -25,6 +25,8 @@ export const common: typeof english = {
   dismiss: "Descartar",
   listen: "Escuchar",
   stopListening: "Parar",
+  moreInformation: "Más información",
+  answerRequired: "¡{{label}} es obligatorio!",
   gradeToRead: "Grado {{grade}}: frases y palabras más cortas ayudan a quien lee.",
   hardToRead: "Difícil de leer: frases y palabras más cortas ayudan a quien lee.",
 };

@@ -66,7 +66,7 @@ export const dashboard: typeof english = {
   wellDonePoints_one: "¡Muy bien! “{{name}}” está terminado: +{{count}} punto.",
   wellDonePoints_other: "¡Muy bien! “{{name}}” está terminado: +{{count}} puntos.",
   showNext: "Siguiente paso",
-  takeBack: "Deshacer",
+  undo: "Deshacer",
   wholePlan: "Mi plan",
   documents: "Documentos",
   checkInStart: "¿Cómo está?",

@@ -1,7 +1,5 @@
 import type { navigation as english } from "../en/navigation.ts";
 
-export { areaTabs } from "./area-tabs.ts";
-
 /** The Settings page and its rail. */
 export const navigation: typeof english = {
   groups: {

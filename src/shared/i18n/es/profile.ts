@@ -11,13 +11,10 @@ export const profile: typeof english = {
   account: "Mi cuenta",
   accountMenu: "Menú de la cuenta",
   personalInformation: "Información personal",
-  personalInformationHint: "Lo que ven de usted los demás miembros y cómo contactarle.",
   files: "Archivos",
-  filesHint: "Documentos que solo usted ve.",
   password: "Contraseña",
   passwordHint: "Después del cambio vuelve a iniciar sesión en todos los dispositivos.",
   notifications: "Notificaciones",
-  notificationsHint: "Lo que pasó desde la última vez que estuvo aquí.",
 
   sectionPerson: "Persona",
   sectionContact: "Contacto",

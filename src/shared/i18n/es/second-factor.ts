@@ -4,7 +4,6 @@ export const secondFactor: typeof en = {
   title: "Segundo paso al iniciar sesión",
   hint: "Con él, para entrar se necesitan su contraseña y un código de una aplicación de su teléfono. Nadie entra solo con la contraseña.",
   isOn: "Activado",
-  isOff: "Desactivado",
   since: "Activado desde el {{date}}",
   codesLeft_one: "Queda {{count}} código de recuperación",
   codesLeft_other: "Quedan {{count}} códigos de recuperación",

@@ -4,7 +4,7 @@ export const system: typeof english = {
   title: "Sistema",
   refresh: "Actualizar",
   failed: "No se pudo cargar el estado del sistema.",
-  allGood: "Todo está bien.",
+  allGood: "Sin problemas",
   health: { good: "Bien", warn: "Revíselo", bad: "Actúe ahora" },
   part: {
     sending: "Envíos",
@@ -17,7 +17,6 @@ export const system: typeof english = {
     audit: "Registro de auditoría",
     storage: "Archivos guardados",
   },
-  sendingGood: "Sin retención",
   held: {
     notice:
       "Esta puede ser una copia de otra instalación; por eso no se envía ningún correo, mensaje de texto ni aviso.",
@@ -36,11 +35,10 @@ export const system: typeof english = {
     confirm: "Confirmar: esta es la instalación real",
   },
   version: "Versión {{version}}",
-  settingsGood: "Sin problemas",
   node: "{{host}}, puerto {{port}}, versión {{version}}",
   nodeSince: "funciona desde {{started}}",
   nodeAway: "visto por última vez {{seen}}",
-  noNodes: "Todavía no se ha presentado ningún nodo.",
+  noNodes: "Todavía no se ha registrado ningún nodo.",
   diskOf: "{{host}}, puerto {{port}}: {{free}} de {{total}} libres",
   database: "PostgreSQL {{version}}, {{size}}",
   backupLast: "La última copia de seguridad se hizo {{date}}, {{size}}.",
@@ -67,7 +65,7 @@ export const system: typeof english = {
     publicUrlMissing:
       "{{names}} está configurado, pero PUBLIC_URL no. Los enlaces de los correos solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
     nodeAway:
-      "Un nodo no se ha presentado desde hace más de un minuto. Si usted lo detuvo, ignórelo por un día. Si no, revise su registro y si alcanza la base de datos.",
+      "Un nodo no da señales desde hace más de un minuto. Si usted lo detuvo, ignore este aviso por un día. Si no, revise su registro y si puede conectarse a la base de datos.",
     nodesDiffer: "Los nodos tienen versiones distintas. Termine la actualización en todos.",
     diskLow: "Queda poco espacio. Libere espacio o use un disco más grande antes de que se llene.",
     diskFull:
@@ -83,12 +81,12 @@ export const system: typeof english = {
     backupPlain:
       "La última copia de seguridad no está cifrada: quien la tenga puede leerlo todo. Configure BACKUP_KEY.",
     backupFaulty:
-      "Al hacer la última copia faltaban o estaban dañados archivos que los expedientes nombran ({{count}}). Su salida los nombra. Recupérelos de una copia anterior.",
-    mailNone: "No hay un servidor de correo (SMTP_URL). Los correos se guardan aquí y nadie los recibe.",
+      "Al hacer la última copia de seguridad, faltaban o estaban dañados archivos de los expedientes ({{count}}). El resultado del comando los nombra. Recupérelos de una copia anterior.",
+    mailNone: "El correo no está configurado (SMTP_URL). Los correos se guardan, pero no se envían.",
     mailRefused:
       "El servidor de correo rechaza correos o no responde. Lea lo que dijo, corrija SMTP_URL o MAIL_FROM y envíe un correo de prueba.",
     mailFailed:
-      "Algunos correos se abandonaron en los últimos días. La lista de correos dice para quién eran, para que usted pueda invitar o avisar otra vez.",
+      "No se pudieron enviar algunos correos en los últimos días. La lista de correos muestra los destinatarios, para que usted pueda invitarlos o contactarlos otra vez.",
     mailTemplates:
       "Estas plantillas de correo exponen un código o enlace, o no lo contienen; por eso se envía el texto estándar: {{templates}}. Abra y guarde cada una: el formulario dice qué está mal.",
     auditUnsealed:

@@ -1,10 +1,9 @@
 /**
- * A Vite plugin that replaces the code of a few modules with their values. The names and addresses of the areas derive
- * from the declarations and texts of all record types, and the names of measures from their definitions. The first
- * screen shouldn't load those.
+ * A Vite plugin that replaces the code of a few modules with their values. The addresses of areas and of mentees' pages
+ * derive from the declarations of all record types, and the names of measures from their definitions. The first screen
+ * shouldn't load those.
  */
-const computed =
-  /\/src\/shared\/(i18n\/\w+\/area(?:s|-tabs)|records\/record-areas|measures\/template-names)\.ts$/;
+const computed = /\/src\/shared\/(records\/(record-areas|mentee-segments)|measures\/template-names)\.ts$/;
 
 export function buildValues() {
   return {

@@ -34,7 +34,7 @@ export const chunkGroups = [
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",
-    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(time\/(calendar-file|moments)|numbers|record-path|save-file|tel-link))|shared\/records\/plan-paths)\.tsx?$/,
+    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(time\/(calendar-file|moments)|numbers|record-path|save-file))|shared\/records\/plan-paths)\.tsx?$/,
     priority: 5.5,
   },
   {
@@ -50,8 +50,22 @@ export const chunkGroups = [
   },
   // The home page, and what other pages of a mentee share with it.
   { name: "dashboard-screen", test: /src\/web\/features\/dashboard\/dashboard-screen\.tsx$/, priority: 5.4 },
+  // What a mentee's profile shares with forms, and what a phone's lists, today's work, and a mentee's pages share.
+  // In "shared", it would make them wait for dialogs and inputs.
+  {
+    name: "read-parts",
+    test: /src\/(web\/records\/(form\/(form-notices|form-values|visible-fields)|parts\/(record-key|use-record))|shared\/records\/(required|waivers))\.tsx?$/,
+    priority: 5.3,
+  },
+  {
+    name: "staff-parts",
+    test: /src\/web\/(components\/(number-link|rows-frame)|layouts\/show-tab|records\/parts\/recent-people)\.tsx?$/,
+    priority: 5.3,
+  },
   // The themes that aren't the default.
   { name: "other-themes", test: /src\/web\/lib\/theme\/(classic|corporate)\.ts$/, priority: 5.5 },
+  // In "shared", it would make toasts load everything that later screens share.
+  { name: "keep-placed", test: /src\/web\/lib\/keep-placed\.ts$/, priority: 5.5 },
   { name: "growing-text", test: /src\/web\/components\/growing-text\.tsx$/, priority: 5.5 },
   // What main.tsx loads after the first screen, for errors and closed pages. Otherwise, that would be fifty files.
   {
@@ -79,7 +93,7 @@ export const chunkGroups = [
   {
     // Without the fields of a new password, which most forms don't have.
     name: "shared",
-    test: /src\/(web\/(components(?!\/new-password)|lib|records\/parts\/recent-people)[./]|shared\/records\/required)/,
+    test: /src\/web\/(components(?!\/new-password)|lib)[./]/,
     minShareCount: 2,
     priority: 3,
   },

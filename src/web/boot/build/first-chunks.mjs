@@ -1,3 +1,6 @@
+import { inLanguages } from "../../../shared/constants.ts";
+import { pageTexts } from "./language-texts.mjs";
+
 /** What the first screens load, so that a browser fetches it in parallel with the entry. */
 const screens = "src/web/features";
 const texts = (...names) => names.map((name) => `src/shared/i18n/LANGUAGE/${name}.ts`);
@@ -6,16 +9,13 @@ const gate = "src/web/components/area-gate.tsx";
 /** The modules by path of the address. Without a session, every address leads to the sign-in screen. */
 const routes = {
   "/auth/sign-in": [`${screens}/auth/sign-in-screen.tsx`, ...texts("auth")],
-  "/": [
-    `${screens}/dashboard/dashboard-screen.tsx`,
-    ...texts("dashboard", "chat", "records/mentee-sub-records"),
-  ],
+  "/": [`${screens}/dashboard/dashboard-screen.tsx`, ...texts("dashboard", "chat", "records/appointments")],
   "/mentee/manage": ["src/web/records/screens/record-screen.tsx", gate, ...texts("records/mentees")],
   "/mentee/manage/": [
     `${screens}/mentees/mentee-workspace.tsx`,
-    "src/web/records/screens/record-form.tsx",
+    `${screens}/mentees/profile/profile-page.tsx`,
     ...texts("screens/mentee", "screens/form", "records/mentees", "records/mentee-sub-records"),
-    ...texts("documents", "history"),
+    ...texts("documents", "history", "screens/answers", "find"),
   ],
   "/chat": [`${screens}/chat/chat-screen.tsx`, gate, ...texts("chat")],
   "/plan": [
@@ -36,7 +36,6 @@ const calls = {
 };
 const always = texts("parts");
 const signedIn = ["src/web/layouts/app-layout.tsx"];
-const languages = ["en", "es"];
 
 /** A Vite plugin that writes the files of the first screens to the attribute that public/first-paint.js reads. */
 export function firstChunks() {
@@ -45,7 +44,7 @@ export function firstChunks() {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === "chunk");
         const entry = chunks.find(({ isEntry }) => isEntry);
         const loaded = new Set([entry.fileName, ...entry.imports]);
@@ -66,15 +65,18 @@ export function firstChunks() {
           for (const module of modules) add(fileOf(module));
           return [...files].map(nameOf);
         };
-        const inLanguages = (modules) =>
-          languages.map((language) => filesOf(modules.map((path) => path.replace("LANGUAGE", language))));
+        const filesInLanguages = (modules) =>
+          inLanguages((language) => filesOf(modules.map((path) => path.replace("LANGUAGE", language))));
         const first = {
           entry: nameOf(fileOf("src/web/main.tsx")),
-          always: inLanguages(always),
+          always: filesInLanguages(always),
           signedIn: filesOf(signedIn),
           signedInCalls,
           calls,
-          routes: Object.fromEntries(Object.entries(routes).map(([path, list]) => [path, inLanguages(list)])),
+          routes: Object.fromEntries(
+            Object.entries(routes).map(([path, list]) => [path, filesInLanguages(list)]),
+          ),
+          texts: await pageTexts(),
         };
         const attribute = JSON.stringify(first).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
         return (

@@ -22,33 +22,36 @@
 
   // Loads code and texts of the first screen in parallel with the app. The build provides the file names.
   var token = read("token");
-  var language = (read("language") || navigator.language).slice(0, 2).toLowerCase() === "es" ? 1 : 0;
   var first = JSON.parse(document.currentScript.getAttribute("data-first") || "null");
+  var language = (read("language") || navigator.language).split("-")[0].toLowerCase();
+  if (!first || !first.always[language]) language = document.documentElement.lang;
   if (first) {
     var path = token ? location.pathname : "/auth/sign-in";
-    var route = first.routes[path] || first.routes[path.replace(/\d+$/, "")] || [[], []];
+    var route = first.routes[path] || first.routes[path.replace(/\d+$/, "")] || {};
     window.earlyFiles = {};
-    first.always[language].concat(token ? first.signedIn : [], route[language]).forEach(function (file) {
-      var link = document.createElement("link");
-      // Not as modules, because a failed module import can't be repeated (see boot/load-part.ts).
-      link.rel = "preload";
-      link.as = /\.css$/.test(file) ? "style" : "script";
-      link.crossOrigin = "";
-      // Files for the first paint have priority over files for the screen.
-      link.fetchPriority = "low";
-      link.href = "/assets/" + file;
-      var arrival = new Promise(function (resolve, reject) {
-        link.onload = resolve;
-        link.onerror = function () {
-          // This page can't request it again.
-          reject(new Error(file));
-          window.startFailed(file);
-        };
+    first.always[language]
+      .concat(token ? first.signedIn : [], route[language] || [])
+      .forEach(function (file) {
+        var link = document.createElement("link");
+        // Not as modules, because a failed module import can't be repeated (see boot/load-part.ts).
+        link.rel = "preload";
+        link.as = /\.css$/.test(file) ? "style" : "script";
+        link.crossOrigin = "";
+        // Files for the first paint have priority over files for the screen.
+        link.fetchPriority = "low";
+        link.href = "/assets/" + file;
+        var arrival = new Promise(function (resolve, reject) {
+          link.onload = resolve;
+          link.onerror = function () {
+            // This page can't request it again.
+            reject(new Error(file));
+            window.startFailed(file);
+          };
+        });
+        arrival.catch(function () {});
+        window.earlyFiles["/assets/" + file] = arrival;
+        document.head.appendChild(link);
       });
-      arrival.catch(function () {});
-      window.earlyFiles["/assets/" + file] = arrival;
-      document.head.appendChild(link);
-    });
   }
 
   // If the app can't be loaded offline, shows a notice, and reloads when the server can be reached.
@@ -58,16 +61,14 @@
     if (isBroken) return;
     isBroken = true;
     var root = document.getElementById("root");
-    var isSpanish = document.documentElement.lang === "es" || language === 1;
+    var texts = first ? first.texts[document.documentElement.lang] || first.texts[language] : {};
     var note = document.createElement("div");
     note.setAttribute("role", "alert");
     note.style.cssText = "font:16px/1.5 system-ui,sans-serif;text-align:center;padding:0 16px";
     var text = document.createElement("p");
-    text.textContent = isSpanish
-      ? "Sin conexión. La página se carga sola cuando vuelva la conexión."
-      : "No connection. The page loads by itself when the connection is back.";
+    text.textContent = texts.offline;
     var button = document.createElement("button");
-    button.textContent = isSpanish ? "Intentar de nuevo" : "Try again";
+    button.textContent = texts.retry;
     button.style.cssText = "font:inherit;padding:8px 16px";
     var again = function () {
       fetch("/apicalls/health", { cache: "no-store" }).then(
@@ -107,11 +108,7 @@
     first.signedInCalls.concat(calls).forEach(function (path) {
       var answer = fetch("/apicalls" + path, {
         credentials: "include",
-        headers: {
-          Accept: "application/json",
-          "Accept-Language": language ? "es" : "en",
-          Authorization: token,
-        },
+        headers: { Accept: "application/json", "Accept-Language": language, Authorization: token },
       });
       answer.then(
         function () {

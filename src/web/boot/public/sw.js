@@ -97,12 +97,12 @@ async function show(message) {
   const shown = await self.registration.getNotifications({ tag });
   // A message that arrives twice makes a sound only once.
   const isNew = !shown.some(({ data }) => data?.key === key);
-  // A browser that receives a push message must show one, whatever its content.
+  // Browsers require a visible notification for every push message.
   await self.registration.showNotification(text(message.title, self.location.host), {
     tag,
     renotify: isNew,
     silent: !isNew,
-    lang: text(message.lang, "en"),
+    lang: text(message.lang, ""),
     icon: "/icons/app-192.png",
     badge: "/icons/app-192.png",
     data: { url: text(message.url, "/"), key },

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { isDayReached, lacksOutcome } from "../../records/appointments/appointment.ts";
-import { clockOf, daysOf, hoursOf, placeOn } from "./calendar-days.ts";
+import { clockOf } from "#shared/fields/clock-of.ts";
+import { daysOf, hoursOf, placeOn } from "./calendar-days.ts";
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const at = (local: string, minutes = 30, place = zone): Appointment => ({

@@ -85,7 +85,3 @@ export function hoursOf(placed: Iterable<Placed>): { first: number; last: number
   }
   return { first, last };
 }
-
-/** Formats minutes since midnight as `HH:MM`. */
-export const clockOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -19,7 +19,7 @@ export function CalendarToolbar({ url, title }: ToolbarProps) {
   const { t } = useTranslation();
   const { view, whose, today, set, step } = url;
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-short-labels>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" size="xs" onClick={() => set({ day: today })}>
           {t("calendar.today")}
@@ -46,7 +46,7 @@ export function CalendarToolbar({ url, title }: ToolbarProps) {
       <Title order={2} size="md" className={classes.period} aria-live="polite">
         {title}
       </Title>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.choices}>
         <Button.Group aria-label={t("calendar.whose")}>
           {audiences.map((one) => (
             <Button

@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
-import { canDrag, nearest, startOf } from "./drag.ts";
+import { canDrag, nearestStart, startOf } from "./drag.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const hours = { first: 420, last: 1140 };
 
 it("A drag drops at quarters of an hour inside the visible hours", () => {
-  expect([600, 607, 608, 622].map((minutes) => nearest(minutes, 30, hours))).toEqual([600, 600, 615, 615]);
-  expect(nearest(100, 30, hours)).toBe(420);
-  expect(nearest(1139, 60, hours)).toBe(1080);
+  expect([600, 607, 608, 622].map((minutes) => nearestStart(minutes, 30, hours))).toEqual([
+    600, 600, 615, 615,
+  ]);
+  expect(nearestStart(100, 30, hours)).toBe(420);
+  expect(nearestStart(1139, 60, hours)).toBe(1080);
   // Longer than the visible hours.
-  expect(nearest(600, 2000, hours)).toBe(420);
+  expect(nearestStart(600, 2000, hours)).toBe(420);
 });
 
 it("A drag moves in the zone of the appointment, as far as it was dragged", () => {

@@ -1,8 +1,8 @@
 /** Dragging an appointment: the drop position and its time. */
+import { clockOf } from "#shared/fields/clock-of.ts";
 import { isReaderZone, localDay } from "../../lib/clock.ts";
 import type { WireMoment } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
-import { clockOf } from "./calendar-days.ts";
 import { minutesOf } from "../../lib/time/month-days.ts";
 
 /** Minutes between two possible drop positions. */
@@ -24,7 +24,11 @@ export const canDrag = ({ status, editButton }: Appointment): boolean => status 
  * @param length length in minutes
  * @param hours the visible hours, in minutes
  */
-export function nearest(minutes: number, length: number, hours: { first: number; last: number }): number {
+export function nearestStart(
+  minutes: number,
+  length: number,
+  hours: { first: number; last: number },
+): number {
   const latest = Math.max(hours.first, hours.last - length);
   return Math.min(latest, Math.max(hours.first, Math.round(minutes / step) * step));
 }

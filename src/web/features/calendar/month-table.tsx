@@ -4,7 +4,7 @@ import { AppointmentButton } from "./appointment-button.tsx";
 import classes from "./calendar.module.css";
 import { dayTitle } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 import { weekdayNames } from "../../lib/time/month-days.ts";
 
 /** Maximum number of appointments shown per day. A number opens the rest. */

@@ -1,10 +1,11 @@
 import { addDays } from "#shared/fields/days.ts";
+import { clockOf } from "#shared/fields/clock-of.ts";
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { wallTime } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
-import { clockOf, hoursOf, type Placed } from "./calendar-days.ts";
+import { hoursOf, type Placed } from "./calendar-days.ts";
 import classes from "./calendar.module.css";
 import { useDayInView } from "./use-day-in-view.ts";
 import { useDrag, type Drag } from "./use-drag.ts";
@@ -28,7 +29,7 @@ interface Cursor {
   minutes: number;
 }
 
-/** Minimum width in rem of an appointment beside another, to fit its time, and of an empty day. */
+/** Minimum width in rem of an appointment next to another, to fit its time, and of an empty day. */
 const laneWidth = 5.6;
 const dayWidth = 5.9;
 

@@ -4,7 +4,7 @@ import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { addDays, addMonths } from "#shared/fields/days.ts";
 import { localDay } from "../../lib/clock.ts";
 import { calendarViews, type CalendarView } from "./calendar-days.ts";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 
 export type Whose = "mine" | "team";
 
@@ -18,16 +18,16 @@ export function useCalendarUrl() {
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const today = localDay();
-  const usual: CalendarView = isPhone ? "list" : "week";
+  const defaultView: CalendarView = isPhone ? "list" : "week";
   const [wantedView, wantedDay] = [params.get("view"), params.get("day") ?? ""];
-  const view = isView(wantedView) ? wantedView : usual;
+  const view = isView(wantedView) ? wantedView : defaultView;
   const day = isCalendarDay(wantedDay) ? wantedDay : today;
   const whose: Whose = params.get("whose") === "team" ? "team" : "mine";
   const set = (next: { view?: CalendarView; day?: string; whose?: Whose }) => {
     const state = { view, day, whose, ...next };
     setParams(
       {
-        ...(state.view === usual ? {} : { view: state.view }),
+        ...(state.view === defaultView ? {} : { view: state.view }),
         ...(state.day === today ? {} : { day: state.day }),
         ...(state.whose === "mine" ? {} : { whose: state.whose }),
       },

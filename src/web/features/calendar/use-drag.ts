@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Placed } from "./calendar-days.ts";
-import { canDrag, nearest, type Drop } from "./drag.ts";
+import { canDrag, nearestStart, type Drop } from "./drag.ts";
 
 /** Distance in pixels that the pointer must move to start a drag. Less is a click. */
 const threshold = 6;
@@ -16,7 +16,7 @@ interface Grabbed {
   readonly placed: Placed;
   readonly x: number;
   readonly y: number;
-  /** From its upper edge to the pointer, in pixels. */
+  /** Distance from the appointment's upper edge to the pointer, in pixels. */
   readonly offset: number;
 }
 
@@ -69,7 +69,7 @@ export function useDrag(
     const { top, height } = over.getBoundingClientRect();
     const { appointment, from, to } = held.placed;
     const edge = hours.first + ((y - held.offset - top) / height) * (hours.last - hours.first);
-    setDrag({ appointment, day, minutes: nearest(edge, to - from, hours), length: to - from });
+    setDrag({ appointment, day, minutes: nearestStart(edge, to - from, hours), length: to - from });
   };
   const handleUp = () => {
     const held = grabbed.current;

@@ -13,7 +13,14 @@ import { addressOfView } from "../../records/views/view-state.ts";
 import { CaseloadTable } from "../../records/caseload/caseload-table.tsx";
 import type { Giver } from "../../records/caseload/giver.ts";
 import { useCaseload } from "../../records/caseload/use-caseload.ts";
-import { LazyHandOver } from "./lazy-hand-over.tsx";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+
+/** The dialog that reassigns mentees. */
+const LazyHandOver = lazyPart(
+  () => withTexts(["caseload", "dayInput", "form"], () => import("./hand-over.tsx")),
+  { place: "floating" },
+);
 
 /** The list of unassigned mentees, as the built-in view opens it. */
 const unassignedPath = `/mentee/manage?${addressOfView(mentees, {

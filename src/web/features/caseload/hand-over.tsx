@@ -63,10 +63,10 @@ function useMenteesOf(giver: Giver) {
 }
 
 /** Splits the ids of appointments into taken and canceled ones. */
-const splitBy = (appointments: readonly { readonly id: string }[], left: ReadonlySet<string>) => {
+const splitBy = (appointments: readonly { readonly id: string }[], cancelledIds: ReadonlySet<string>) => {
   const { taken = [], cancelled = [] } = Object.groupBy(
     appointments.map(({ id }) => id),
-    (id) => (left.has(id) ? "cancelled" : "taken"),
+    (id) => (cancelledIds.has(id) ? "cancelled" : "taken"),
   );
   return { taken, cancelled };
 };
@@ -86,7 +86,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useMenteesOf(giver);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [toStaffId, setToStaffId] = useState("");
   const [until, setUntil] = useState("");
   const [note, setNote] = useState("");
@@ -98,7 +98,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const [isBusy, setIsBusy] = useState(false);
   const rows = data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
-  const chosen = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const chosen = rows.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
   const taker = team.find(({ id }) => id === toStaffId)?.name ?? "";
   const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
   const { promises = [], appointments = [] } = open.data ?? {};
@@ -159,7 +159,12 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
       {!data && !error ? <Skeleton h={160} role="status" aria-label={t("common.loading")} /> : null}
       {data && rows.length === 0 ? <Text size="sm">{t("caseload.none")}</Text> : null}
       {rows.length > 0 ? (
-        <MenteeChoice names={names} left={left} total={data?.totalRecords ?? 0} onChange={setLeft} />
+        <MenteeChoice
+          names={names}
+          excluded={excluded}
+          total={data?.totalRecords ?? 0}
+          onChange={setExcluded}
+        />
       ) : null}
       <ChoiceSelect
         name="toStaffId"

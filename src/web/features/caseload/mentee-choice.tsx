@@ -5,17 +5,17 @@ interface MenteeChoiceProps {
   /** Names of the mentees by id. */
   names: ReadonlyMap<string, string>;
   /** Ids of the mentees who aren't reassigned. */
-  left: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   /** Total number, including those that aren't shown. */
   total: number;
-  onChange: (left: ReadonlySet<string>) => void;
+  onChange: (excluded: ReadonlySet<string>) => void;
 }
 
 /** Selects the mentees to reassign. */
-export function MenteeChoice({ names, left, total, onChange }: MenteeChoiceProps) {
+export function MenteeChoice({ names, excluded, total, onChange }: MenteeChoiceProps) {
   const { t } = useTranslation();
   const toggle = (id: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
     onChange(next);
   };
@@ -23,14 +23,20 @@ export function MenteeChoice({ names, left, total, onChange }: MenteeChoiceProps
     <Stack gap={6} role="group" aria-label={t("caseload.which")}>
       <Checkbox
         label={t("caseload.all")}
-        checked={left.size === 0}
-        indeterminate={left.size > 0 && left.size < names.size}
-        onChange={() => onChange(left.size === 0 ? new Set(names.keys()) : new Set())}
+        checked={excluded.size === 0}
+        indeterminate={excluded.size > 0 && excluded.size < names.size}
+        onChange={() => onChange(excluded.size === 0 ? new Set(names.keys()) : new Set())}
       />
       <ScrollArea.Autosize mah={200} viewportProps={{ tabIndex: 0 }} type="auto">
         <Stack gap={6} pl="lg" py={2}>
           {[...names].map(([id, name]) => (
-            <Checkbox key={id} size="sm" label={name} checked={!left.has(id)} onChange={() => toggle(id)} />
+            <Checkbox
+              key={id}
+              size="sm"
+              label={name}
+              checked={!excluded.has(id)}
+              onChange={() => toggle(id)}
+            />
           ))}
         </Stack>
       </ScrollArea.Autosize>

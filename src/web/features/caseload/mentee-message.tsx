@@ -1,10 +1,10 @@
 import { Checkbox, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { languages, type LanguageCode } from "#shared/constants.ts";
+import { languageCodes, languages, type InLanguages } from "#shared/constants.ts";
 import { maxHandOverMessage } from "#shared/contracts/caseload.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
 
-export type MessageTexts = Readonly<Record<LanguageCode, string>>;
+export type MessageTexts = InLanguages<string>;
 
 interface MenteeMessageProps {
   isNotified: boolean;
@@ -25,12 +25,12 @@ export function MenteeMessage({ isNotified, message, onNotify, onChange }: Mente
         onChange={(event) => onNotify(event.currentTarget.checked)}
       />
       {isNotified && message
-        ? (Object.keys(languages) as LanguageCode[]).map((language) => (
+        ? languageCodes.map((language) => (
             <GrowingText
               key={language}
               lang={language}
               size="xs"
-              label={t("caseload.message", { language: languages[language] })}
+              label={t("caseload.message", { language: languages[language].name })}
               minRows={2}
               maxRows={5}
               maxLength={maxHandOverMessage}

@@ -13,10 +13,16 @@ import { live } from "../../lib/live/live.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { useWasOpen } from "../../lib/use-was-open.ts";
 import classes from "./chat-screen.module.css";
-import { UnclaimedTexts } from "./lazy-unclaimed.tsx";
 import { RoomList } from "./room-list.tsx";
 import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
+import { afterFirstScreen } from "../../boot/first-screen.ts";
+import { withTexts } from "../../boot/i18n.ts";
+
+/** Received text messages whose number matches no mentee, if there are any. */
+const UnclaimedTexts = lazyPart(
+  afterFirstScreen(() => withTexts(["phoneTexts", "form"], () => import("./unclaimed-texts.tsx"))),
+);
 
 const loadNewChat = () => import("./new-chat-modal.tsx");
 const NewChatModal = lazyPart(loadNewChat, { place: "floating" });

@@ -1,5 +1,5 @@
 import { Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { formatNumber } from "../../lib/numbers.ts";
@@ -51,7 +51,11 @@ function Rows({ card, rows, hasList }: RowsProps) {
 }
 
 /** One list of the dashboard. Each row is a link. An empty list isn't shown. */
-export function DashboardCard({ card, answer, isMine = false }: DashboardCardProps) {
+export const DashboardCard = memo(function DashboardCard({
+  card,
+  answer,
+  isMine = false,
+}: DashboardCardProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const Icon = card.icon;
@@ -97,4 +101,4 @@ export function DashboardCard({ card, answer, isMine = false }: DashboardCardPro
       )}
     </Paper>
   );
-}
+});

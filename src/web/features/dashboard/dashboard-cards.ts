@@ -58,7 +58,7 @@ export const mayList = (table: string) => {
   return (caller: Caller): boolean => type !== undefined && authorizeType(caller, type, "list") === "allow";
 };
 
-const toMentee = (screen: string) => (row: DashboardRow) => `/mentee/${screen}/${row.userID || row.id}`;
+const toMentee = (row: DashboardRow) => `/mentee/manage/${row.userID || row.id}`;
 
 const maySeeNotes = mayList("menteeUserNotes");
 
@@ -95,7 +95,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "urgentMentees",
     column: 1,
     icon: IconAlertTriangle,
-    to: toMentee("manage"),
+    to: toMentee,
     reasonTo: toReason,
     listPath: (caller, isMine) => listPath(caller, "mentees", [where("waits"), ...ofMine(isMine)]),
     mark: "person",
@@ -106,7 +106,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "mentees",
     column: 2,
     icon: IconUserPlus,
-    to: toMentee("manage"),
+    to: toMentee,
     listPath: (caller, isMine) =>
       listPath(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)], {
         active: "1",

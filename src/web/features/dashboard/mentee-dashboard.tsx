@@ -19,7 +19,7 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
-  const { tapped, isDone, showNext, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
+  const { tapped, isDone, showNext, isBusy, isWaiting, waitingCount, complete, undo } = useCompleteStep();
   const open = (answer?.nextSteps ?? []).filter((step) => isDone(step) || !isWaiting(step));
   const [next, ...later] = useSteadySteps(open, tapped);
   usePromiseForm();
@@ -49,7 +49,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
               isBusy={isBusy}
               isDone={isDone}
               onDone={complete}
-              onTakeBack={takeBack}
+              onUndo={undo}
               onNext={later.length > 0 ? showNext : undefined}
             />
           ) : promise ? (

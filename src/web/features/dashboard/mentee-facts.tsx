@@ -7,7 +7,7 @@ import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { formatNumber } from "../../lib/numbers.ts";
 import classes from "./mentee-dashboard.module.css";
-import { telLink } from "../../lib/tel-link.ts";
+import { telLink } from "../../lib/phone.ts";
 
 export function PointsCard({ points }: { points: number }) {
   const { t, i18n } = useTranslation();

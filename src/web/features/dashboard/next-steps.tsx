@@ -15,14 +15,14 @@ interface StepProps {
   /** Returns true if the step was completed on this visit. */
   isDone: (step: NextStep) => boolean;
   onDone: (step: NextStep) => void;
-  onTakeBack: (step: NextStep) => void;
+  onUndo: (step: NextStep) => void;
 }
 
-function Undo({ step, isBusy, onTakeBack }: Pick<StepProps, "step" | "isBusy" | "onTakeBack">) {
+function Undo({ step, isBusy, onUndo }: Pick<StepProps, "step" | "isBusy" | "onUndo">) {
   const { t } = useTranslation();
   return (
-    <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => onTakeBack(step)}>
-      {t("dashboard.takeBack")}
+    <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => onUndo(step)}>
+      {t("dashboard.undo")}
     </Button>
   );
 }
@@ -74,7 +74,7 @@ interface HeroProps extends StepProps {
 }
 
 /** The next step in large type, completed with one tap. After that, another tap shows the following step. */
-export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext }: HeroProps) {
+export function NextStepHero({ step, isBusy, isDone, onDone, onUndo, onNext }: HeroProps) {
   const { t } = useTranslation();
   return (
     <Paper component="section" radius="lg" className={classes.hero} aria-label={t("dashboard.nextStep")}>
@@ -90,7 +90,7 @@ export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext 
         <>
           <Praise step={step} />
           <div className={classes.afterDone}>
-            <Undo step={step} isBusy={isBusy} onTakeBack={onTakeBack} />
+            <Undo step={step} isBusy={isBusy} onUndo={onUndo} />
             {onNext ? (
               <Button variant="default" size="md" onClick={onNext}>
                 {t("dashboard.showNext")}

@@ -9,10 +9,10 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 import classes from "./mentee-dashboard.module.css";
 
 /** Returns the offered times that are still in the future, each with the code that selects it. */
-const openTimes = ({ offeredTimes, start }: Appointment, now = new Date()) =>
+const openTimes = ({ offeredTimes, start }: Appointment) =>
   offeredTimesOf(offeredTimes).flatMap((local, at) => {
     const code = timeChoices[at];
-    return code && local > wallTimeIn(start.zone, now) ? [{ code, local }] : [];
+    return code && local > wallTimeIn(start.zone, new Date()) ? [{ code, local }] : [];
   });
 
 /** Asks a mentee who can't come what would work: one of the offered times, or a call. */

@@ -9,7 +9,7 @@ import { forgetVault } from "../../lib/offline/vault.ts";
 import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
 import classes from "./own-mentees.module.css";
 import { ownMenteesKey } from "./use-dashboard.ts";
-import { telLink } from "../../lib/tel-link.ts";
+import { telLink } from "../../lib/phone.ts";
 
 /**
  * The team member's mentees while the device is offline, to call them and to log a contact that is sent later. The

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { memo } from "react";
+import { memo, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardAnswer, DashboardWhose } from "#shared/contracts/dashboard.ts";
@@ -13,9 +13,16 @@ import { useCaller } from "../../records/parts/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards, mayList } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
-import { LazyFirstDay } from "./lazy-first-day.ts";
-import { LazyToday } from "./lazy-today.tsx";
-import { PartFallback } from "../../boot/lazy-part.tsx";
+import { PartFallback, lazyPart } from "../../boot/lazy-part.tsx";
+import { withTexts } from "../../boot/i18n.ts";
+
+/** Today's work of a team member. Mentees, who have the same address, don't load it. */
+const LazyToday = lazyPart(() =>
+  withTexts(["today", "calendar", "caseload", "menteeSubRecords"], () => import("./today/today.tsx")),
+);
+
+/** The steps that set up a new organization. */
+const LazyFirstDay = lazyPart(() => withTexts(["firstDay"], () => import("./first-day.tsx")));
 
 const mayListMentees = mayList("mentees");
 
@@ -68,6 +75,9 @@ export const StaffDashboard = memo(function StaffDashboard({
   // Recent starts open only if nothing else is on the page.
   const isEmpty =
     !isFirstDay && (isError || (today !== undefined && today.todo === 0 && today.team === null));
+  const isOpen = isRecentOpen ?? isEmpty;
+  // Closed cards are rendered in small steps after everything that is visible.
+  const areCardsDue = useDeferredValue(true, false);
   return (
     <>
       <PageHeader title={t("dashboard.welcome", { name: firstName })} mb="md" />
@@ -88,10 +98,9 @@ export const StaffDashboard = memo(function StaffDashboard({
       ) : null}
       <details
         className={classes.recent}
-        open={isRecentOpen ?? isEmpty}
+        open={isOpen}
         onToggle={({ currentTarget }) => {
-          if (currentTarget.open !== (isRecentOpen ?? isEmpty))
-            preferences.set({ isRecentOpen: currentTarget.open });
+          if (currentTarget.open !== isOpen) preferences.set({ isRecentOpen: currentTarget.open });
         }}
         data-recent
       >
@@ -108,7 +117,7 @@ export const StaffDashboard = memo(function StaffDashboard({
         </summary>
         {mayListMentees(caller) ? <WhoseChoice whose={whose} /> : null}
         <div className={classes.cards} aria-busy={isStale || undefined} data-mine={isMine}>
-          {[...columns].map(([column, cards]) => (
+          {[...(isOpen || areCardsDue ? columns : [])].map(([column, cards]) => (
             <div key={column} className={classes.column}>
               {cards.map((card) => (
                 <DashboardCard key={card.list} card={card} answer={answer} isMine={isMine} />

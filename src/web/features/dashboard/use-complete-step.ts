@@ -72,6 +72,6 @@ export function useCompleteStep() {
     /** Number of unsent changes, including those of earlier visits. */
     waitingCount: mutation.isPending ? 0 : waiting.filter(({ table }) => table !== messageTable).length,
     complete: (step: NextStep) => mutation.mutate({ step, isDone: true }),
-    takeBack: (step: NextStep) => mutation.mutate({ step, isDone: false }),
+    undo: (step: NextStep) => mutation.mutate({ step, isDone: false }),
   };
 }

@@ -10,7 +10,7 @@ import type {
 } from "#shared/contracts/imports.ts";
 import type { ImportValues, ImportValuesAnswer } from "#shared/contracts/import-values.ts";
 import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/failure-text.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files/upload.ts";
 
 /** A refusal with a message for the user. */
@@ -44,13 +44,11 @@ export const importListKey = ["imports"] as const;
 export async function sendSheet(
   file: File,
   fields: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
 ): Promise<ImportColumns> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== "") form.append(name, value);
   form.append("files", file);
-  return accept(await upload<ImportReadAnswer | RefusedCall>(path("read"), form, undefined, signal))
-    .dataValues;
+  return accept(await upload<ImportReadAnswer | RefusedCall>(path("read"), form)).dataValues;
 }
 
 export const listImports = async (signal: AbortSignal): Promise<readonly ImportData[]> =>

@@ -25,7 +25,7 @@ import { ResultLink } from "./result-link.tsx";
 import { RowsPart } from "./rows-part.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
 const isBusy = ({ status }: ImportData): boolean => busyStatuses.includes(status);
 
@@ -164,7 +164,7 @@ export function ImportPage({ importId }: { importId: string }) {
     queryKey: [...importKey(importId), "state"],
     queryFn: ({ signal }) => getImport(importId, signal),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? lookEveryMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? pollEveryMs : false),
     meta: { isQuiet: true },
   });
   const error = columns.error ?? state.error;

@@ -26,7 +26,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { NumberLink } from "../../components/number-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { failureText } from "../../lib/failure-text.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import {

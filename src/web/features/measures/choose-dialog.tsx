@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { measureSets } from "#shared/measures/template-parts.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { toastFailure } from "../../lib/toasts.tsx";
@@ -23,7 +23,7 @@ const addTemplate = (template: MeasureTemplateName) =>
   call<{ status: number; message: string }>("/saveRecord", {
     tableName: "measures",
     tableId: "0",
-    data: { template, better: measureTemplates[template].better, suppressBelow: usualSuppressBelow },
+    data: { template, better: measureTemplates[template].better, suppressBelow: defaultSuppressBelow },
   });
 
 /** The built-in measures by set, and a form for a custom measure. */

@@ -27,11 +27,23 @@ it("A share starts with the number of people, and has a percentage from ten peop
   expect(leadText({ ...measure, kind: "count" }, cell(6, 9), "en", t)).toBe("6");
 });
 
+it("An empty period has 0 people and 0 units, but no median, and an unknown sum isn't 0", () => {
+  const lead = (kind: Measure["kind"], all: number) => leadText({ ...measure, kind }, cell(0, all), "en", t);
+  expect((["count", "sum", "median", "share"] as const).map((kind) => lead(kind, 0))).toEqual([
+    "0",
+    "0",
+    "–",
+    "–",
+  ]);
+  expect(lead("sum", 3)).toBe("–");
+});
+
 it("A change is in points between shares of at least ten people, and a number between counts", () => {
   const change = (now: [number, number], before: [number, number], kind: Measure["kind"] = "share") =>
     changeText({ ...measure, kind }, cell(...now), cell(...before), "en", t);
   expect(change([13, 20], [10, 20])).toBe("+15 points");
   expect(change([10, 20], [13, 20])).toBe("-15 points");
+  expect([change([50, 100], [51, 100]), change([50, 100], [50, 100])]).toEqual(["-1 point", "0 points"]);
   expect(change([3, 4], [10, 20])).toBe("");
   expect(change([3, 20], [0, 0])).toBe("");
   expect([change([16, 16], [26, 26], "count"), change([5, 5], [5, 5], "count")]).toEqual(["-10", "0"]);

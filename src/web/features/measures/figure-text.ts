@@ -102,9 +102,7 @@ export function changeText(
   if (!isShare(measure.kind))
     return formatNumber(number - earlier, language, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
   if (Math.min(now.all, before.all) < percentFrom) return "";
-  const points = formatNumber((number - earlier) * 100, language, {
-    signDisplay: "exceptZero",
-    maximumFractionDigits: 0,
-  });
-  return t("measures.points", { points });
+  const count = Math.round((number - earlier) * 100);
+  const points = formatNumber(count, language, { signDisplay: "exceptZero" });
+  return t("measures.points", { count: Math.abs(count), points });
 }

@@ -34,7 +34,7 @@ export function MeasureControls({ choice, today, error, onChange }: ControlsProp
     return field !== undefined && canFilterField(caller, field);
   });
   return (
-    <div className={classes.controls}>
+    <div className={classes.controls} data-table>
       <PeriodInputs period={choice} today={today} error={error} onChange={onChange} />
       <NativeSelect
         className={classes.control}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Cell, ClosedFigure, Figure, PrintedRow } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { MeasureSet } from "#shared/measures/template-parts.ts";
-import { answeredWords } from "../../lib/answered-words.ts";
+import { answeredWords } from "../../records/reports/answered-words.ts";
 import { changeText, isReached, leadText, targetText, templateOf, type Measure } from "./figure-text.ts";
 import { Asks, type Asked } from "./asks.tsx";
 import { spanOf } from "./period.ts";
@@ -31,13 +31,13 @@ interface RowsProps {
 
 type RowProps = Pick<RowsProps, "period" | "compared" | "onAsk"> & { measure: Measure };
 
-/** How many answered, below a rate of answers. */
+/** How many answered, after a rate of answers. */
 function Answered({ answered }: Pick<Figure, "answered">) {
   const { t, i18n } = useTranslation();
   if (!answered || answered.all === 0) return null;
   return (
-    <Text size="sm" c="dimmed">
-      {answeredWords(answered, i18n.language, t)}
+    <Text span size="sm" c="dimmed">
+      {` · ${answeredWords(answered, i18n.language, t)}`}
     </Text>
   );
 }
@@ -201,13 +201,13 @@ function MeasureRow({ measure, figureOf, printedOf, ...props }: RowOf) {
 
 /** Measures as rows, by set: this period, the one before, the change, the target, and the months. */
 export function MeasureRows({ sets, ...props }: RowsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <table className={classes.rows}>
       <thead data-no-print>
         <tr>
           <th scope="col">{t("measures.columns.name")}</th>
-          <th scope="col">{t("measures.columns.now")}</th>
+          <th scope="col">{spanOf(props.period, i18n.language)}</th>
           <th scope="col">{t("measures.columns.before")}</th>
           <th scope="col">{t("measures.columns.change")}</th>
           <th scope="col">{t("measures.columns.target")}</th>

@@ -36,7 +36,7 @@ export function MonthLine({ measure, months, period }: MonthsProps) {
     const cell = months.find((one) => one.month === month);
     return cell ? figureNumber(measure.kind, cell) : null;
   });
-  const most = Math.max(0, ...numbers.map((number) => number ?? 0)) || 1;
+  const highest = Math.max(0, ...numbers.map((number) => number ?? 0)) || 1;
   return (
     <svg
       viewBox={`0 0 ${names.length * barWidth} ${height}`}
@@ -45,7 +45,7 @@ export function MonthLine({ measure, months, period }: MonthsProps) {
       focusable="false"
     >
       {numbers.map((number, at) => {
-        const tall = number === null ? 0 : Math.max(1, (number / most) * (height - 2));
+        const tall = number === null ? 0 : Math.max(1, (number / highest) * (height - 2));
         return (
           <rect
             key={names[at]}

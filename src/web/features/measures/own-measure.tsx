@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { View, ViewsAnswer } from "#shared/contracts/views.ts";
 import { measureBases, ownMeasureKinds } from "#shared/measures/definition.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { registry } from "#shared/records/registry.ts";
 import { call } from "../../lib/api.ts";
 import { toastFailure, toastSaved } from "../../lib/toasts.tsx";
@@ -60,7 +60,7 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
           name: values.name,
           base: values.base,
           kind: values.kind,
-          suppressBelow: usualSuppressBelow,
+          suppressBelow: defaultSuppressBelow,
           who: filterText(views, values.who),
           counts: values.kind === "share" ? filterText(views, values.counts) : "",
         },

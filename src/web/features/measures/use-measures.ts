@@ -18,10 +18,10 @@ const oneOf = (names: readonly string[], value: string | null): string =>
 /** Returns the choices of the screen, which are in its address, and a function that changes them. */
 export function useChoice(today: string): [Choice, (change: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
-  const usual = namedPeriod("lastQuarter", today);
+  const defaultPeriod = namedPeriod("lastQuarter", today);
   const choice: Choice = {
-    from: params.get("from") ?? usual.from,
-    to: params.get("to") ?? usual.to,
+    from: params.get("from") ?? defaultPeriod.from,
+    to: params.get("to") ?? defaultPeriod.to,
     compareTo: oneOf(comparisons, params.get("compare")) || "previous",
     groupBy: oneOf(groupingNames, params.get("by")),
   };

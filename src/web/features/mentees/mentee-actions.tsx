@@ -6,7 +6,7 @@ import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { IconChevronDown, IconMessageCircle, IconPhone, IconPlus } from "../../components/icons/index.ts";
 import { openPanel } from "../../lib/quick-panels.ts";
-import { telLink } from "../../lib/tel-link.ts";
+import { telLink } from "../../lib/phone.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import classes from "./mentee-heading.module.css";
 import { fullName, phoneOf, type MenteeHeader } from "./use-mentee-header.ts";

@@ -2,7 +2,7 @@ import { Anchor, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { yearsSince } from "../../lib/dates.ts";
-import { telLink } from "../../lib/tel-link.ts";
+import { telLink } from "../../lib/phone.ts";
 import classes from "./mentee-heading.module.css";
 import { phoneOf, type MenteeHeader } from "./use-mentee-header.ts";
 

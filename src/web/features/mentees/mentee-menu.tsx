@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { phoneQuery } from "../../lib/phone-query.ts";
-import { showTab } from "../../lib/show-tab.ts";
+import { phoneQuery } from "../../lib/phone.ts";
+import { showTab } from "../../layouts/show-tab.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import classes from "./mentee-menu.module.css";
 import { screenPath, tabs, type MenteeScreen, type Tab } from "./mentee-screens.ts";
@@ -21,6 +21,10 @@ const phoneTabs: ReadonlySet<Tab> = new Set(["overview", "timeline", "plan"]);
 
 /** These tabs have a name of their own. Others have the name of their first page. */
 const namedTabs: ReadonlySet<Tab> = new Set(["timeline", "plan"]);
+
+/** Returns the key of a page's name. A page with the records of a type has its title. */
+const nameOf = ({ id, tableName }: MenteeScreen): string =>
+  tableName ? `records.${tableName}.title` : `screens.mentee.${id}`;
 
 /** The pages of a mentee: tabs, the pages of the open tab in a second line, and a menu with everything else. */
 export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }: MenteeMenuProps) {
@@ -47,7 +51,7 @@ export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }:
           className={classes.tab}
           aria-current={isHere ? (pages.length === 1 ? "page" : true) : undefined}
         >
-          {t(namedTabs.has(tab) ? `screens.mentee.tabs.${tab}` : `screens.mentee.${first.id}`)}
+          {t(namedTabs.has(tab) ? `screens.mentee.tabs.${tab}` : nameOf(first))}
           {open > 0 ? ` ${open}` : null}
         </Link>
       ),
@@ -72,7 +76,7 @@ export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }:
               to={screenPath(screen, menteeId)}
               aria-current={screen.id === currentId ? "page" : undefined}
             >
-              {t(`screens.mentee.${screen.id}`)}
+              {t(nameOf(screen))}
             </Link>
           ))}
         </MoreMenu>
@@ -89,7 +93,7 @@ export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }:
                 to={screenPath(screen, menteeId)}
                 aria-current={screen.id === currentId ? "page" : undefined}
               >
-                {t(screen.id === "profile" ? "screens.mentee.tabs.details" : `screens.mentee.${screen.id}`)}
+                {t(screen.id === "profile" ? "screens.mentee.tabs.details" : nameOf(screen))}
                 {openIn(screen) === undefined ? null : ` ${openIn(screen)}`}
               </Link>
             ))}

@@ -4,6 +4,7 @@ import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "../../lib/organization-types.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
 /** The tabs of a mentee, in order. Pages of `more` are in the menu at the end. */
@@ -11,7 +12,7 @@ export const tabs = ["overview", "timeline", "plan", "profile", "files", "chat"]
 export type Tab = (typeof tabs)[number];
 
 export interface MenteeScreen {
-  /** Its label is `screens.mentee.<id>`. */
+  /** Its name is `screens.mentee.<id>`, or with a `tableName` the title of the type. */
   id: string;
   /** Second segment of the path `/mentee/<segment>/<mentee>`. */
   segment: string;
@@ -31,9 +32,9 @@ export interface MenteeScreen {
 }
 
 /** A page with the records of one type. */
-const listPage = (id: string, segment: string, tab: Tab, key: AccessKey, tableName: TableName) => ({
+const listPage = (id: string, tab: Tab, key: AccessKey, tableName: TableName) => ({
   id,
-  segment,
+  segment: menteeSegments[tableName] ?? "",
   tab,
   key,
   tableName,
@@ -43,7 +44,7 @@ export const menteeScreens: readonly MenteeScreen[] = [
   { id: "overview", segment: "overview", tab: "overview" },
   { id: "timeline", segment: "mentee-timeline", tab: "timeline" },
   { id: "profile", segment: "manage", tab: "profile", key: "menteeProfile" },
-  listPage("assessments", "mentee-assessments", "profile", "menteeAssessments", "menteeAssessments"),
+  listPage("assessments", "profile", "menteeAssessments", "menteeAssessments"),
   { id: "chat", segment: "chat", tab: "chat", key: "menteeChat" },
   {
     id: "plan",
@@ -51,24 +52,21 @@ export const menteeScreens: readonly MenteeScreen[] = [
     tab: "plan",
     anyOf: ["menteeGoals", "menteeTasks", "menteeChallenges", "promises"],
   },
-  listPage("goals", "mentee-goals", "plan", "menteeGoals", "menteeUserGoals"),
-  listPage("tasks", "mentee-tasks", "plan", "menteeTasks", "menteeUserTasks"),
-  listPage("challenges", "mentee-challenges", "plan", "menteeChallenges", "menteeUserChallenges"),
-  listPage("promises", "mentee-promises", "plan", "promises", "promises"),
-  listPage("notes", "mentee-notes", "timeline", "menteeNotes", "menteeUserNotes"),
-  listPage("services", "mentee-services", "timeline", "menteeNotes", "services"),
-  listPage("appointments", "mentee-appointments", "timeline", "calendar", "appointments"),
-  listPage("checkIns", "mentee-check-ins", "timeline", "calendar", "checkIns"),
-  {
-    ...listPage("checkInPlan", "mentee-check-in-plan", "timeline", "calendar", "checkInPlans"),
-    under: "checkIns",
-  },
-  listPage("files", "mentee-files", "files", "menteeFiles", "menteeUserFiles"),
-  listPage("enrollments", "mentee-enrollments", "profile", "measures", "enrollments"),
-  listPage("outcomes", "mentee-outcomes", "profile", "measures", "outcomes"),
-  listPage("followUps", "mentee-follow-ups", "plan", "measures", "followUps"),
-  listPage("relations", "mentee-relations", "profile", "menteeProfile", "relations"),
-  listPage("staff", "mentee-staff", "profile", "caseload", "menteeStaff"),
+  listPage("goals", "plan", "menteeGoals", "menteeUserGoals"),
+  listPage("tasks", "plan", "menteeTasks", "menteeUserTasks"),
+  listPage("challenges", "plan", "menteeChallenges", "menteeUserChallenges"),
+  listPage("promises", "plan", "promises", "promises"),
+  listPage("notes", "timeline", "menteeNotes", "menteeUserNotes"),
+  listPage("services", "timeline", "menteeNotes", "services"),
+  listPage("appointments", "timeline", "calendar", "appointments"),
+  listPage("checkIns", "timeline", "calendar", "checkIns"),
+  { ...listPage("checkInPlan", "timeline", "calendar", "checkInPlans"), under: "checkIns" },
+  listPage("files", "files", "menteeFiles", "menteeUserFiles"),
+  listPage("enrollments", "profile", "measures", "enrollments"),
+  listPage("outcomes", "profile", "measures", "outcomes"),
+  listPage("followUps", "plan", "measures", "followUps"),
+  listPage("relations", "profile", "menteeProfile", "relations"),
+  listPage("staff", "profile", "caseload", "menteeStaff"),
   { id: "export", segment: "mentee-export", tab: "more", key: "menteeExport", needs: "menteesCanExport" },
   {
     id: "resetPassword",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
+import { types } from "#shared/records/registry.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { menteeScreens } from "./mentee-screens.ts";
 
@@ -8,7 +9,14 @@ describe("The address of a record", () => {
     const pages = menteeScreens.flatMap(({ tableName, segment }) =>
       tableName ? [[tableName, segment]] : [],
     );
-    expect(menteeSegments).toEqual(Object.fromEntries(pages));
+    const advice =
+      "Each type with a page in its declaration needs a line in mentee-screens.ts, and the reverse";
+    expect(menteeSegments, advice).toEqual(Object.fromEntries(pages));
+    const without = types.filter(({ scope, page }) => (scope === "mentee") !== (page !== undefined));
+    expect(
+      without.map(({ name }) => name),
+      "A type below a mentee declares its page",
+    ).toEqual([]);
   });
 
   it("opens the record", () => {

@@ -20,14 +20,14 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
-import { failureText } from "../../lib/failure-text.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files/upload.ts";
 import { MoveReportPart } from "./move-report.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
 
 const movingKey = ["moving"] as const;
-const lookEveryMs = 1000;
+const pollEveryMs = 1000;
 
 interface Refusal {
   readonly status: 0;
@@ -154,7 +154,7 @@ export function MovingScreen() {
     queryFn: ({ signal }) => call<MovingAnswer>("/moving", undefined, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.dataValues.lastImport?.status === "running" ? lookEveryMs : false,
+      state.data?.dataValues.lastImport?.status === "running" ? pollEveryMs : false,
     meta: { isQuiet: true },
   });
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { CalendarLinkAnswer } from "#shared/contracts/calendar.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api.ts";
-import { parseDate, recentTime } from "../../lib/dates.ts";
+import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 
@@ -15,7 +15,8 @@ const ask = (body: { action: "read" | "make" | "end"; initials?: "0" | "1" }) =>
 
 /** The secret address where calendar programs read the user's appointments. A new one is shown once. */
 export function CalendarAddress() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const when = useRecentTime();
   const client = useQueryClient();
   const { accountType } = useUser();
   const [initials, setInitials] = useState(false);
@@ -28,10 +29,6 @@ export function CalendarAddress() {
   });
   const make = () => mutate({ action: "make", initials: initials ? "1" : "0" });
   const state = data?.dataValues;
-  const when = (value: string | null) => {
-    const date = value ? parseDate(value) : null;
-    return date ? recentTime(date, i18n.language) : "";
-  };
   return (
     <>
       <Title order={2} size="h5" mt="xl" mb={2}>

@@ -3,7 +3,7 @@ import { IconBellCheck } from "../../components/icons/index.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { TabTitle } from "../../components/tab-title.tsx";
 import type { Notification } from "../../lib/session/session.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
@@ -48,7 +48,7 @@ export function NotificationsScreen() {
   const { news, signIns, earlier, isPending } = useNotifications();
   return (
     <>
-      <PageHeader title={t("profile.notifications")} subtitle={t("profile.notificationsHint")} />
+      <TabTitle title={t("profile.notifications")} />
       {isPending || news.length > 0 || signIns.length === 0 ? (
         <Paper radius="lg" className={classes.list}>
           {isPending ? (

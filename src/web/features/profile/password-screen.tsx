@@ -1,10 +1,10 @@
-import { Button, Paper, PasswordInput, Stack } from "@mantine/core";
+import { Button, Paper, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { TabTitle } from "../../components/tab-title.tsx";
 import { emptyPasswords } from "../../lib/passwords/password-rules.ts";
 import { showToast, toastMissing, toastSaveFailed } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
@@ -56,7 +56,7 @@ export function PasswordScreen() {
 
   return (
     <>
-      <PageHeader title={t("profile.password")} subtitle={t("profile.passwordHint")} />
+      <TabTitle title={t("profile.password")} />
       <Paper p={{ base: "md", sm: "lg" }} radius="lg" maw={480} mb="lg">
         <form onSubmit={handleSubmit} noValidate>
           <Stack gap="md">
@@ -81,6 +81,9 @@ export function PasswordScreen() {
               errors={shown}
               personal={[firstName, lastName, email]}
             />
+            <Text size="sm" c="dimmed">
+              {t("profile.passwordHint")}
+            </Text>
             <Button type="submit" loading={isPending}>
               {t("profile.changePassword")}
             </Button>

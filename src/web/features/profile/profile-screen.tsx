@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../../components/page-header.tsx";
 import { AddressNotice } from "../../components/address-notice.tsx";
+import { TabTitle } from "../../components/tab-title.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { useAddressState, useProfile } from "./use-profile.ts";
 
@@ -11,7 +11,7 @@ export function ProfileScreen() {
   const { data: addressState } = useAddressState();
   return (
     <>
-      <PageHeader title={t("profile.personalInformation")} subtitle={t("profile.personalInformationHint")} />
+      <TabTitle title={t("profile.personalInformation")} />
       <AddressNotice state={addressState} />
       {profile ? (
         <ProfileForm key={dataUpdatedAt} stored={profile} />

@@ -6,13 +6,14 @@ import type { Health, SystemPart, SystemState } from "#shared/contracts/system.t
 interface PartCardProps {
   part: SystemPart;
   state: SystemState;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** One part of the installation: its health, facts, and what to do. */
-export function PartCard({ part, state, children }: PartCardProps) {
+/** One part of the installation: its health, facts, and what to do. Renders nothing if there is nothing to say. */
+export function PartCard({ part, state, children = null }: PartCardProps) {
   const { t } = useTranslation();
   const problems = state.problems.filter((one) => one.part === part);
+  if (problems.length === 0 && children === null) return null;
   const isBad = problems.some(({ health }) => health === "bad");
   const health: Health = isBad ? "bad" : problems.length > 0 ? "warn" : "good";
   const values = {

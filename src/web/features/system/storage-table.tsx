@@ -21,7 +21,7 @@ function LimitForm({ use }: { use: StorageUse }) {
     >
       <NumberInput
         size="xs"
-        w={110}
+        w={84}
         min={1}
         max={100_000_000}
         allowDecimal={false}
@@ -32,15 +32,11 @@ function LimitForm({ use }: { use: StorageUse }) {
         value={typed}
         onChange={setTyped}
       />
-      <Button
-        size="xs"
-        type="submit"
-        variant="default"
-        loading={isPending}
-        disabled={megabytes === use.limitMb || megabytes === 0}
-      >
-        {t("system.save")}
-      </Button>
+      {megabytes === use.limitMb ? null : (
+        <Button size="xs" type="submit" variant="default" loading={isPending} disabled={megabytes === 0}>
+          {t("system.save")}
+        </Button>
+      )}
     </Group>
   );
 }
@@ -49,7 +45,7 @@ function LimitForm({ use }: { use: StorageUse }) {
 export function StorageTable({ organizations }: { organizations: readonly StorageUse[] }) {
   const { t, i18n } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={300} mt="xs">
+    <Table.ScrollContainer minWidth={230} mt="xs">
       <Table fz="sm">
         <Table.Thead>
           <Table.Tr>

@@ -5,7 +5,7 @@ import type { SystemState } from "#shared/contracts/system.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SetupSteps } from "../../components/setup-steps.tsx";
-import { parseDate, recentTime } from "../../lib/dates.ts";
+import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { byteSize } from "./byte-size.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { PartCard } from "./part-card.tsx";
@@ -17,19 +17,14 @@ const megabyte = 1024 ** 2;
 function Facts({ state }: { state: SystemState }) {
   const { t, i18n } = useTranslation();
   const size = (bytes: number) => byteSize(bytes, i18n.language);
-  const time = (moment: string) => {
-    const date = parseDate(moment);
-    return date ? recentTime(date, i18n.language) : "";
-  };
+  const time = useRecentTime();
   const { nodes, database, backup, mail, audit, storage } = state;
   return (
     <Stack gap="md">
       <PartCard part="sending" state={state}>
-        {state.hold ? <HoldForm hold={state.hold} /> : <Text size="sm">{t("system.sendingGood")}</Text>}
+        {state.hold ? <HoldForm hold={state.hold} /> : null}
       </PartCard>
-      <PartCard part="settings" state={state}>
-        {state.withoutPublicUrl.length === 0 ? <Text size="sm">{t("system.settingsGood")}</Text> : null}
-      </PartCard>
+      <PartCard part="settings" state={state} />
       <PartCard part="nodes" state={state}>
         {nodes.length === 0 ? <Text size="sm">{t("system.noNodes")}</Text> : null}
         {nodes.map((node) => (
@@ -63,7 +58,9 @@ function Facts({ state }: { state: SystemState }) {
         </Text>
       </PartCard>
       <PartCard part="mail" state={state}>
-        <Text size="sm">{t("system.mailWaiting", { ...mail })}</Text>
+        {mail.waiting + mail.refused + mail.failed > 0 ? (
+          <Text size="sm">{t("system.mailWaiting", { ...mail })}</Text>
+        ) : null}
         {mail.serverWords ? <Text size="sm">{t("system.mailSaid", { words: mail.serverWords })}</Text> : null}
         <Anchor component={Link} to="/settings/mails" size="sm">
           {t("system.mailList")}

@@ -73,6 +73,14 @@ export const commands = [
     what: "promises",
     isOffered: mayAdd("promises"),
   },
+  {
+    word: "palette.serviceWord",
+    label: "palette.serviceFor",
+    action: "shortcuts.logService",
+    letter: "v",
+    what: "services",
+    isOffered: mayAdd("services"),
+  },
 ] as const;
 
 export type Command = (typeof commands)[number];

@@ -126,7 +126,7 @@ export function useEntries(asked: Asked) {
       entries: views
         .filter(({ name }) => matches(name))
         .map(({ id, name, area, path }) => ({
-          key: `view-${id}`,
+          key: `view-${area.id}-${id}`,
           label: name,
           description: t(area.label),
           icon: <AreaIcon icon={area.icon} size={18} />,

@@ -20,7 +20,7 @@ interface PeopleAnswer {
 }
 
 const maxShown = 6;
-const fewestLetters = 2;
+const minLetters = 2;
 
 interface PeopleSearch {
   tableName: "mentees" | "users";
@@ -36,7 +36,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
   const user = useUser();
   const type = registry.get(tableName);
   const isAllowed = type !== undefined && authorizeType(callerOf(user), type, "list") === "allow";
-  const isEnabled = isOpen && isAllowed && Math.min(typed.length, searchText.length) >= fewestLetters;
+  const isEnabled = isOpen && isAllowed && Math.min(typed.length, searchText.length) >= minLetters;
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["peopleSearch", tableName, searchText],
     queryFn: ({ signal }) =>

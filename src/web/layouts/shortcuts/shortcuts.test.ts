@@ -29,7 +29,7 @@ describe("The shortcuts", () => {
   });
 
   it("offer what the role may add and open, and a mentee's pages to a mentee", () => {
-    expect(lettersOf(addableBy(person(["menteeNotes"])))).toEqual(["l", "n"]);
+    expect(lettersOf(addableBy(person(["menteeNotes"])))).toEqual(["l", "n", "v"]);
     expect(lettersOf(addableBy(person(["calendar", "menteeTasks"])))).toEqual(
       expect.arrayContaining(["a", "t"]),
     );

@@ -1,5 +1,6 @@
 /** The exports of this page, as the tray shows them. They outlive the screen that started them. */
 import { session } from "../session/session-store.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 export type ExportState = "preparing" | "started" | "failed";
 
@@ -25,11 +26,11 @@ export interface ExportJob {
 }
 
 let jobs: readonly ExportJob[] = [];
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 function put(next: readonly ExportJob[]) {
   jobs = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const change = (id: number, news: Partial<ExportJob>) =>
@@ -42,15 +43,4 @@ session.subscribe(() => {
   if (!session.getState().token && jobs.length > 0) put([]);
 });
 
-export const exportJobs = {
-  put,
-  change,
-  dismiss,
-  list: () => jobs,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+export const exportJobs = { put, change, dismiss, list: () => jobs, subscribe: listeners.subscribe };

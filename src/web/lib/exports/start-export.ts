@@ -10,13 +10,12 @@ import { call } from "../api.ts";
 import { failureText } from "../toasts.tsx";
 import { exportJobs } from "./export-jobs.ts";
 import { openDownload } from "./open-download.ts";
+import { sleep } from "../sleep.ts";
 
-const lookEveryMs = 1000;
+const pollEveryMs = 1000;
 /** How long a message about a started download is shown. */
 const retentionMs = 8000;
 let lastId = 0;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Requests a new code. A code is valid for a minute, and a page may have been suspended longer. */
 const freshCode = async (exportId: string): Promise<string> =>
@@ -27,7 +26,7 @@ async function waitForFile(id: number, answer: ExportAnswer): Promise<string> {
   let { exportStatus, progress, message }: ExportProgress & { message?: string } = answer;
   while (exportStatus === "queued" || exportStatus === "running") {
     exportJobs.change(id, { percent: exportStatus === "running" ? progress : undefined });
-    await sleep(lookEveryMs);
+    await sleep(pollEveryMs);
     try {
       ({ exportStatus, progress, message } = await call<ExportStatusAnswer>(`/export-status/${answer.code}`));
     } catch (error) {

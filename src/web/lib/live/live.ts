@@ -6,6 +6,7 @@ import { session } from "../session/session-store.ts";
 import { loadConfig } from "../use-config.ts";
 import type { LiveSocket, LiveStatus, RoomViewer } from "./live-types.ts";
 import { subscribe } from "./news.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 /** How long the server may take to confirm that a message is stored, in milliseconds. */
 const answerMs = 10_000;
@@ -41,22 +42,17 @@ class Live {
   private token: string | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly viewers = new Map<string, RoomViewer>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = makeListeners();
   private current: LiveStatus = "off";
 
   readonly status = (): LiveStatus => this.current;
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   private setStatus(status: LiveStatus) {
     if (status === this.current) return;
     this.current = status;
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 
   /** Connects, unless it is connected or connecting. The library is loaded with the first connection. */

@@ -5,6 +5,7 @@ import type { LiveSocket } from "./live-types.ts";
 import { presence } from "./presence.ts";
 import { chatRoomsKey, notificationCheckKey } from "../first-answers.ts";
 import { showUnread } from "./room-cache.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 interface News {
   notifications: readonly Notification[];
@@ -62,7 +63,7 @@ function takeNotification(notification: Notification) {
 
 function takeMessages(messages: readonly MessagePreview[]) {
   // Sent with every connection too.
-  if (JSON.stringify(messages) === JSON.stringify(session.getState().user?.messages ?? [])) return;
+  if (isSameJson(messages, session.getState().user?.messages ?? [])) return;
   change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
   showUnread(messages);
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });

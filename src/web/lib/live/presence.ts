@@ -1,26 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { useIsOnline } from "../connection.ts";
 import type { ChatMember } from "#shared/contracts/chat.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 /** People who went online or offline since the rooms were loaded, by public id. */
 let changes: ReadonlyMap<string, boolean> = new Map();
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 function replace(next: ReadonlyMap<string, boolean>) {
   changes = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const presence = {
   set: (token: string, isOnline: boolean) => replace(new Map(changes).set(token, isOnline)),
   clear: () => replace(new Map()),
   get: () => changes,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Returns a function that checks if any of some members is online. Offline, this is unknown and returns false. */

@@ -39,7 +39,7 @@ export const copiesIn = (vault: Vault): Copies => ({
     if (!kept.test(path)) return;
     const copy: Copy = { at: new Date().toISOString(), answer };
     // Full storage must not stop a person from working.
-    vault.write(nameOf(path, body), copy).catch((error: unknown) => console.warn(error));
+    vault.write(nameOf(path, body), copy).catch(console.warn);
   },
   async find(path, body) {
     if (!kept.test(path)) return undefined;

@@ -3,7 +3,7 @@ import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
 import { ApiError } from "../api-error.ts";
 import { call, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";
-import { isPhone } from "../phone-query.ts";
+import { isPhone } from "../phone.ts";
 import type { User } from "../session/session.ts";
 import { session } from "../session/session-store.ts";
 import { vaultMark } from "./names.ts";
@@ -19,8 +19,7 @@ const askOwn = () => call<OwnMenteesAnswer>(ownMenteesPath);
 function renew(accountId: string): void {
   const timer = setInterval(() => {
     if (session.getState().user?.accountId !== accountId) return clearInterval(timer);
-    if (document.visibilityState === "visible" && connection.isOnline())
-      askOwn().catch((error: unknown) => console.warn(error));
+    if (document.visibilityState === "visible" && connection.isOnline()) askOwn().catch(console.warn);
   }, renewMs);
 }
 

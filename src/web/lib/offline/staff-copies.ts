@@ -24,20 +24,18 @@ interface Kept {
 /** Removes messages and notifications, because they contain data about cases. */
 const bare = (user: User): User => ({ ...user, notifications: [], messages: [], customFields: [] });
 
-const warn = (error: unknown) => console.warn(error);
-
 /** Returns the copies of a team member in an encrypted vault. */
 export const staffCopiesIn = (vault: Vault): Copies => ({
   keep(path, body, answer) {
     if (body !== undefined) return;
-    if (path === userPath) vault.write(`${staffName} ${path}`, bare(answer as User)).catch(warn);
+    if (path === userPath) vault.write(`${staffName} ${path}`, bare(answer as User)).catch(console.warn);
     if (path !== ownMenteesPath) return;
     const own = answer as OwnMenteesAnswer;
     const isKept = own.keepsForSeconds > 0 && own.dataValues.length > 0;
     const done = isKept
       ? vault.write(`${staffName} ${path}`, { at: Date.now(), answer: own } satisfies Kept)
       : forgetVault();
-    done.catch(warn);
+    done.catch(console.warn);
   },
   async find(path) {
     if (path !== userPath && path !== ownMenteesPath) return undefined;

@@ -61,7 +61,7 @@ async function keepShared(vault: Vault, shared: readonly string[]): Promise<void
 /** Loads the data of the screens. Each answer is copied, including those that were loaded before the vault was open. */
 async function keepAnswers(vault: Vault): Promise<void> {
   for (const path of ["/loadDashboard", "/checkIn"]) await call(path);
-  await keepConversations().catch((error: unknown) => console.warn(error));
+  await keepConversations().catch(console.warn);
   const { dataValues } = await call<PlanAnswer>("/plan");
   await keepShared(
     vault,
@@ -99,11 +99,10 @@ export function startOffline(loadScreens: LoadScreens, loadStaffParts: () => Pro
     if (!vault) return;
     offlineCopies.current = copiesIn(vault);
     offlineCopies.current.keep("/auth/user", undefined, user);
-    // The first time, everything is stored, whatever screen was opened.
+    // The first time, everything is stored, regardless of the opened screen.
     if (mark !== current || !isErrand()) await keepAnswers(vault);
     await keepApp(() => loadScreens(screens));
   };
-  const warn = (error: unknown) => console.warn(error);
-  session.subscribe(() => void follow().catch(warn));
-  void follow().catch(warn);
+  session.subscribe(() => void follow().catch(console.warn));
+  void follow().catch(console.warn);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isReplaced, meet, onTop, type Tap } from "./change.ts";
+import { isReplaced, compareChange, rebase, type Tap } from "./change.ts";
 
 const tap = (more: Partial<Tap> = {}): Tap => ({
   table: "appointments",
@@ -10,29 +10,29 @@ const tap = (more: Partial<Tap> = {}): Tap => ({
 });
 
 it("A change is done, independent of another one, or asks", () => {
-  expect(meet(tap(), { reply: "cannot", version: 4 })).toBe("done");
-  expect(meet(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
-  expect(meet(tap(), { reply: "yes", version: 4 })).toBe("clash");
+  expect(compareChange(tap(), { reply: "cannot", version: 4 })).toBe("done");
+  expect(compareChange(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
+  expect(compareChange(tap(), { reply: "yes", version: 4 })).toBe("clash");
   // Without the previous value, there is a conflict.
-  expect(meet(tap({ before: undefined }), { reply: "none", version: 4 })).toBe("clash");
+  expect(compareChange(tap({ before: undefined }), { reply: "none", version: 4 })).toBe("clash");
   expect(
-    meet(tap({ data: { dataNotes: [{ id: "0", note: "Hello" }] } }), { dataNotes: [], version: 4 }),
+    compareChange(tap({ data: { dataNotes: [{ id: "0", note: "Hello" }] } }), { dataNotes: [], version: 4 }),
   ).toBe("beside");
 });
 
 it("A tap that replaces one's own change does not ask about it, although it may have arrived", () => {
   const back = tap({ data: { reply: "none" }, own: [{ reply: "cannot", version: 3 }] });
-  expect(meet(back, { reply: "cannot", version: 4 })).toBe("beside");
-  expect(meet(back, { reply: "yes", version: 4 })).toBe("clash");
+  expect(compareChange(back, { reply: "cannot", version: 4 })).toBe("beside");
+  expect(compareChange(back, { reply: "yes", version: 4 })).toBe("clash");
 });
 
 it("A change is reapplied with the current version, in its call as well", () => {
   const call = { path: "/appointments/outcome", body: { id: "1", version: 3, status: "kept" } };
-  const next = onTop(tap({ call }), { version: 7 });
+  const next = rebase(tap({ call }), { version: 7 });
   expect(next.data["version"]).toBe(7);
   expect(next.call?.body).toEqual({ id: "1", version: 7, status: "kept" });
   const body = { tableName: "appointments", tableId: "1", data: { reply: "cannot", version: 3 } };
-  const saved = onTop(tap({ call: { path: "/saveRecord", body } }), { version: 7 });
+  const saved = rebase(tap({ call: { path: "/saveRecord", body } }), { version: 7 });
   expect(saved.call?.body).toEqual({ ...body, data: { reply: "cannot", version: 7 } });
 });
 

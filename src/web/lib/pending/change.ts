@@ -1,3 +1,5 @@
+import { isSameJson } from "#shared/same-json.ts";
+
 /** One change that waits on this device, and how it is merged with changes by others. */
 
 /** New values for fields of one record in wire form, or another call about it. */
@@ -83,14 +85,16 @@ export function isReplaced(earlier: Tap, later: Tap): boolean {
   );
 }
 
-const isEqual = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+const isEqual = (one: unknown, other: unknown): boolean => isSameJson(one ?? "", other ?? "");
 
 /**
- * Compares a change with the current record. `done`: it is already included. `beside`: only other fields were
- * changed. `clash`: the same fields were changed.
+ * Compares a change with the current record. `done`: the record already includes the change. `beside`: only other
+ * fields were changed. `clash`: the same fields were changed.
  */
-export function meet(tap: Tap, theirs: Readonly<Record<string, unknown>>): "done" | "beside" | "clash" {
+export function compareChange(
+  tap: Tap,
+  theirs: Readonly<Record<string, unknown>>,
+): "done" | "beside" | "clash" {
   if (adds(tap)) return "beside";
   const fields = fieldsOf(tap);
   if (fields.every((name) => isEqual(theirs[name], tap.data[name]))) return "done";
@@ -101,7 +105,7 @@ export function meet(tap: Tap, theirs: Readonly<Record<string, unknown>>): "done
 }
 
 /** Sets the version in the body of a call, next to the values: in `data` if there is one. */
-function bodyOnTop(
+function rebaseBody(
   body: Readonly<Record<string, unknown>>,
   version: unknown,
 ): Readonly<Record<string, unknown>> {
@@ -111,13 +115,16 @@ function bodyOnTop(
     : { ...body, version };
 }
 
-/** Returns the same change based on the current record. */
-export function onTop<Change extends Tap>(change: Change, theirs: Readonly<Record<string, unknown>>): Change {
+/** Returns the same change with the version of the current record. */
+export function rebase<Change extends Tap>(
+  change: Change,
+  theirs: Readonly<Record<string, unknown>>,
+): Change {
   const { version } = theirs;
   const { call, data } = change;
   return {
     ...change,
     data: { ...data, version },
-    ...(call ? { call: { ...call, body: bodyOnTop(call.body, version) } } : {}),
+    ...(call ? { call: { ...call, body: rebaseBody(call.body, version) } } : {}),
   };
 }

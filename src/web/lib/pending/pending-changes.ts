@@ -7,15 +7,16 @@ import { ApiError } from "../api-error.ts";
 import { connection } from "../connection.ts";
 import { outboxName } from "../offline/names.ts";
 import { canSeal, Vault } from "../offline/vault.ts";
-import { isChange, isReplaced, onTop, type PendingChange, type Tap, type WaitState } from "./change.ts";
+import { isChange, isReplaced, rebase, type PendingChange, type Tap, type WaitState } from "./change.ts";
 import { inFlight } from "./in-flight.ts";
 import { makeRetry, retryMs } from "./retry.ts";
-import { alone, transmit, type TapAnswer } from "./transmit.ts";
+import { inOneTab, transmit, type TapAnswer } from "./transmit.ts";
 import { waiting, warn } from "./waiting.ts";
 import { refreshAll } from "../query-client.ts";
 import { randomId } from "../random-id.ts";
 import { session } from "../session/session-store.ts";
 import { failureText, toastSaveFailed } from "../toasts.tsx";
+import { sleep } from "../sleep.ts";
 
 export type { PendingChange, Tap } from "./change.ts";
 export type { TapAnswer } from "./transmit.ts";
@@ -55,7 +56,7 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
   const inTurn = async (due = waiting.findDue(change.key)) => due && deliver(due);
   try {
     await inFlight.whenLast(change);
-    const answer = await (change.file ? alone(() => inTurn()) : inTurn());
+    const answer = await (change.file ? inOneTab(() => inTurn()) : inTurn());
     if (answer && answer.status !== 1 && find(change.key)?.state !== "asks") remove(change.key);
     return answer;
   } catch (error) {
@@ -94,7 +95,7 @@ async function flush() {
   if (!waiting.all().some(({ state }) => state === "waiting")) return;
   isFlushing = true;
   const author = owner;
-  await alone(async () => {
+  await inOneTab(async () => {
     const isNext = ({ key, state }: PendingChange) => state === "waiting" && !inFlight.has(key);
     // If another person has signed in meanwhile, nothing may be sent in their name.
     const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);
@@ -136,7 +137,7 @@ async function openVault(accountId: string): Promise<void> {
 
 /** Used if the key couldn't be loaded. Until then, changes last as long as the tab, and earlier ones stay unsent. */
 async function openLater(accountId: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, retryMs));
+  await sleep(retryMs);
   await connection.whenOnline();
   if (owner === accountId && !waiting.isSealing()) await openVault(accountId);
 }
@@ -172,7 +173,7 @@ const keepInstead = async (key: string, tap: Tap) => {
   await flush();
 };
 
-const whenOpen = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, keyTimeoutMs))]);
+const whenOpen = () => Promise.race([opening, sleep(keyTimeoutMs)]);
 
 export const pendingChanges = {
   all: waiting.all,
@@ -233,7 +234,7 @@ export const pendingChanges = {
   keepMine(key: string) {
     const { theirs, ...change } = find(key) ?? {};
     if (!theirs || !isChange(change)) return;
-    void keepInstead(key, { ...onTop(change, theirs), before: theirs });
+    void keepInstead(key, { ...rebase(change, theirs), before: theirs });
   },
   /** Resolves a conflict: the change becomes a note next to the other person's entry. */
   keepBoth(key: string, note: Tap) {

@@ -2,7 +2,7 @@
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
 import { upload } from "../files/upload.ts";
-import { meet, onTop, type PendingChange } from "./change.ts";
+import { compareChange, rebase, type PendingChange } from "./change.ts";
 
 export interface TapAnswer {
   status: number;
@@ -11,8 +11,8 @@ export interface TapAnswer {
   dataValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs work in one tab at a time. Two tabs that upload the same photo would add it twice. */
-export const alone = <T>(work: () => Promise<T>): Promise<T> =>
+/** Runs work while no other tab does. Two tabs that upload the same photo would add it twice. */
+export const inOneTab = <T>(work: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("outbox", work) : work();
 
 const post = ({ table, id, menteeId, data, key, call: other }: PendingChange): Promise<TapAnswer> =>
@@ -63,11 +63,11 @@ export async function transmit(
   const answer = await post(whole);
   const theirs = answer.status === 1 ? undefined : answer.dataValues;
   if (theirs?.["version"] === undefined) return { answer };
-  const how = meet(change, theirs);
+  const how = compareChange(change, theirs);
   if (how === "clash") return { answer, theirs };
   if (how === "done") return { answer: { ...answer, status: 1 } };
   // A different version is a different request, so it needs its own key.
-  const again = await post({ ...onTop(whole, theirs), key: `${change.key}+${String(theirs["version"])}` });
+  const again = await post({ ...rebase(whole, theirs), key: `${change.key}+${String(theirs["version"])}` });
   // The record was changed once more meanwhile.
   return again.status !== 1 && again.dataValues
     ? { answer: again, theirs: again.dataValues }

@@ -7,17 +7,18 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Vault } from "../offline/vault.ts";
 import { session } from "../session/session-store.ts";
 import { forgetUnsaved, forgetUnsavedOfOthers, ownerOf, unsavedPrefixes } from "./unsaved.ts";
+import { sleep } from "../sleep.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 const texts = new Map<string, string>();
 const vaults = new Map<string, Promise<Vault | undefined>>();
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 /** How long to wait before asking the server for the key again, in milliseconds. */
 const retryMs = 5000;
 /** How long a screen waits for stored texts, in milliseconds. */
 const readTimeoutMs = 3000;
 /** Prefix of an encrypted text. An earlier version left plain ones. */
 const sealedMark = "sealed ";
-const warn = (error: unknown) => console.warn(error);
 
 /** Opens the encrypted storage with the first text. Retries later if the server didn't return the key. */
 function vaultOf(accountId: string): Promise<Vault | undefined> {
@@ -30,9 +31,9 @@ function vaultOf(accountId: string): Promise<Vault | undefined> {
     throw new Error("There is no key for what is typed.");
   };
   const opened = open().catch((error: unknown) => {
-    warn(error);
+    console.warn(error);
     vaults.delete(accountId);
-    setTimeout(() => void sealAll(accountId).catch(warn), retryMs);
+    setTimeout(() => void sealAll(accountId).catch(console.warn), retryMs);
     return undefined;
   });
   vaults.set(accountId, opened);
@@ -60,7 +61,7 @@ export const unsavedTexts = {
   setItem(name: string, text: string): void {
     if (texts.get(name) === text) return;
     texts.set(name, text);
-    void seal(name).catch(warn);
+    void seal(name).catch(console.warn);
   },
   removeItem(name: string): void {
     texts.delete(name);
@@ -95,23 +96,16 @@ let last: { readonly accountId: string; readonly done: Promise<void>; isDone: bo
 /** Reads the texts that a person typed in this tab before a reload. Resolves when they are available. */
 export function readUnsaved(accountId: string): Promise<void> {
   if (last?.accountId === accountId) return last.done;
-  const done = Promise.race([
-    readNow(accountId).catch(warn),
-    new Promise<void>((resolve) => setTimeout(resolve, readTimeoutMs)),
-  ]);
+  const done = Promise.race([readNow(accountId).catch(console.warn), sleep(readTimeoutMs)]);
   const own = { accountId, done, isDone: false };
   last = own;
   void done.then(() => {
     own.isDone = true;
-    for (const listener of listeners) listener();
+    listeners.notify();
   });
   return done;
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 /** Returns true if a screen has to wait for stored texts. It doesn't wait for recently opened people. */
 const waitsFor = (accountId: string): boolean =>
   unread(accountId).some((name) => !name.startsWith(unsavedPrefixes.recent));
@@ -121,7 +115,7 @@ export function useUnsavedRead(accountId: string | undefined): boolean {
   useEffect(() => {
     if (accountId !== undefined) void readUnsaved(accountId);
   }, [accountId]);
-  return useSyncExternalStore(subscribe, () => {
+  return useSyncExternalStore(listeners.subscribe, () => {
     if (accountId === undefined) return true;
     return (last?.accountId === accountId && last.isDone) || !waitsFor(accountId);
   });

@@ -3,9 +3,10 @@ import { outboxName } from "../offline/names.ts";
 import type { Vault } from "../offline/vault.ts";
 import { answeredTaps } from "./answered.ts";
 import { isReplaced, type PendingChange, type Tap, type WaitState } from "./change.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 const none: readonly PendingChange[] = [];
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 let pending: readonly PendingChange[] = none;
 let vault: Vault | undefined;
 /** Keys of changes in the vault. One that disappears from it was sent by another tab. */
@@ -22,7 +23,7 @@ const inOrder = (write: () => Promise<unknown>): Promise<unknown> =>
 
 function show(next: readonly PendingChange[]) {
   pending = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -52,10 +53,7 @@ function remove(key: string): void {
 export const waiting = {
   all: () => pending,
   isSealing: () => vault !== undefined,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   find,
   /** Undefined if it was sent or refused. */
   findDue: (key: string) =>

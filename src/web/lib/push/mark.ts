@@ -34,5 +34,5 @@ export function forgetPush(): void {
   } catch {
     // Without storage, the browser may still have a subscription.
   }
-  if ("serviceWorker" in navigator) silence().catch((error: unknown) => console.warn(error));
+  if ("serviceWorker" in navigator) silence().catch(console.warn);
 }

@@ -19,7 +19,7 @@ export function startPush(open: (path: string) => void): void {
     const { user } = session.getState();
     if (!user || user.accountId === current) return;
     current = user.accountId;
-    renewPush(user, publicKey).catch((error: unknown) => console.warn(error));
+    renewPush(user, publicKey).catch(console.warn);
   };
   session.subscribe(follow);
   follow();

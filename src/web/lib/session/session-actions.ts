@@ -7,8 +7,7 @@ import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
 import { vaultMark } from "../offline/names.ts";
 import { forgetTextsOfOthers } from "../pending/unsaved-texts.ts";
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+import { sleep } from "../sleep.ts";
 
 /**
  * Returns the person who was last signed in here, if this device stores that. The server is asked as soon as it can
@@ -49,7 +48,7 @@ async function fetchUser(triesLeft: number): Promise<User> {
     }
     // A server that restarts briefly must not sign everyone out.
     if (triesLeft > 0 && error instanceof ApiError && error.isTransient) {
-      await pause(800);
+      await sleep(800);
       return fetchUser(triesLeft - 1);
     }
     throw error;

@@ -1,4 +1,6 @@
 import type { MessagePreview, UserAnswer, WireLanguage, WireNotification } from "#shared/contracts/auth.ts";
+import { isSameJson } from "#shared/same-json.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 export type User = UserAnswer;
 export type Notification = WireNotification;
@@ -35,7 +37,7 @@ export type SessionEvent =
  * rerendered.
  */
 const isOldNews = (user: User, news: Pick<User, "notifications" | "messages">): boolean =>
-  JSON.stringify([user.notifications, user.messages]) === JSON.stringify([news.notifications, news.messages]);
+  isSameJson([user.notifications, user.messages], [news.notifications, news.messages]);
 
 const signedOut: SessionState = { token: null, isAuthenticated: false, isLoading: false, user: null };
 
@@ -73,16 +75,11 @@ export function createSessionStore(storage: TokenStorage) {
     isLoading: false,
     user: null,
   };
-  const listeners = new Set<() => void>();
+  const listeners = makeListeners();
 
   return {
     getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
     dispatch(event: SessionEvent) {
       const before = state;
       state = nextSession(state, event);
@@ -90,7 +87,7 @@ export function createSessionStore(storage: TokenStorage) {
       // A tab without a session must not remove a token that another tab has just received.
       if (before.token && !state.token) storage.removeItem(tokenKey);
       if (state === before) return;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { call } from "../api.ts";
 import { hashOf, noteEnded, sendEnded } from "./ended-sessions.ts";
 import { countUnsent, forgetVault } from "../offline/vault.ts";
-import { isPhone } from "../phone-query.ts";
+import { isPhone } from "../phone.ts";
 import { preferences } from "../preferences.ts";
 import { forgetPush } from "../push/mark.ts";
 import type { User } from "./session.ts";

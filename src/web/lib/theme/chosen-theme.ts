@@ -5,6 +5,7 @@ import { loadWhenBack } from "../../boot/lazy-part.tsx";
 import { preferences, usePreferences } from "../preferences.ts";
 import type { AppTheme } from "./build-theme.ts";
 import { modern } from "./modern.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 const loads: Record<ThemeName, () => Promise<AppTheme>> = {
   modern: () => Promise.resolve(modern),
@@ -12,16 +13,9 @@ const loads: Record<ThemeName, () => Promise<AppTheme>> = {
   corporate: async () => (await import("./corporate.ts")).corporate,
 };
 const loaded: Partial<Record<string, AppTheme>> = { modern };
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 /** Shown until the selected theme is loaded. */
 let shown: AppTheme = modern;
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
 
 /** Returns a loaded theme. For any other name, returns the previous one. */
 function loadedTheme(name: string): AppTheme {
@@ -33,14 +27,14 @@ function loadedTheme(name: string): AppTheme {
 export async function loadTheme(name: ThemeName = preferences.get().theme): Promise<void> {
   if (loaded[name] || !Object.hasOwn(loads, name)) return;
   loaded[name] = await loads[name]();
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Returns the selected theme, and loads it if necessary. */
 export function useAppTheme(): AppTheme {
   const { theme } = usePreferences();
   useEffect(() => {
-    void loadWhenBack(() => loadTheme(theme)).catch((error: unknown) => console.warn(error));
+    void loadWhenBack(() => loadTheme(theme)).catch(console.warn);
   }, [theme]);
-  return useSyncExternalStore(subscribe, () => loadedTheme(theme));
+  return useSyncExternalStore(listeners.subscribe, () => loadedTheme(theme));
 }

@@ -67,8 +67,8 @@ export const classic = buildTheme({
     navWeight: "400",
     sectionCase: "none",
     sectionSpacing: "0",
-    contentPadding: "36px",
-    tableRow: "3.25rem",
+    contentPadding: "28px",
+    tableRow: "2.625rem",
   },
   light: {
     pageBg: "#f7f1e9",

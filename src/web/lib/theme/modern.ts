@@ -30,7 +30,7 @@ export const modern = buildTheme({
     sectionCase: "none",
     sectionSpacing: "0",
     contentPadding: "28px",
-    tableRow: "2.75rem",
+    tableRow: "2.5rem",
   },
   light: {
     pageBg: "#f6f8fb",

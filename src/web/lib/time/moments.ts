@@ -1,6 +1,6 @@
 /** Formats moments in their time zone. The zone is named unless the screens and the device use the same one. */
 import { dayIn } from "#shared/fields/days.ts";
-import { isUsualZone } from "../clock.ts";
+import { canOmitZone } from "../clock.ts";
 import { formatOf } from "../dates.ts";
 
 /** A moment in wire form. */
@@ -48,5 +48,5 @@ export function momentText({ local, zone, at }: WireMoment, language: string, no
   const day = { weekday: "short", month: "short", day: "numeric", year } as const;
   const time = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
   const text = formatOf(language, { ...day, ...time }).format(wall);
-  return at === undefined || isUsualZone(zone) ? text : `${text} ${zoneName(zone, new Date(at), language)}`;
+  return at === undefined || canOmitZone(zone) ? text : `${text} ${zoneName(zone, new Date(at), language)}`;
 }

@@ -2,7 +2,7 @@
 import i18next from "i18next";
 import { toast } from "react-toastify/unstyled";
 import { undoDuration } from "#shared/constants.ts";
-import { failureText } from "../failure-text.ts";
+import { failureText } from "../api-error.ts";
 import { randomId } from "../random-id.ts";
 import classes from "./toast-content.module.css";
 
@@ -16,15 +16,15 @@ export interface Undo {
   done: string;
   /** What isn't undone. */
   note?: string | undefined;
-  /** Reloads whatever shows the record. */
+  /** Reloads everything that shows the record. */
   refresh: () => unknown;
 }
 
 /** Errors on the screen. A later success dismisses them. */
 const shownErrors = new Set<string>();
 
-/** Undoes a change and reports the result, on whatever page the person is. */
-async function takeBack({ run, done, refresh }: Undo, message: string | undefined) {
+/** Undoes a change, and shows the result on the current page. */
+async function runUndo({ run, done, refresh }: Undo, message: string | undefined) {
   const failed = i18next.t("common.undoFailed");
   try {
     const answer = await run();
@@ -47,7 +47,7 @@ export function renderToast(kind: ToastKind, title: string, message?: string, un
   if (kind === "error") shownErrors.add(toastId);
   const handleUndo = () => {
     toast.dismiss(toastId);
-    if (undo) void takeBack(undo, [message, undo.note].filter(Boolean).join(". "));
+    if (undo) void runUndo(undo, [message, undo.note].filter(Boolean).join(". "));
   };
   const content = (
     <div className={classes.body}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { Dialog } from "../../components/dialog.tsx";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { NewWebhookForm } from "../webhooks/webhook-form.tsx";
 import { KeyForm } from "./key-form.tsx";
@@ -15,10 +15,10 @@ const forms = {
 } as const;
 
 /**
- * The button that adds an API key or a webhook, with its dialog. They share one part, because the first page knows of
- * each part.
+ * The button that adds an API key or a webhook, with its dialog. They share one chunk, because the first page lists
+ * every chunk and its size is limited.
  */
-export default function AddMain({ scope: { type, caller } }: { scope: RecordScope }) {
+export default function AddKeyOrWebhook({ scope: { type, caller } }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useMediaQuery(phoneQuery);

@@ -104,7 +104,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   return (
     <>
       {count > 0 ? (
-        <div className={classes.bar} role="region" aria-label={t("screens.bulk.bar")}>
+        <div className={classes.bar} role="region" aria-label={t("screens.bulk.bar")} data-bottom-bar="">
           <div className={classes.count}>
             <Text span size="sm" fw={600} role="status">
               {t("screens.bulk.chosen", { count })}

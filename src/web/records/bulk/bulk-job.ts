@@ -3,10 +3,9 @@ import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/bulk.ts";
 import type { JobStatusAnswer } from "#shared/contracts/jobs.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { sleep } from "../../lib/sleep.ts";
 
-const lookEveryMs = 300;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pollEveryMs = 300;
 
 /** An error that the person can correct. */
 export interface BulkRefusal {
@@ -26,7 +25,7 @@ async function waitFor(code: string, report: Report): Promise<BulkResultAnswer> 
     } catch (error) {
       if (!(error instanceof ApiError) || !error.isTransient) throw error;
     }
-    await sleep(lookEveryMs);
+    await sleep(pollEveryMs);
   }
 }
 

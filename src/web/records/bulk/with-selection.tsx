@@ -6,9 +6,13 @@ import { useWasOpen } from "../../lib/use-was-open.ts";
 import { foldsDone, withDone } from "../list/open-first.ts";
 import type { ListState } from "../list/list-url.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { LazyBulkBar } from "./lazy-bulk-bar.tsx";
 import { findRunning } from "./running-bulk.ts";
 import { SelectionContext, useSelection } from "../list/selection.ts";
+
+/** The bar of the selected rows. Loaded when the first row is selected. */
+const LazyBulkBar = lazyPart(() =>
+  withTexts(["bulk", "mentees", "menteeSubRecords"], () => import("./bulk-bar.tsx")),
+);
 
 const BulkFound = lazyPart(
   afterFirstScreen(() => withTexts(["bulk"], () => import("./bulk-found.tsx"))),

@@ -1,19 +1,19 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { languages } from "#shared/constants.ts";
+import { languageCodes, languages } from "#shared/constants.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
 
 /** The languages of a card. The mentee may read another language than the person who prints it. */
 export default function CardLanguages({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const name = t("exports.printCards", { count: ids.length });
-  return Object.entries(languages).map(([lang, label]) => (
+  return languageCodes.map((lang) => (
     <Menu.Item
       key={lang}
       lang={lang}
       onClick={() => void startExport(name, "/paperCards", { menteeIds: ids, lang })}
     >
-      {label}
+      {languages[lang].name}
     </Menu.Item>
   ));
 }

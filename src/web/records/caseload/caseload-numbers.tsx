@@ -1,13 +1,19 @@
 /** The numbers in a team member's row. Each one opens the list of what it counts. */
-import { Anchor, Menu } from "@mantine/core";
+import { Anchor, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { CaseloadRow } from "#shared/contracts/caseload.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
+import { LazyMenu } from "../../boot/lazy-menu.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
+import type { LazyMenuProps } from "../../boot/menu-content.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { useIsPrinting } from "../parts/print/use-is-printing.ts";
 import { listPath, where } from "../list/use-list-url.ts";
 import { useCaller } from "../parts/use-caller.ts";
+import classes from "./caseload-table.module.css";
+import type { NumberItem } from "./number-items.tsx";
+
+const NumberItems = lazyPart(() => import("./number-items.tsx"));
 
 export const cellNames = [
   "mentees",
@@ -35,22 +41,18 @@ const listOf: Readonly<
   quiet: (row) => ["mentees", [works(row), where("noContact")], inUse],
 };
 
-interface ListOfPart {
+interface ListOfPart extends Pick<NumberItem, "count" | "to"> {
   readonly table: string;
-  readonly count: number;
-  /** The list of what it counts. Undefined if the user may not see it. */
-  readonly to: string | undefined;
 }
 
-/** A number in a menu. It opens the list of what it counts if there is an address. */
-function NumberItem({ name, count, to }: { name: string; count: number; to: string | undefined }) {
-  const text = `${name}: ${count}`;
-  return to ? (
-    <Menu.Item component={Link} to={to} data-number={count}>
-      {text}
-    </Menu.Item>
-  ) : (
-    <Menu.Label>{text}</Menu.Label>
+/** A button that opens a menu of numbers. */
+function NumberMenu({ button, items }: Pick<LazyMenuProps, "button"> & { items: readonly NumberItem[] }) {
+  return (
+    <LazyMenu width="max-content" button={button} isOnTop>
+      <PartFallback show={<Skeleton h={60} w={160} />}>
+        <NumberItems items={items} />
+      </PartFallback>
+    </LazyMenu>
   );
 }
 
@@ -59,36 +61,26 @@ export function SumOfLists({ parts, label }: { parts: readonly ListOfPart[]; lab
   const { t } = useTranslation();
   const sum = parts.reduce((all, { count }) => all + count, 0);
   if (sum === 0) return <>–</>;
-  return (
-    // In the landmark of the page, but outside the table, which would clip it.
-    <Menu portalProps={{ target: "main" }}>
-      <Menu.Target>
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          miw={24}
-          mih={24}
-          ta="end"
-          aria-label={`${label}: ${sum}`}
-          data-on-paper
-          data-parts={sum}
-        >
-          {sum}
-        </Anchor>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {parts.map(({ table, count, to }) => (
-          <NumberItem
-            key={table}
-            name={t(`records.${table}.title`)}
-            count={count}
-            to={count > 0 ? to : undefined}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      className={classes.menu}
+      aria-label={`${label}: ${sum}`}
+      data-on-paper
+      data-parts={sum}
+    >
+      {sum}
+    </Anchor>
   );
+  const items = parts.map(({ table, count, to }) => ({
+    id: table,
+    name: t(`records.${table}.title`),
+    count,
+    to: count > 0 ? to : undefined,
+  }));
+  return <NumberMenu button={button} items={items} />;
 }
 
 /** The number of late goals, tasks, challenges, and promises, with a list for each type. */
@@ -150,30 +142,23 @@ export function CaseloadLevels({ row }: { row: CaseloadRow }) {
   if (levels.length === 0) return <>–</>;
   const words = levels.map(({ name, count }) => `${name} ${count}`).join(", ");
   if (isPrinting) return <>{words}</>;
-  return (
-    <Menu portalProps={{ target: "main" }}>
-      <Menu.Target>
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          mih={24}
-          aria-label={`${t("caseload.show")}: ${row.name}, ${t("caseload.levelsOfCare")}`}
-          data-levels
-        >
-          {t("caseload.show")}
-        </Anchor>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {levels.map(({ id, name, count }) => (
-          <NumberItem
-            key={id}
-            name={name}
-            count={count}
-            to={listPath(caller, "mentees", [works(row), where("levelOfCare", id)], inUse)}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      className={classes.menu}
+      aria-label={`${t("caseload.show")}: ${row.name}, ${t("caseload.levelsOfCare")}`}
+      data-levels
+    >
+      {t("caseload.show")}
+    </Anchor>
   );
+  const items = levels.map(({ id, name, count }) => ({
+    id,
+    name,
+    count,
+    to: listPath(caller, "mentees", [works(row), where("levelOfCare", id)], inUse),
+  }));
+  return <NumberMenu button={button} items={items} />;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { CaseloadRow } from "#shared/contracts/caseload.ts";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 import classes from "./caseload-table.module.css";
 import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";
 import type { Giver } from "./giver.ts";
@@ -36,6 +36,7 @@ function HandOverButton({ row, onHandOver }: RowProps) {
     <Button
       size="xs"
       variant="default"
+      flex="none"
       aria-label={t("caseload.handOverOf", { name: row.name })}
       onClick={() => onHandOver({ id: row.staffId, name: row.name })}
     >
@@ -60,35 +61,40 @@ export function CaseloadTable({
     return (
       <SimpleGrid cols={1} spacing="sm">
         {rows.map((row) => (
-          <Paper key={row.staffId} p="md" withBorder data-staff={row.staffId}>
-            <Group justify="space-between" mb="xs">
+          <Paper key={row.staffId} px="md" py="xs" withBorder data-staff={row.staffId}>
+            <Group justify="space-between" wrap="nowrap">
               <div>
                 <Person row={row} />
               </div>
               <HandOverButton row={row} onHandOver={onHandOver} />
             </Group>
-            {shown.map((name) => (
-              <Group key={name} justify="space-between" gap="xs">
-                <Text size="sm" c="dimmed">
-                  {t(`caseload.${name}`)}
-                </Text>
-                <Text size="sm" component="div">
-                  <CaseloadNumber row={row} name={name} />
-                </Text>
-              </Group>
-            ))}
-            {row.levelsOfCare?.length ? (
-              <Text size="sm" c="dimmed" mt="xs">
-                {t("caseload.levelsOfCare")}: <CaseloadLevels row={row} />
-              </Text>
-            ) : null}
+            <dl className={classes.numbers}>
+              {shown
+                .filter((name) => row[name])
+                .map((name) => (
+                  <div key={name}>
+                    <dt>{t(`caseload.${name}`)}</dt>
+                    <dd>
+                      <CaseloadNumber row={row} name={name} />
+                    </dd>
+                  </div>
+                ))}
+              {row.levelsOfCare?.length ? (
+                <div>
+                  <dt>{t("caseload.levelsOfCare")}</dt>
+                  <dd>
+                    <CaseloadLevels row={row} />
+                  </dd>
+                </div>
+              ) : null}
+            </dl>
           </Paper>
         ))}
       </SimpleGrid>
     );
   return (
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={860}>
+      <Table.ScrollContainer minWidth={860} type="native">
         <Table verticalSpacing={4} aria-label={t("caseload.title")}>
           <Table.Thead>
             <Table.Tr>
@@ -105,7 +111,7 @@ export function CaseloadTable({
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.staffId} className={classes.row} data-staff={row.staffId}>
-                <Table.Td miw={300}>
+                <Table.Td miw={262}>
                   <Person row={row} />
                 </Table.Td>
                 {shown.map((name) => (

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authorizeType } from "#shared/access/policy.ts";
 import { services } from "#shared/records/services.ts";
 import { DropdownInput } from "../../fields/choice-inputs.tsx";
-import { fetchOptions } from "../parts/record-calls.ts";
-import { useCaller } from "../parts/use-caller.ts";
+import { ChoiceRow } from "./choice-row.tsx";
+import { useServiceKinds } from "./use-service-kinds.ts";
 
 interface GivenServiceProps {
   /** Id of the kind of service. Empty for none. */
@@ -14,37 +13,50 @@ interface GivenServiceProps {
 
 const name = "kind";
 const field = services.fields[name];
-const list = "configServiceKinds";
-const lists = [list];
+const other = "other";
 
-/** Asks what the mentee was given, if the user may log services. */
+/** Asks what the mentee was given, if the user may log services. Frequent kinds take one tap. */
 export default function GivenService({ value, onChange }: GivenServiceProps) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { organizationId } = caller;
-  const mayAdd = authorizeType(caller, services, "add") === "allow";
-  const { data } = useQuery({
-    staleTime: 60_000,
-    queryKey: ["options", lists, organizationId, false],
-    queryFn: ({ signal }) => fetchOptions({ lists, organizationId, withSuper: false }, signal),
-    enabled: mayAdd,
-  });
-  if (!field || !mayAdd) return null;
-  const options = data?.[list];
+  const { mayLog, isLoading, kinds, frequent } = useServiceKinds();
+  const [isOther, setIsOther] = useState(false);
+  if (!field || !mayLog || isLoading) return null;
+  const label = t("screens.contact.given");
+  const isRare = value !== "" && !frequent.some(({ id }) => id === value);
+  const asksOther = isOther || isRare;
   return (
-    <DropdownInput
-      table={services.name}
-      recordId="0"
-      name={name}
-      field={field}
-      label={t("screens.contact.given")}
-      isRequired={false}
-      value={value}
-      values={{}}
-      options={options ?? []}
-      isWaiting={!options}
-      onChange={(chosen) => onChange(String(chosen))}
-      onChangeMany={() => undefined}
-    />
+    <>
+      {frequent.length > 0 ? (
+        <ChoiceRow
+          label={label}
+          value={asksOther ? other : value}
+          choices={[
+            { value: "", label: t("screens.contact.nothingGiven") },
+            ...frequent.map((kind) => ({ value: kind.id, label: kind.name })),
+            { value: other, label: t("screens.contact.otherGiven") },
+          ]}
+          onChange={(chosen) => {
+            setIsOther(chosen === other);
+            onChange(chosen === other ? "" : chosen);
+          }}
+        />
+      ) : null}
+      {frequent.length === 0 || asksOther ? (
+        <DropdownInput
+          table={services.name}
+          recordId="0"
+          name={name}
+          field={field}
+          label={frequent.length > 0 ? t("screens.contact.otherGiven") : label}
+          isRequired={false}
+          value={value}
+          values={{}}
+          options={kinds}
+          isWaiting={false}
+          onChange={(chosen) => onChange(String(chosen))}
+          onChangeMany={() => undefined}
+        />
+      ) : null}
+    </>
   );
 }

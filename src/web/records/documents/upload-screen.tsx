@@ -13,7 +13,7 @@ import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));

@@ -3,28 +3,35 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
 import { QuickForm } from "../quick/quick-form.tsx";
-import { useRecordScope } from "../parts/record-scope.ts";
+import { ForeignTypeContext } from "../../fields/field-texts.ts";
+import { RecordScopeProvider, useRecordScope } from "../parts/record-scope.ts";
+import { useMenteeScope } from "../parts/use-mentee-scope.ts";
 import { refreshAll } from "../../lib/query-client.ts";
 import classes from "./feed.module.css";
 
 /** A quick form for a feed: the text is typed, and date and kind have defaults. Required custom fields are included. */
 export function FeedBox() {
   const client = useQueryClient();
-  const { type, menteeId } = useRecordScope();
+  const { scope, foreign, isLoading } = useMenteeScope(useRecordScope());
+  const { type, menteeId } = scope;
   const [round, setRound] = useState(0);
   const { feed } = type;
   const names = useMemo(
     () => (feed ? [feed.kind, feed.date, ...requiredCustomNames(type)] : []),
     [type, feed],
   );
-  if (!feed) return null;
+  if (!feed || isLoading) return null;
   const handleSaved = () => {
     setRound(round + 1);
     void refreshAll(client);
   };
   return (
     <Paper className={classes.box}>
-      <QuickForm key={`${menteeId ?? ""}/${round}`} names={names} draft="quick" onSaved={handleSaved} />
+      <RecordScopeProvider value={scope}>
+        <ForeignTypeContext value={foreign}>
+          <QuickForm key={`${menteeId ?? ""}/${round}`} names={names} draft="quick" onSaved={handleSaved} />
+        </ForeignTypeContext>
+      </RecordScopeProvider>
     </Paper>
   );
 }

@@ -35,11 +35,11 @@ export function AnswerLine({ name, field, texts, values, isRead, onChangeMany }:
   const isEmpty = isMissing(values[name], field);
   const said = answers?.said[name];
   // Entering a value withdraws "prefers not to say".
-  const takeBack = useEffectEvent(() => {
+  const withdrawAnswer = useEffectEvent(() => {
     if (said?.declined) answers?.update(name, { declined: undefined });
   });
   useEffect(() => {
-    if (!isEmpty) takeBack();
+    if (!isEmpty) withdrawAnswer();
   }, [isEmpty]);
   useLayoutEffect(() => answers?.follow(values));
   if (!answers || !isAskedOnce(field)) return null;

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "#shared/records/registry.ts";
+import { typeNamed } from "#tests/support/type-named.ts";
 import { draftKey, readDraft, writeDraft } from "./draft-store.ts";
 import { longTexts, withDraft } from "./draft-values.ts";
 
-const typeOf = (name: string) => {
-  const type = registry.get(name);
-  if (!type) throw new Error(`No record type ${name}`);
-  return type;
-};
 const memory = () => {
   const items = new Map<string, string>();
   return {
@@ -19,8 +14,8 @@ const memory = () => {
 };
 
 describe("The draft of a form", () => {
-  const notes = typeOf("menteeUserNotes");
-  const goals = typeOf("menteeUserGoals");
+  const notes = typeNamed("menteeUserNotes");
+  const goals = typeNamed("menteeUserGoals");
 
   it("keeps long texts that were changed, and no others", () => {
     const loaded = { note: "<p>Before</p>", noteTitle: "Call" };

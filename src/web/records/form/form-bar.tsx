@@ -26,7 +26,7 @@ export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose,
   if (isView && !onClose) return null;
   const isOffline = !isView && (!isOnline || isWaiting);
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bottom-bar="">
       {notice ? <div className={classes.notice}>{notice}</div> : null}
       {isOffline ? (
         <div className={classes.notice} role="status" data-bar-offline={isWaiting ? "waiting" : "offline"}>

@@ -3,16 +3,11 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { addDays } from "#shared/fields/days.ts";
-import { registry } from "#shared/records/registry.ts";
+import { typeNamed } from "#tests/support/type-named.ts";
 import { localDay } from "../../lib/clock.ts";
 import { changedFields, missingFields, presetValues, stillApplicable } from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 
-const typeOf = (name: string) => {
-  const type = registry.get(name);
-  if (!type) throw new Error(`No record type ${name}`);
-  return type;
-};
 const staff: Caller = {
   accountType: "staff",
   accountId: "1",
@@ -22,7 +17,7 @@ const staff: Caller = {
   keys: new Set(allKeys),
 };
 const contextOf = (name: string, rest: Partial<FormContext> = {}): FormContext => ({
-  type: typeOf(name),
+  type: typeNamed(name),
   caller: staff,
   isNew: false,
   isView: false,
@@ -41,7 +36,7 @@ describe("The fields of a form", () => {
   it("leave out hidden ones, whose values are still kept [FORM-15]", () => {
     expect(shown(contextOf("organizations"))).not.toContain("addressLatitude");
     const changes = changedFields(
-      typeOf("organizations"),
+      typeNamed("organizations"),
       { name: "A" },
       { name: "A", addressLatitude: 4.5 },
       false,
@@ -84,7 +79,7 @@ describe("The fields of a form", () => {
       expect.arrayContaining(["password", "passwordConfirm"]),
     );
     const values = { email: "a@b.example", password: "typed before", sendInvitation: "1" };
-    expect(changedFields(typeOf("users"), {}, values, true)).not.toHaveProperty("password");
+    expect(changedFields(typeNamed("users"), {}, values, true)).not.toHaveProperty("password");
   });
 
   it("are complete without a waived answer, and without an email they require nothing about signing in", () => {
@@ -95,9 +90,11 @@ describe("The fields of a form", () => {
     expect(missingFields(context, values)).toEqual([]);
     for (const name of ["sendInvitation", "password", "passwordConfirm"]) {
       expect(shown(context, values)).not.toContain(name);
-      expect(changedFields(typeOf("mentees"), {}, { ...values, [name]: "1" }, true)).not.toHaveProperty(name);
+      expect(changedFields(typeNamed("mentees"), {}, { ...values, [name]: "1" }, true)).not.toHaveProperty(
+        name,
+      );
     }
-    expect(changedFields(typeOf("mentees"), {}, values, true)).toHaveProperty("waived", values.waived);
+    expect(changedFields(typeNamed("mentees"), {}, values, true)).toHaveProperty("waived", values.waived);
   });
 
   it("are read-only for a mentee, except for the answers [PERM-36]", () => {
@@ -149,7 +146,7 @@ describe("The list of missing answers", () => {
 });
 
 describe("The data that a form sends", () => {
-  const jobs = typeOf("jobs");
+  const jobs = typeNamed("jobs");
 
   it("is only what changed, and an emptied field as empty", () => {
     const loaded = { title: "Cook", company: "Inn", active: "1", duties: "<p>Cook</p>" };
@@ -170,31 +167,31 @@ describe("The data that a form sends", () => {
   it("contains only the new notes of an assignment [MGOAL-02]", () => {
     const saved = { id: "a1", note: "Before", dateEntered: "2026-01-01T10:00:00Z" };
     const values = { dataNotes: [saved, { id: "0", note: "Now" }, { id: "0", note: "  " }] };
-    expect(changedFields(typeOf("menteeUserGoals"), { dataNotes: [saved] }, values, false)).toEqual({
+    expect(changedFields(typeNamed("menteeUserGoals"), { dataNotes: [saved] }, values, false)).toEqual({
       dataNotes: [{ id: "0", note: "Now" }],
     });
   });
 
   it("never contains what no one may set", () => {
-    expect(changedFields(typeOf("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
+    expect(changedFields(typeNamed("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
   });
 });
 
 describe("A new record", () => {
   it("starts with today as the day of events and starts, and with its author's language", () => {
     const today = localDay();
-    expect(presetValues(typeOf("menteeUserNotes"), { date: "" }, "es")).toEqual({ date: today });
-    expect(presetValues(typeOf("menteeUserFiles"), {}, "es")).toEqual({ date: today });
-    expect(presetValues(typeOf("menteeUserTasks"), {}, "es")).toEqual({
+    expect(presetValues(typeNamed("menteeUserNotes"), { date: "" }, "es")).toEqual({ date: today });
+    expect(presetValues(typeNamed("menteeUserFiles"), {}, "es")).toEqual({ date: today });
+    expect(presetValues(typeNamed("menteeUserTasks"), {}, "es")).toEqual({
       startDate: today,
       endDate: addDays(today, 14),
     });
-    expect(presetValues(typeOf("menteeTasks"), {}, "es")).toEqual({ languageCode: "es" });
-    expect(presetValues(typeOf("mentees"), {}, "es")).toEqual({});
+    expect(presetValues(typeNamed("menteeTasks"), {}, "es")).toEqual({ languageCode: "es" });
+    expect(presetValues(typeNamed("mentees"), {}, "es")).toEqual({});
   });
 
   it("keeps what the server names", () => {
-    expect(presetValues(typeOf("menteeUserNotes"), { date: "2026-01-31" }, "en")).toEqual({});
+    expect(presetValues(typeNamed("menteeUserNotes"), { date: "2026-01-31" }, "en")).toEqual({});
   });
 
   it("uses the day of the place where it is written", () => {

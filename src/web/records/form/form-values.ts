@@ -7,11 +7,11 @@ import { lacksPart, newEntries } from "../../fields/entry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Returns true if two wire values are equal. A number equals its text. */
 export const isSame = (one: unknown, other: unknown): boolean => {
-  if (typeof one === "object" || typeof other === "object")
-    return JSON.stringify(one) === JSON.stringify(other);
+  if (typeof one === "object" || typeof other === "object") return isSameJson(one, other);
   return String(one ?? "") === String(other ?? "");
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { asStored, changesSince, meet } from "./merge.ts";
+import { asStored, changesSince, compareEdits } from "./merge.ts";
 
 const jobs = registry.get("jobs")!;
 const tasks = registry.get("menteeUserTasks")!;
@@ -35,18 +35,18 @@ describe("Two people who changed one record", () => {
   it("have no conflict in different fields", () => {
     const mine = { ...loaded, title: "Head baker" };
     const current = { ...loaded, duties: "Bread and cake" };
-    expect(meet(jobs, loaded, mine, current)).toEqual({ theirs: ["duties"], both: [] });
+    expect(compareEdits(jobs, loaded, mine, current)).toEqual({ theirs: ["duties"], both: [] });
   });
 
   it("have a conflict in a field that both changed to different values", () => {
     const mine = { ...loaded, title: "Head baker", benefits: "Meals" };
     const current = { ...loaded, title: "Pastry chef", benefits: "Meals" };
-    expect(meet(jobs, loaded, mine, current)).toMatchObject({ both: ["title"] });
+    expect(compareEdits(jobs, loaded, mine, current)).toMatchObject({ both: ["title"] });
   });
 
   it("never have a conflict in dated entries, which are joined", () => {
     const mine = { [entriesField]: [entry("mine")] };
     const current = { [entriesField]: [entry("theirs", "9")] };
-    expect(meet(tasks, { [entriesField]: [] }, mine, current).both).toEqual([]);
+    expect(compareEdits(tasks, { [entriesField]: [] }, mine, current).both).toEqual([]);
   });
 });

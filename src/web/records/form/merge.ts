@@ -36,21 +36,26 @@ export function asStored(type: RecordType, sent: Values): Values {
   return { ...sent, ...Object.fromEntries(saved) };
 }
 
-export interface Meeting {
+export interface EditComparison {
   /** Names of the fields that another person changed in the meantime. */
   theirs: string[];
   /**
-   * Those of them that were also changed here, to a different value. Never contains dated entries, which can only be
-   * added.
+   * The ones among `theirs` that were also changed here, to a different value. Never contains dated entries, which can
+   * only be added.
    */
   both: string[];
 }
 
 /**
- * Compares the local changes with the changes made elsewhere.
- * @param loaded the record that both started from
+ * Compares the local changes to a record with the changes of others.
+ * @param loaded the record before both changes
  */
-export function meet(type: RecordType, loaded: Values, mine: Values, current: Values): Meeting {
+export function compareEdits(
+  type: RecordType,
+  loaded: Values,
+  mine: Values,
+  current: Values,
+): EditComparison {
   const here = changedFields(type, loaded, mine, false);
   const theirs = Object.keys(changedFields(type, loaded, current, false));
   const stillDiffers = changedFields(type, current, mine, false);

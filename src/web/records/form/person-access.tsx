@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { InvitationState, PersonAccessAnswer } from "#shared/contracts/sessions.ts";
 import { call } from "../../lib/api.ts";
-import { parseDate, recentTime } from "../../lib/dates.ts";
+import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { PersonMail } from "./person-mail.tsx";
 import { PersonText } from "./person-text.tsx";
@@ -14,7 +14,8 @@ import { accessKey, Power, type PersonProps } from "./power.tsx";
  * The server decides who may use them. Renders nothing for anyone else.
  */
 export function PersonAccess(person: PersonProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const timeOf = useRecentTime();
   const { hasMail } = useConfig();
   const { data } = useQuery({
     queryKey: accessKey(person),
@@ -25,12 +26,7 @@ export function PersonAccess(person: PersonProps) {
   if (!data) return null;
   const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail, invitation, text, waysIn } =
     data.dataValues;
-  const lastUse = parseDate(lastUsedAt);
-  const date = lastUse ? recentTime(lastUse, i18n.language) : "";
-  const timeOf = (moment: string) => {
-    const at = parseDate(moment);
-    return at ? recentTime(at, i18n.language) : "";
-  };
+  const date = timeOf(lastUsedAt);
   const stateText = ({ state, openedAt, expiresAt }: InvitationState) =>
     t(`sessions.invitationState.${state}`, { opened: timeOf(openedAt), expires: timeOf(expiresAt) });
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { MailState } from "#shared/contracts/mails.ts";
 import { call } from "../../lib/api.ts";
-import { parseDate, recentTime } from "../../lib/dates.ts";
+import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 
 interface PersonMailProps {
@@ -13,7 +13,7 @@ interface PersonMailProps {
   queryKey: readonly unknown[];
 }
 
-const colours: Record<MailState["state"], string> = {
+const colors: Record<MailState["state"], string> = {
   waiting: "blue",
   sent: "green",
   refused: "orange",
@@ -23,7 +23,8 @@ const colours: Record<MailState["state"], string> = {
 
 /** The delivery state of the invitation or confirmation email, with a retry button. */
 export function PersonMail({ mail, person, queryKey }: PersonMailProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const time = useRecentTime();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call<{ status: number; message: string }>("/mails/retry", person),
@@ -32,13 +33,9 @@ export function PersonMail({ mail, person, queryKey }: PersonMailProps) {
     onError: (error) => showToast("error", failureText(error)),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
-  const time = (moment: string) => {
-    const date = parseDate(moment);
-    return date ? recentTime(date, i18n.language) : "";
-  };
   const { state, to, serverWords } = mail;
   return (
-    <Alert color={colours[state]} title={t("sessions.mailTitle")} mt="lg" data-mail={state}>
+    <Alert color={colors[state]} title={t("sessions.mailTitle")} mt="lg" data-mail={state}>
       <Text size="sm">
         {t(`sessions.mailState.${state}`, { to, date: time(mail.at), next: time(mail.nextAt) })}
       </Text>

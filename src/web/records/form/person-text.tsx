@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InvitationState, TextInvitationState } from "#shared/contracts/sessions.ts";
-import { parseDate, recentTime } from "../../lib/dates.ts";
+import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { Power, type PersonProps } from "./power.tsx";
 
 interface PersonTextProps {
@@ -12,11 +12,8 @@ interface PersonTextProps {
 
 /** Sends a mentee an invitation by text message, and shows the state of the last text and of its link. */
 export function PersonText({ text, invitation, person }: PersonTextProps) {
-  const { t, i18n } = useTranslation();
-  const timeOf = (moment: string) => {
-    const at = parseDate(moment);
-    return at ? recentTime(at, i18n.language) : "";
-  };
+  const { t } = useTranslation();
+  const timeOf = useRecentTime();
   const { state, lastDigits, sent } = text;
   const link = invitation?.way === "text" ? invitation : null;
   const lines = [

@@ -13,7 +13,7 @@ import { dayErrors } from "./day-errors.ts";
 import { changedFields, missingFields, presetValues } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../parts/hook.ts";
-import { asStored, changesSince, meet } from "./merge.ts";
+import { asStored, changesSince, compareEdits } from "./merge.ts";
 import { fetchRecord, saveRecord, type SaveAnswer, type SaveChoices } from "../parts/record-calls.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { refreshAll } from "../../lib/query-client.ts";
@@ -165,7 +165,7 @@ export function useRecordForm(options: RecordFormOptions) {
       }
       const current = answer.dataValues;
       const { theirs, both } = current
-        ? meet(type, base, request.values, current)
+        ? compareEdits(type, base, request.values, current)
         : { theirs: [], both: undefined };
       if (current && both?.length === 0) {
         merged.push(...theirs);

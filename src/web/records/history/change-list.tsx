@@ -6,7 +6,7 @@ import { registry } from "../../lib/organization-types.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./history.module.css";
 import { LongText } from "./long-text.tsx";
-import { valueText, type ValueWords } from "./value-text.ts";
+import { valueText, type ValueContext } from "./value-text.ts";
 
 /** A former value that can be restored, with its text. */
 export interface FormerValue {
@@ -28,14 +28,14 @@ export function ChangeList({ row, fileNames, mayRestore, onRestore }: ChangeList
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(row.tableName);
   const fields = registry.get(row.tableName)?.fields ?? {};
-  const words: ValueWords = { table: row.tableName, t, language: i18n.language, fileNames };
+  const context: ValueContext = { table: row.tableName, t, language: i18n.language, fileNames };
   const labelOf = (name: string) => {
     if (texts.has(name)) return texts.label(name);
     return name === "organizationId" ? t("history.organization") : undefined;
   };
   const textOf = ({ field: name, before, after, beforeLabel, afterLabel }: HistoryChange) => ({
-    before: valueText({ name, field: fields[name], value: before, label: beforeLabel }, after, words),
-    after: valueText({ name, field: fields[name], value: after, label: afterLabel }, before, words),
+    before: valueText({ name, field: fields[name], value: before, label: beforeLabel }, after, context),
+    after: valueText({ name, field: fields[name], value: after, label: afterLabel }, before, context),
   });
   const shown = row.changes.flatMap((change) => {
     const label = labelOf(change.field);

@@ -2,11 +2,11 @@ import { createInstance } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as build from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { texts as english } from "#shared/i18n/en/index.ts";
-import { texts as spanish } from "#shared/i18n/es/index.ts";
+import { screenTexts } from "#tests/support/texts.ts";
 import i18next from "i18next";
-import { valueText, type ValueWords } from "./value-text.ts";
+import { valueText, type ValueContext } from "./value-text.ts";
 
+const [english, spanish] = await Promise.all([screenTexts("en"), screenTexts("es")]);
 const resources = { en: { translation: english }, es: { translation: spanish } };
 const i18n = createInstance({ lng: "en", resources });
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   i18next.addResourceBundle("en", "translation", english, true);
 });
 
-const wordsIn = (language: "en" | "es"): ValueWords => ({
+const contextIn = (language: "en" | "es"): ValueContext => ({
   table: "bugTracker",
   t: i18n.getFixedT(language),
   language,
@@ -26,7 +26,7 @@ const wordsIn = (language: "en" | "es"): ValueWords => ({
 });
 
 const textOf = (field: Field | undefined, value: unknown, more: { label?: string; other?: unknown } = {}) =>
-  valueText({ name: "status", field, value, label: more.label }, more.other, wordsIn("en"));
+  valueText({ name: "status", field, value, label: more.label }, more.other, contextIn("en"));
 
 describe("A value in a history", () => {
   it("is the name of a reference, or the value if it has none", () => {
@@ -38,13 +38,13 @@ describe("A value in a history", () => {
   it("is Yes or No for a toggle, and empty while unanswered", () => {
     const toggle = build.toggle();
     expect(["1", "0", "", null].map((value) => textOf(toggle, value))).toEqual(["Yes", "No", "", ""]);
-    expect(valueText({ name: "x", field: toggle, value: "1" }, "0", wordsIn("es"))).toBe("Sí");
+    expect(valueText({ name: "x", field: toggle, value: "1" }, "0", contextIn("es"))).toBe("Sí");
   });
 
   it("is a date as the reader writes it, with the time only for an instant", () => {
     expect(textOf(build.date(), "2026-11-12")).toBe("Nov 12, 2026");
     expect(textOf(build.display("instant"), "2026-11-12T15:04:00Z")).toMatch(/Nov 12, 2026, \d+:04/);
-    expect(valueText({ name: "x", field: build.date(), value: "2026-11-12" }, "", wordsIn("es"))).toBe(
+    expect(valueText({ name: "x", field: build.date(), value: "2026-11-12" }, "", contextIn("es"))).toBe(
       "12 nov 2026",
     );
     expect(textOf(build.date(), "")).toBe("");

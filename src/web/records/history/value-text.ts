@@ -9,7 +9,7 @@ import { plainText } from "../../fields/plain-text.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { momentOf, momentText } from "../../lib/time/moments.ts";
 
-export interface ValueWords {
+export interface ValueContext {
   /** Name of the record type. */
   table: string;
   t: TFunction;
@@ -35,9 +35,9 @@ const lines = (html: string): string =>
     .filter(Boolean)
     .join("\n");
 
-function plainValue({ name, field, value, label }: Shown, words: ValueWords): string {
+function plainValue({ name, field, value, label }: Shown, context: ValueContext): string {
   if (label) return label;
-  const { table, t, language, fileNames } = words;
+  const { table, t, language, fileNames } = context;
   const text = asText(value);
   switch (field?.value) {
     case "html":
@@ -67,8 +67,8 @@ function plainValue({ name, field, value, label }: Shown, words: ValueWords): st
   }
 }
 
-/** Returns the number of entries, and one line for each entry that the other side doesn't have. */
-function entriesText(of: Field["of"], value: unknown, other: unknown, words: ValueWords): string {
+/** Returns the number of entries, and one line for each entry that is missing on the other side of the change. */
+function entriesText(of: Field["of"], value: unknown, other: unknown, context: ValueContext): string {
   const entries = entriesOf(value);
   const known = new Set(entriesOf(other).map((entry) => JSON.stringify(entry)));
   const parts = Object.entries(of ?? {}).filter(([, part]) => !part.readOnly);
@@ -76,19 +76,19 @@ function entriesText(of: Field["of"], value: unknown, other: unknown, words: Val
     .filter((entry) => !known.has(JSON.stringify(entry)))
     .map((entry) =>
       parts
-        .map(([part, field]) => plainValue({ name: part, field, value: entry[part] }, words))
+        .map(([part, field]) => plainValue({ name: part, field, value: entry[part] }, context))
         .filter(Boolean)
         .join(" · "),
     );
-  return [words.t("history.entries", { count: entries.length }), ...own.filter(Boolean)].join("\n");
+  return [context.t("history.entries", { count: entries.length }), ...own.filter(Boolean)].join("\n");
 }
 
 /**
  * Returns the text of one side of a change, or `""` for an empty value.
  * @param other the value of the other side, which is compared with dated entries
  */
-export function valueText(shown: Shown, other: unknown, words: ValueWords): string {
+export function valueText(shown: Shown, other: unknown, context: ValueContext): string {
   const { field, value } = shown;
-  if (field?.value !== "entries") return plainValue(shown, words);
-  return value === null ? "" : entriesText(field.of, value, other, words);
+  if (field?.value !== "entries") return plainValue(shown, context);
+  return value === null ? "" : entriesText(field.of, value, other, context);
 }

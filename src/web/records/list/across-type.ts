@@ -1,12 +1,12 @@
 import { defaultPageSize } from "#shared/constants.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
+import { sortOf, type RecordType } from "#shared/records/record-type.ts";
 
 /**
- * Returns the record type as the list across mentees shows it: with the default page size, and work sorted by due
- * date.
+ * Returns the record type for the list across mentees: with the default page size, and with the sort order of that
+ * list.
  */
 export function acrossType(type: RecordType): RecordType {
-  const { list, dueField } = type;
-  const sorted = list && dueField ? { ...list, sort: { field: dueField, direction: "ASC" as const } } : list;
-  return { ...type, list: sorted, pageSize: defaultPageSize };
+  const { list } = type;
+  const sort = sortOf(type, true);
+  return { ...type, list: list && sort ? { ...list, sort } : list, pageSize: defaultPageSize };
 }

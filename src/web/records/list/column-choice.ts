@@ -2,6 +2,7 @@
 import { columnNames } from "./list-url.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { makeListeners } from "../../boot/listeners.ts";
 
 export interface ColumnChoice {
   readonly hidden: readonly string[];
@@ -10,7 +11,7 @@ export interface ColumnChoice {
 }
 
 const keyOf = (accountId: string, type: RecordType) => `columns:${accountId}:${type.name}`;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 const noChoice = JSON.stringify({ hidden: [], added: [] });
 
 /** Returns the raw text, so that the value stays identical until something changes. */
@@ -32,13 +33,6 @@ function parse(text: string, type: RecordType): ColumnChoice {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /** Returns the choice that shows exactly these columns. */
 function choiceOf(columns: string, { list }: RecordType): ColumnChoice {
   const shown = columnNames(columns);
@@ -54,11 +48,11 @@ function choiceOf(columns: string, { list }: RecordType): ColumnChoice {
  */
 export function useColumnChoice(accountId: string, type: RecordType, columns: string): ColumnChoice {
   const key = keyOf(accountId, type);
-  const text = useSyncExternalStore(subscribe, () => read(key));
+  const text = useSyncExternalStore(listeners.subscribe, () => read(key));
   return useMemo(() => (columns ? choiceOf(columns, type) : parse(text, type)), [columns, text, type]);
 }
 
 export function saveColumnChoice(accountId: string, type: RecordType, choice: ColumnChoice) {
   localStorage.setItem(keyOf(accountId, type), JSON.stringify(choice));
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

@@ -5,20 +5,18 @@ import { PartFallback } from "../../boot/lazy-part.tsx";
 import { IconAdjustmentsHorizontal } from "../../components/icons/index.ts";
 import { ListFilters } from "./lazy-panels.ts";
 import classes from "./list-filters.module.css";
-import { countFilters, type ListState } from "./list-url.ts";
+import type { ListState } from "./list-url.ts";
 
 interface FilterButtonProps {
   state: ListState;
-  /** Hides the number of filters, because the view's own filters aren't the person's. */
-  isView: boolean;
   onChange: (state: ListState) => void;
 }
 
 /**
  * A button that opens the filters of a list in a panel below it, or in a sheet on a phone. Escape or a click outside
- * closes the panel.
+ * closes the panel. The active filters are chips in the row below, or the name of a view says what they are.
  */
-export function FilterButton({ state, isView, onChange }: FilterButtonProps) {
+export function FilterButton({ state, onChange }: FilterButtonProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +34,6 @@ export function FilterButton({ state, isView, onChange }: FilterButtonProps) {
     setIsOpen(false);
     button.current?.focus();
   };
-  const count = countFilters(state);
   return (
     <div
       ref={frame}
@@ -55,7 +52,7 @@ export function FilterButton({ state, isView, onChange }: FilterButtonProps) {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {count > 0 && !isView ? t("screens.list.filterCount", { count }) : t("screens.list.filter")}
+        <span data-object>{t("screens.list.filter")}</span>
       </Button>
       {isOpen ? (
         <div id={id} role="group" aria-label={t("screens.filters.title")} className={classes.panel}>

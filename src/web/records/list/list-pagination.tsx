@@ -25,7 +25,7 @@ interface ListPaginationProps {
   onChange: (state: ListState) => void;
 }
 
-const fewestRows = Math.min(...pageSizes);
+const minRows = Math.min(...pageSizes);
 
 /**
  * Page numbers, step buttons (first, previous, next, last), totals, and page size. Above the list, the keyboard stops only
@@ -56,7 +56,7 @@ export function ListPagination(props: ListPaginationProps) {
   const isLast = currentPage >= totalPages;
   const hasPages = totalPages > 1;
   // A single page needs no page controls, unless a smaller page size would split it.
-  if (isBelow && !hasPages && (totalRecords ?? 0) <= fewestRows) return null;
+  if (isBelow && !hasPages && (totalRecords ?? 0) <= minRows) return null;
   return (
     <div className={classes.bar} data-below={isBelow || undefined}>
       <Text size="sm" c="dimmed" className={classes.totals} data-totals>

@@ -19,7 +19,7 @@ interface ListTableProps {
   rows: readonly WireRow[] | undefined;
   state: ListState;
   isStale: boolean;
-  /** Renders all rows at once, however many. Used for printing. */
+  /** Renders all rows instead of the visible ones. Used for printing. */
   isWhole?: boolean;
   onChange: (state: ListState) => void;
   onOpen: (open: OpenRecord) => void;
@@ -27,7 +27,7 @@ interface ListTableProps {
 
 const skeletonRows = 8;
 /** Estimated height of a row, in pixels. */
-const rowHeight = 49;
+const rowHeight = 41;
 const ariaSort = { ASC: "ascending", DESC: "descending", NEAREST: "other" } as const;
 
 function SortHeader({

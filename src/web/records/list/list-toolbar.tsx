@@ -46,7 +46,7 @@ export function ListToolbar({ state, viewMenu, viewRow, pages, actions, onChange
     onChange({ ...state, search, from, to, active, incomplete, filters, extra, page: 1 });
   };
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-short-labels>
       {viewMenu}
       <form
         role="search"
@@ -75,7 +75,7 @@ export function ListToolbar({ state, viewMenu, viewRow, pages, actions, onChange
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-      <FilterButton state={state} isView={isView} onChange={onChange} />
+      <FilterButton state={state} onChange={onChange} />
       {canReset ? (
         <Button
           variant="subtle"
@@ -88,7 +88,11 @@ export function ListToolbar({ state, viewMenu, viewRow, pages, actions, onChange
           {t("screens.list.reset")}
         </Button>
       ) : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? (
+        <div className={classes.actions} data-actions="">
+          {actions}
+        </div>
+      ) : null}
       <div className={classes.pages}>{pages}</div>
       {viewRow ??
         (countFilters(state) > 0 ? (

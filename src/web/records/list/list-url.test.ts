@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageSizes } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
+import { typeNamed } from "#tests/support/type-named.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { holdsDays } from "#shared/filters/relative-days.ts";
 import type { Condition } from "#shared/filters/filter.ts";
@@ -20,15 +21,10 @@ import {
   type ListState,
 } from "./list-url.ts";
 
-const typeOf = (name: string) => {
-  const type = registry.get(name);
-  if (!type) throw new Error(`No record type ${name}`);
-  return type;
-};
 const listed = [...registry.values()].filter((type) => type.list);
 const day = fc.integer({ min: 0, max: 36_525 }).map((count) => addDays("2000-01-01", count));
 const filtersOf = (name: string): fc.Arbitrary<Record<string, string>> => {
-  const type = typeOf(name);
+  const type = typeNamed(name);
   const { filters } = type;
   const values = filters.map((field) => {
     const { value, options } = filterField(type, field)!;
@@ -46,13 +42,13 @@ const stateOf = (name: string): fc.Arbitrary<ListState> =>
   fc.record({
     page: fc.integer({ min: 1, max: 5000 }),
     perPage: fc.constantFrom(...pageSizes, null),
-    sort: fc.constantFrom(...typeOf(name).sortable),
+    sort: fc.constantFrom(...typeNamed(name).sortable),
     direction: fc.constantFrom("ASC", "DESC"),
     search: fc.string({ unit: "grapheme", maxLength: 40 }),
     from: fc.oneof(fc.constant(""), day),
     to: fc.oneof(fc.constant(""), day),
     active: fc.constantFrom("", "1", "0"),
-    incomplete: typeOf(name).hasWaivers ? fc.constantFrom("", "1") : fc.constant(""),
+    incomplete: typeNamed(name).hasWaivers ? fc.constantFrom("", "1") : fc.constant(""),
     filters: filtersOf(name),
     extra: fc.constantFrom(
       "",
@@ -60,7 +56,7 @@ const stateOf = (name: string): fc.Arbitrary<ListState> =>
       '[{"any":[{"field":"id","op":"empty"}]}]',
     ),
     columns: fc
-      .subarray([...(typeOf(name).list?.columns ?? []), ...(typeOf(name).list?.more ?? [])])
+      .subarray([...(typeNamed(name).list?.columns ?? []), ...(typeNamed(name).list?.more ?? [])])
       .map((names) => names.join(".")),
   });
 
@@ -80,35 +76,35 @@ describe("The address of a list", () => {
   });
 
   it("says nothing about an untouched list, which is page 1, 25 rows, ascending [LIST-10]", () => {
-    const jobs = typeOf("jobs");
+    const jobs = typeNamed("jobs");
     const state = readListState(new URLSearchParams(), jobs);
     expect(state).toMatchObject({ page: 1, perPage: 25, sort: "title", direction: "ASC", search: "" });
     expect(writeListState(new URLSearchParams("record=4"), state, jobs).toString()).toBe("record=4");
   });
 
   it("uses the defaults of the record type: tasks show 5, goals newest first [MTASK-03] [MGOAL-05]", () => {
-    expect(defaultListState(typeOf("menteeUserTasks")).perPage).toBe(5);
-    expect(defaultListState(typeOf("menteeUserGoals"))).toMatchObject({
+    expect(defaultListState(typeNamed("menteeUserTasks")).perPage).toBe(5);
+    expect(defaultListState(typeNamed("menteeUserGoals"))).toMatchObject({
       sort: "startDate",
       direction: "DESC",
     });
-    expect(defaultListState(typeOf("mentees"))).toMatchObject({ sort: "lastName", direction: "ASC" });
+    expect(defaultListState(typeNamed("mentees"))).toMatchObject({ sort: "lastName", direction: "ASC" });
   });
 
   it("ignores nonsense", () => {
     const params = new URLSearchParams("page=-3&per=99999&sort=password&dir=DESC&from=tomorrow&active=7");
-    expect(readListState(params, typeOf("jobs"))).toEqual(defaultListState(typeOf("jobs")));
+    expect(readListState(params, typeNamed("jobs"))).toEqual(defaultListState(typeNamed("jobs")));
   });
 
   it("knows the blank records-per-page option, which means 25 [LIST-09]", () => {
-    const state = readListState(new URLSearchParams("per="), typeOf("menteeUserTasks"));
+    const state = readListState(new URLSearchParams("per="), typeNamed("menteeUserTasks"));
     expect(state.perPage).toBeNull();
     expect(rowsPerPage(state)).toBe(25);
   });
 });
 
 describe("The filter of a list", () => {
-  const mentees = typeOf("mentees");
+  const mentees = typeNamed("mentees");
 
   it("is sent as conditions that fit the fields", () => {
     const state = readListState(new URLSearchParams("f.caseManager=me&f.gender=2"), mentees);
@@ -119,7 +115,7 @@ describe("The filter of a list", () => {
       ],
     });
     expect(filterOf(mentees, { filters: {}, extra: "" })).toBeUndefined();
-    const resources = typeOf("resources");
+    const resources = typeNamed("resources");
     expect(filterOf(resources, { filters: { agencyServices: "3" }, extra: "" })).toEqual({
       all: [{ field: "agencyServices", op: "has", value: "3" }],
     });
@@ -128,7 +124,7 @@ describe("The filter of a list", () => {
   it("leaves out impossible values, which would make the list fail", () => {
     const params = new URLSearchParams("f.caseManager=x&f.gender=me&f.firstName=Ana&f.unknown=1");
     expect(readListState(params, mentees).filters).toEqual({});
-    expect(readListState(new URLSearchParams("f.status=77"), typeOf("bugTracker")).filters).toEqual({});
+    expect(readListState(new URLSearchParams("f.status=77"), typeNamed("bugTracker")).filters).toEqual({});
   });
 
   it("is offered for choices and toggles, never for what some rows hide", () => {
@@ -136,13 +132,13 @@ describe("The filter of a list", () => {
       expect(filters).not.toContain(activeField);
       expect(filters.filter((name) => fields[name]?.internal)).toEqual([]);
     }
-    expect(typeOf("bugTracker").filters).toEqual(["status", "assignedTo"]);
+    expect(typeNamed("bugTracker").filters).toEqual(["status", "assignedTo"]);
   });
 });
 
 describe("A click on a header", () => {
   it("flips the current column, starts another one ascending, and opens page 1 [LIST-11]", () => {
-    const first = { ...defaultListState(typeOf("jobs")), page: 4 };
+    const first = { ...defaultListState(typeNamed("jobs")), page: 4 };
     const flipped = sortBy(first, "title");
     expect(flipped).toMatchObject({ sort: "title", direction: "DESC", page: 1 });
     expect(sortBy(flipped, "title").direction).toBe("ASC");
@@ -170,7 +166,7 @@ describe("The open record in the address", () => {
 });
 
 describe("The relative days in the address (E3)", () => {
-  const type = typeOf("menteeUserTasks");
+  const type = typeNamed("menteeUserTasks");
   const read = (value: string) => readListState(new URLSearchParams({ "f.endDate": value }), type).filters;
 
   it("are those that the server knows, each a condition that it accepts", () => {

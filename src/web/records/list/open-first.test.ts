@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "#shared/records/registry.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
+import { typeNamed } from "#tests/support/type-named.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { defaultListState } from "./list-url.ts";
 import { acrossType } from "./across-type.ts";
 import { foldsDone, withDone } from "./open-first.ts";
 
-const typeOf = (name: string): RecordType => {
-  const type = registry.get(name);
-  if (!type) throw new Error(`No record type ${name}`);
-  return type;
-};
-const scopeOf = (name: string) => ({ type: typeOf(name) }) as RecordScope;
-const tasks = typeOf("menteeUserTasks");
+const scopeOf = (name: string) => ({ type: typeNamed(name) }) as RecordScope;
+const tasks = typeNamed("menteeUserTasks");
 const untouched = defaultListState(tasks);
 
 describe("A list of work", () => {
@@ -38,8 +32,8 @@ describe("A list of work", () => {
   it("starts across mentees with what is due first, and below a mentee with the latest assignment", () => {
     const sortOf = ({ sort, direction }: typeof untouched) => [sort, direction];
     expect(sortOf(untouched)).toEqual(["startDate", "DESC"]);
-    expect(sortOf(defaultListState(acrossType(tasks)))).toEqual(["endDate", "ASC"]);
-    const notes = typeOf("menteeUserNotes");
+    expect(sortOf(defaultListState(acrossType(tasks)))).toEqual(["endDate", "NEAREST"]);
+    const notes = typeNamed("menteeUserNotes");
     expect(sortOf(defaultListState(acrossType(notes)))).toEqual(sortOf(defaultListState(notes)));
     expect(acrossType(tasks).pageSize).toBe(25);
   });

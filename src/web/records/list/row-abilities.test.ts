@@ -3,7 +3,7 @@ import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { registry } from "#shared/records/registry.ts";
+import { typeNamed } from "#tests/support/type-named.ts";
 import { rowAbilities } from "./row-abilities.ts";
 
 const staff = (flags: readonly Flag[] = allFlags, organizationId = "2"): Caller => ({
@@ -22,11 +22,8 @@ const row = (rest: Record<string, unknown> = {}): WireRow => ({
   ...all,
   ...rest,
 });
-const abilities = (name: string, caller: Caller, wire: WireRow) => {
-  const type = registry.get(name);
-  if (!type) throw new Error(`No record type ${name}`);
-  return rowAbilities(caller, type, wire);
-};
+const abilities = (name: string, caller: Caller, wire: WireRow) =>
+  rowAbilities(caller, typeNamed(name), wire);
 
 describe("The buttons of a row", () => {
   it("follow the Can flags [PERM-06]", () => {

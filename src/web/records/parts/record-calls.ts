@@ -1,4 +1,5 @@
 /** The record calls of the wire contract, as the screens use them. */
+import { isSuper } from "#shared/access/caller.ts";
 import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
@@ -28,8 +29,18 @@ export interface SaveAnswer {
   undo?: Omit<Undo, "refresh">;
 }
 
-export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
-  call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
+/**
+ * Loads a record, or the initial values of a new one (id `"0"`). For super-organization staff, a new record has the custom
+ * fields of its mentee's organization.
+ */
+export const fetchRecord = (
+  { type, caller, menteeId }: RecordScope,
+  id: string,
+  signal?: AbortSignal,
+): Promise<RecordAnswer> => {
+  const mentee = id === "0" && menteeId !== undefined && isSuper(caller) ? { menteeId } : {};
+  return call("/getRecord", { tableName: type.name, tableId: id, ...mentee }, { signal });
+};
 
 /** More earlier records than a person would read. */
 const earlierLimit = 100;
@@ -103,7 +114,7 @@ const target = ({ type, menteeId }: RecordScope, id: string) => ({
 export const deleteRecord = (
   scope: RecordScope,
   id: string,
-  choices: Pick<SaveChoices, "takerId" | "unstaffed"> = {},
+  choices: Pick<SaveChoices, "takerId" | "unstaffed"> & { justAdded?: boolean } = {},
 ): Promise<SaveAnswer> => call("/deleteRecord", { ...target(scope, id), ...choices });
 
 export const restoreRecord = ({ type }: RecordScope, id: string): Promise<SaveAnswer> =>

@@ -7,7 +7,7 @@ import { Cell } from "../../fields/cells.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { registry } from "../../lib/organization-types.ts";
-import { telLink } from "../../lib/tel-link.ts";
+import { telLink } from "../../lib/phone.ts";
 import classes from "./record-facts.module.css";
 
 const webAddress = /^https?:\/\/\S+$/i;

@@ -4,7 +4,7 @@ import { asText, type Values } from "../../fields/field-props.ts";
 import { codeLabel } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
 
-interface Labelled {
+interface Labeled {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -32,17 +32,17 @@ export function shownField(type: RecordType, name: string, row: Values): string 
  * Returns the readable name of a row: its name fields, or else the first reference in its list, or else a required kind,
  * or else its date.
  */
-export function recordName(type: RecordType, row: Values & Labelled): string {
+export function recordName(type: RecordType, row: Values & Labeled): string {
   const parts = type.nameFields
     .map((name) => inLanguage(type, name, row))
     .map((name) => shownField(type, name, row))
     .map((name) => textOf(type, name, asText(row[name]).trim()))
     .filter(Boolean);
   if (parts.length > 0) return parts.join(" ");
-  const labelled = type.list?.columns.find((column) => row.labels?.[column]) ?? "";
+  const labeled = type.list?.columns.find((column) => row.labels?.[column]) ?? "";
   const [kind = ""] = type.timeline?.title ?? [];
   return (
-    row.labels?.[labelled] ??
+    row.labels?.[labeled] ??
     (type.fields[kind]?.required
       ? textOf(type, kind, asText(row[kind]))
       : mediumDate(asText(row[type.list?.dateField ?? ""]), i18next.language))

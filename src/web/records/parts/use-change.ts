@@ -8,10 +8,13 @@ import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
 
+type UndoStep = Omit<Undo, "refresh">;
+
 interface Success {
   /** Message after it worked. */
   done: string;
-  undo?: Omit<Undo, "refresh">;
+  /** How to undo it, or a function that returns this from the answer. */
+  undo?: UndoStep | ((answer: SaveAnswer) => UndoStep) | undefined;
   /** The change to store on this device if it is offline. */
   waits?: Tap;
 }
@@ -46,7 +49,8 @@ export function useChange(path: string, onDone: (answer?: SaveAnswer) => void) {
         showToast("success", t("errors.waits"));
         onDone();
       } else if (answer.status === 1) {
-        showToast("success", done, undefined, undo && { ...undo, refresh });
+        const step = typeof undo === "function" ? undo(answer) : undo;
+        showToast("success", done, undefined, step && { ...step, refresh });
         onDone(answer);
         void refresh();
       } else {

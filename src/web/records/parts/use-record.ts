@@ -15,7 +15,7 @@ export function useRecord(id: string) {
   const scope = useRecordScope();
   const load = recordHooks(scope.type.name).fetchRecord ?? fetchRecord;
   return useQuery({
-    queryKey: [...recordKey(scope.type.name), id],
+    queryKey: [...recordKey(scope.type.name), id, ...(id === "0" ? [scope.menteeId] : [])],
     queryFn: ({ signal }) => load(scope, id, signal),
     staleTime: 0,
     gcTime: 0,

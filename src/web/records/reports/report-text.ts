@@ -3,8 +3,8 @@ import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/measures.ts";
 import type { SentReportRow } from "#shared/contracts/reports.ts";
 import { figureNumber, isShare } from "#shared/measures/figure.ts";
-import { answeredWords } from "../../lib/answered-words.ts";
 import { formatNumber } from "../../lib/numbers.ts";
+import { answeredWords } from "./answered-words.ts";
 
 /** Percentages of fewer people say little. */
 const percentFrom = 10;

@@ -17,6 +17,8 @@ export function MenteeLink({ row }: { row: WireRow }) {
     <Anchor
       component={Link}
       inherit
+      // A larger target, in the same line.
+      py={4}
       to={`/mentee/overview/${asText(row[menteeFieldName])}`}
       // Prevents the click from opening the row.
       onClick={(event) => event.stopPropagation()}

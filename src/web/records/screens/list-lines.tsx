@@ -21,7 +21,7 @@ const lineHeight = 62;
 const outline = { count: 8, height: lineHeight - 8, gap: 8 };
 
 /** Value types that need a label to be understood. */
-const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
+const labeled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
 
 function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const { t, i18n } = useTranslation();
@@ -75,16 +75,21 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
             {use(FoldedNote)?.(row)}
             {active && row[active.name] !== "1" ? <ListCell row={row} {...active} /> : null}
           </div>
-          <div className={classes.second}>
-            {facts.map((column) => (
-              <span key={column.name} className={classes.fact}>
-                {labelled.has(column.field.value) && !isWork && column.name !== type.list?.dateField
-                  ? `${texts.label(column.name)}: `
-                  : null}
-                {column.Cell ? <column.Cell row={row} /> : <ListCell row={row} {...column} />}
-              </span>
-            ))}
-          </div>
+          {facts.length > 0 ? (
+            <div className={classes.second}>
+              {facts.map((column) => (
+                <span key={column.name} className={classes.fact}>
+                  {labeled.has(column.field.value) && !isWork && column.name !== type.list?.dateField ? (
+                    // "3 days ago" is clear without its visible label.
+                    <span data-label={column.Cell && column.field.value === "date" ? "heard" : undefined}>
+                      {texts.label(column.name)}:{" "}
+                    </span>
+                  ) : null}
+                  {column.Cell ? <column.Cell row={row} /> : <ListCell row={row} {...column} />}
+                </span>
+              ))}
+            </div>
+          ) : null}
         </div>
         {taps.map((column) => (
           <ListCell key={column.name} row={row} {...column} />

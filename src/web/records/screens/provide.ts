@@ -1,9 +1,15 @@
 /** Gives the lists and forms below what only the screens know. The files through which screens are opened import it. */
-import { prefetchPart } from "../../boot/lazy-part.tsx";
+import { prefetchPart, lazyPart } from "../../boot/lazy-part.tsx";
 import { screenParts } from "../parts/hook.ts";
 import { hooks } from "./hooks/index.ts";
 import { loadRecordForm } from "./lazy-record-form.tsx";
-import { RowActions } from "./lazy-row-actions.ts";
+import { afterFirstScreen } from "../../boot/first-screen.ts";
+
+/** The actions of a row. Lists don't wait for them. */
+const RowActions = lazyPart(
+  afterFirstScreen(async () => ({ default: (await import("./row-actions.tsx")).RowActions })),
+  { place: "none" },
+);
 
 screenParts.hooks = hooks;
 screenParts.RowActions = RowActions;

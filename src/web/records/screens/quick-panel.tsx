@@ -3,15 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } fr
 import { useTranslation } from "react-i18next";
 import { readerZone } from "../../lib/clock.ts";
 import { registry } from "../../lib/organization-types.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
-import { useFieldTexts } from "../../fields/field-texts.ts";
+import { ForeignTypeContext, useFieldTexts } from "../../fields/field-texts.ts";
 import type { AskedPanel, MenteeFace } from "../../lib/quick-panels.ts";
 import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { recordHooks } from "../parts/hook.ts";
 import { RecordScopeProvider, type RecordScope } from "../parts/record-scope.ts";
 import { useCaller } from "../parts/use-caller.ts";
-import { leastFields, nextHour } from "../quick/least-fields.ts";
+import { useMenteeScope } from "../parts/use-mentee-scope.ts";
+import { minimalFields, nextHour } from "../quick/minimal-fields.ts";
 import { MenteePicker } from "../quick/mentee-picker.tsx";
 import { PanelHeading } from "../quick/panel-heading.tsx";
 import { QuickForm } from "../quick/quick-form.tsx";
@@ -42,12 +44,13 @@ const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
 
 function Panel({
   what,
+  type,
   start,
   fields: asked,
   mentee,
   onPick,
   onClose,
-}: Omit<QuickPanelProps, "isOpen"> & { onPick: (mentee: MenteeFace | null) => void }) {
+}: Omit<QuickPanelProps, "isOpen"> & { type: RecordType; onPick: (mentee: MenteeFace | null) => void }) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
@@ -55,20 +58,17 @@ function Panel({
   const [isFirst] = useState(!mentee);
   const [lacksMentee, setLacksMentee] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const type = registry.get(what);
   const menteeId = mentee?.id;
-  const scope: RecordScope | undefined = useMemo(
-    () => type && { type, caller, menteeId, organizationId: caller.organizationId, isNested: true },
+  const own: RecordScope = useMemo(
+    () => ({ type, caller, menteeId, organizationId: caller.organizationId, isNested: true }),
     [type, caller, menteeId],
   );
+  const { scope, foreign, isLoading } = useMenteeScope(own);
   const names = useMemo(
-    () =>
-      scope
-        ? [
-            ...leastFields(scope.type, recordHooks(what).initialValues?.(scope) ?? {}, i18n.language),
-            ...(asked ?? []),
-          ]
-        : [],
+    () => [
+      ...minimalFields(scope.type, recordHooks(what).initialValues?.(scope) ?? {}, i18n.language),
+      ...(asked ?? []),
+    ],
     [scope, what, asked, i18n.language],
   );
   const focusWhenReady = useCallback(() => {
@@ -79,12 +79,11 @@ function Panel({
   const wasPicked = useRef(false);
   useEffect(() => {
     if (menteeId && wasPicked.current) fields.current?.focus();
-  }, [menteeId]);
+  }, [menteeId, isLoading]);
   const draftName = draftOf(start);
   const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
   const [isOld, setIsOld] = useState(() => readDraft(unsavedTexts, keyOf(menteeId)) !== null);
   const [begin] = useState(() => start ?? { local: nextHour(), zone: readerZone() });
-  if (!scope) return null;
   const moments = names.filter((name) => scope.type.fields[name]?.value === "moment");
   const handlePick = (next: MenteeFace | null) => {
     const typed = readDraft(unsavedTexts, keyOf(menteeId));
@@ -109,25 +108,29 @@ function Panel({
           onChange={handlePick}
         />
       ) : null}
-      <RecordScopeProvider value={scope}>
-        <div ref={fields} tabIndex={-1} data-autofocus={!isFirst || undefined} onFocus={focusFirst}>
-          <QuickForm
-            key={menteeId ?? ""}
-            className={asked ? `${classes.panel} ${classes.roomy}` : classes.panel}
-            names={names}
-            given={Object.fromEntries(moments.map((name) => [name, begin]))}
-            draft={draftName}
-            onSaved={() => {
-              onClose();
-              void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
-            }}
-            onCancel={onClose}
-            onLacksMentee={() => setLacksMentee(true)}
-            onSending={setIsSending}
-            onReady={focusWhenReady}
-          />
-        </div>
-      </RecordScopeProvider>
+      {isLoading ? null : (
+        <RecordScopeProvider value={scope}>
+          <ForeignTypeContext value={foreign}>
+            <div ref={fields} tabIndex={-1} data-autofocus={!isFirst || undefined} onFocus={focusFirst}>
+              <QuickForm
+                key={menteeId ?? ""}
+                className={asked ? `${classes.panel} ${classes.roomy}` : classes.panel}
+                names={names}
+                given={Object.fromEntries(moments.map((name) => [name, begin]))}
+                draft={draftName}
+                onSaved={() => {
+                  onClose();
+                  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+                }}
+                onCancel={onClose}
+                onLacksMentee={() => setLacksMentee(true)}
+                onSending={setIsSending}
+                onReady={focusWhenReady}
+              />
+            </div>
+          </ForeignTypeContext>
+        </RecordScopeProvider>
+      )}
     </div>
   );
 }
@@ -136,6 +139,7 @@ function Panel({
 export default function QuickPanel(props: QuickPanelProps) {
   const { t } = useTranslation();
   const texts = useFieldTexts(props.what);
+  const type = registry.get(props.what);
   const [mentee, setMentee] = useState(props.mentee ?? null);
   const what = texts.own("add") ?? t("screens.list.add");
   return (
@@ -151,7 +155,7 @@ export default function QuickPanel(props: QuickPanelProps) {
       size={props.fields ? "lg" : undefined}
       transitionProps={{ duration: 100 }}
     >
-      <Panel {...props} mentee={mentee ?? undefined} onPick={setMentee} />
+      {type ? <Panel {...props} type={type} mentee={mentee ?? undefined} onPick={setMentee} /> : null}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconLock } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -27,6 +27,7 @@ import { recordKey } from "../parts/record-key.ts";
 import { useEarlyOptions } from "../form/use-early-options.ts";
 import { useRecord } from "../parts/use-record.ts";
 import { tableKey } from "../list/use-record-list.ts";
+import { useStaysHere } from "../parts/use-stays-here.ts";
 
 const AnswersProvider = lazyPart(() => withTexts(["answers"], () => import("../form/answers-provider.tsx")), {
   place: "none",
@@ -114,11 +115,7 @@ export default function RecordForm({
   const mayAdd = authorizeType(caller, type, "add") === "allow";
   const canEdit = record !== undefined && rowAbilities(caller, type, record).edit;
   const isView = mode === "view" || (isNew ? !mayAdd : !canEdit);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
+  const staysHere = useStaysHere();
   const handleSaved = async (recordId: string, name: string) => {
     // Other screens that show the record, such as the calendar, refetch when they are opened.
     void client.invalidateQueries({
@@ -130,7 +127,7 @@ export default function RecordForm({
     recordHooks(type.name).onSaved?.(client);
     onSaved?.();
     // The person went to another page while the record was being saved, and stays there.
-    if (!isHere.current) return;
+    if (!staysHere()) return;
     if (isNew && onAdded && isPersonType(type)) return onAdded({ id: recordId, name });
     if (!isSingle) return onClose?.();
     await client.invalidateQueries({ queryKey: recordKey(type.name) });
@@ -178,7 +175,8 @@ export default function RecordForm({
     ) : (
       editorOf()
     );
-  if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
+  if (isNew && !mayAdd)
+    return <EmptyState icon={IconLock} title={t("errors.forbidden")} isPage={!scope.isNested} />;
   const form = (
     <section
       aria-label={title}

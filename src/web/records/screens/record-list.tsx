@@ -1,11 +1,11 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox } from "../../components/icons/index.ts";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
-import { tabGroups } from "#shared/records/area.ts";
+import { hasTab } from "#shared/records/area.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -29,7 +29,7 @@ import { useRecordList } from "../list/use-record-list.ts";
 import { useScreenTitle } from "../parts/use-screen-title.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 
 const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
 const loadViews = afterFirstScreen(() => withTexts(["views"], () => import("../views/list-views.ts")));
@@ -113,7 +113,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       <AddButton onClick={() => setOpen({ id: "0", mode: "add" })} />
     ) : null;
   const hasViews = !scope.isPlain && !scope.menteeId;
-  const isTab = !scope.menteeId && type.area !== undefined && tabGroups.has(type.area.group);
+  const isTab = !scope.menteeId && type.area !== undefined && hasTab(type.area.group);
   const isFeed = type.feed !== undefined && !isTable;
   // An empty list offers one action.
   const isEmpty = rows?.length === 0 && !isFolded && !isNarrowed(state);
@@ -164,13 +164,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   return (
     <WithSelection title={title} state={state} columns={choice.added} total={data?.totalRecords ?? 0}>
       <section aria-label={title} data-mode={rows ? "list" : "loading"}>
-        {isTab ? (
-          <VisuallyHidden component="h1" tabIndex={-1} data-page-name="">
-            {title}
-          </VisuallyHidden>
-        ) : (
-          <ScreenHeading title={title} hint={subtitle} actions={actions} />
-        )}
+        <ScreenHeading title={title} hint={subtitle} actions={actions} hasTab={isTab} />
         <PartFallback show={null}>
           <ListPrinter
             ref={printer}
@@ -216,11 +210,11 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
             {scope.isPlain && hasPages ? (
               <ListPagination label={t("screens.list.paginationTop")} {...pagination} />
             ) : null}
-            {rows?.length === 0 ? (
-              isNarrowed(state) ? (
+            {isEmpty ? (
+              empty
+            ) : rows?.length === 0 ? (
+              isFolded ? null : (
                 <NoMatch state={state} names={data?.didYouMean} onChange={setState} />
-              ) : (
-                !isFolded && empty
               )
             ) : printed && rows ? (
               show(rows, title, true) // Paper shows each row.

@@ -1,16 +1,18 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
-import { useLocation, useSearchParams, type Params } from "react-router";
+import { Navigate, useLocation, useSearchParams, type Params } from "react-router";
 import { foreignType, registry } from "../../lib/organization-types.ts";
+import { useUser } from "../../lib/use-session.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./lazy-record-form.tsx";
 import { acrossType } from "../list/across-type.ts";
 import { allOrganizations, organizationParam } from "../list/list-organization.ts";
-import { FirstList } from "./first-list.tsx";
+import { firstViewParams, openedFirst } from "../list/first-view.ts";
 import { RecordScopeProvider, type AcrossParts, type RecordScope } from "../parts/record-scope.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import { recordHooks } from "../parts/hook.ts";
 import { useListUrl } from "../list/use-list-url.ts";
+import { RecordList } from "./record-list.tsx";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import "./provide.ts";
@@ -26,11 +28,16 @@ interface RecordScreenProps {
   across?: AcrossParts;
 }
 
+/** The plain address of a list opens the built-in view that the person starts with. */
 function ListOrForm(scope: RecordScope) {
-  const { type } = scope;
+  const { type, caller, isPlain, menteeId } = scope;
+  const { hasCaseload } = useUser();
+  const isBare = useSearchParams()[0].size === 0;
+  const first = isBare && !isPlain && !menteeId ? firstViewParams(type, { caller, hasCaseload }) : undefined;
   const { open, setOpen } = useListUrl(type);
   const { RecordView } = recordHooks(type.name);
-  if (!open) return <FirstList />;
+  if (first) return <Navigate to={first} replace state={openedFirst} />;
+  if (!open) return <RecordList />;
   if (RecordView) return <RecordView scope={scope} id={open.id} onClose={() => setOpen(null)} />;
   return (
     <LazyRecordForm

@@ -1,5 +1,6 @@
 /** Lists: views that contain records chosen one by one. */
-import { maxValues, type Condition } from "#shared/filters/filter.ts";
+import type { Condition } from "#shared/filters/filter.ts";
+import { maxValues } from "#shared/filters/members.ts";
 import { chosenFieldName } from "#shared/records/filter-field.ts";
 import type { View } from "#shared/contracts/views.ts";
 

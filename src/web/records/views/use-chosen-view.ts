@@ -4,7 +4,6 @@ import { useUser } from "../../lib/use-session.ts";
 import { firstViewId, isOpenedFirst } from "../list/first-view.ts";
 import { defaultListState, viewParam, writeListState, type ListState } from "../list/list-url.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { useCaller } from "../parts/use-caller.ts";
 import type { ListView } from "./use-views.ts";
 import { defaultView } from "./view-state.ts";
 
@@ -13,7 +12,7 @@ const whole = "all";
 
 /** Returns the view in the address and functions that show another one. */
 export function useChosenView(views: readonly ListView[] | undefined) {
-  const { type } = useRecordScope();
+  const { type, caller } = useRecordScope();
   const [params, setParams] = useSearchParams();
   const id = params.get(viewParam);
   const show = (state: ListState, chosen: string | null, isReplaced = false) =>
@@ -27,7 +26,6 @@ export function useChosenView(views: readonly ListView[] | undefined) {
       { replace: isReplaced },
     );
   const { hasCaseload } = useUser();
-  const caller = useCaller();
   const builtIn = firstViewId(type, { caller, hasCaseload });
   const first = views && (defaultView(views) ?? views.find((one) => one.id === builtIn));
   return {

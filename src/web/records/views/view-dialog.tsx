@@ -39,13 +39,6 @@ export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose 
       onSubmit={() => onSave({ ...choice, name: choice.name.trim() })}
       isBusy={isBusy}
       isIncomplete={isIncomplete}
-      more={
-        onDelete ? (
-          <Button variant="subtle" color="red" mr="auto" disabled={isBusy} onClick={onDelete}>
-            {t("screens.views.delete")}
-          </Button>
-        ) : null
-      }
     >
       <TextInput
         label={t("screens.views.name")}
@@ -95,6 +88,11 @@ export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose 
           isRetrying={roles.isFetching}
           onRetry={roles.refetch}
         />
+      ) : null}
+      {onDelete ? (
+        <Button variant="subtle" color="red" mr="auto" px={0} disabled={isBusy} onClick={onDelete}>
+          {t("screens.views.delete")}
+        </Button>
       ) : null}
     </FormDialog>
   );

@@ -11,11 +11,11 @@ import { tableKey } from "../list/use-record-list.ts";
 import { useChange } from "../parts/use-change.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 
-/** How often deliveries that are on their way are looked at again, in milliseconds. */
-const followMs = 2000;
+/** Interval in milliseconds for reloading deliveries that are being sent. */
+const pollEveryMs = 2000;
 
-/** Deliveries whose next attempt is this near are on their way. */
-const isOnItsWay = ({ status, nextAttemptAt }: WebhookDelivery): boolean =>
+/** Returns true for a delivery that is due within ten seconds. */
+const isBeingSent = ({ status, nextAttemptAt }: WebhookDelivery): boolean =>
   status === "queued" && Date.parse(nextAttemptAt) < Date.now() + 10_000;
 
 function useDeliveries(id: string) {
@@ -30,7 +30,9 @@ function useDeliveries(id: string) {
       ),
     getNextPageParam: ({ dataValues }) => (dataValues.hasMore ? dataValues.deliveries.at(-1)?.id : undefined),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ dataValues }) => dataValues.deliveries.some(isOnItsWay)) ? followMs : false,
+      state.data?.pages.some(({ dataValues }) => dataValues.deliveries.some(isBeingSent))
+        ? pollEveryMs
+        : false,
     meta: { isQuiet: true },
   });
 }

@@ -1,5 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { eventKinds, eventKindsOf, eventThing, eventType, hears } from "#shared/access/webhook-events.ts";
+import {
+  eventKinds,
+  eventKindsOf,
+  eventThing,
+  eventType,
+  maySubscribe,
+} from "#shared/access/webhook-events.ts";
 import { registry } from "#shared/records/registry.ts";
 import { CheckTable } from "../form/check-table.tsx";
 import { useCaller } from "../parts/use-caller.ts";
@@ -13,7 +19,7 @@ interface EventTableProps {
 export function EventTable(props: EventTableProps) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const types = [...registry.values()].filter((type) => hears(caller, type));
+  const types = [...registry.values()].filter((type) => maySubscribe(caller, type));
   return (
     <CheckTable
       {...props}

@@ -5,7 +5,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
-import { phoneQuery } from "../../lib/phone-query.ts";
+import { phoneQuery } from "../../lib/phone.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useChange } from "../parts/use-change.ts";
 import { Deliveries } from "./deliveries.tsx";

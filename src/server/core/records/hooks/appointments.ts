@@ -9,17 +9,16 @@ import { factColumns, toSql } from "../list/conditions.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { columnSql } from "../sql-text.ts";
 import { storedForm } from "../wire-sql.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyChoice, offerOtherTimes } from "./other-times.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
-/** Enough to see why a time doesn't fit. */
+/** Maximum number of conflicts in an answer. */
 const maxConflicts = 10;
 
 /** The fields that decide whether an appointment conflicts with others. */
 const placing = ["start", "minutes", "staff", "status"] as const;
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Refuses a mentee's reply to an appointment that is over or no longer scheduled. @throws BusinessError */
 function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: StoredRow | null): void {
@@ -64,7 +63,7 @@ async function findConflicts(
  */
 async function refuseOverlap(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const row: Readonly<Record<string, unknown>> = { ...before, ...draft.values };
-  const isPlaced = placing.some((name) => changes(draft, before, name));
+  const isPlaced = placing.some((name) => changesField(draft, before, name));
   if (context.force || row["status"] !== "planned" || !isPlaced || draft.organizationId === null) return;
   const conflicts = await findConflicts(context, row, {
     id: before?.id ?? null,
@@ -106,11 +105,14 @@ export const appointmentsHooks: RecordHooks = {
     keepQuiet(context, draft, before);
     // An appointment without team members is assigned to the person who schedules it.
     const isWithoutStaff =
-      !before && !context.isImported && caller.accountType === "staff" && isSame(draft.values["staff"], []);
+      !before &&
+      !context.isImported &&
+      caller.accountType === "staff" &&
+      isSameJson(draft.values["staff"], []);
     if (isWithoutStaff && caller.organizationId === draft.organizationId)
       draft.values["staff"] = [caller.personId];
     // A reply applies only to the time that it was given for.
-    if (before && changes(draft, before, "start")) draft.values["reply"] = "none";
+    if (before && changesField(draft, before, "start")) draft.values["reply"] = "none";
     await offerOtherTimes(context, draft, before);
     if (caller.accountType === "staff") await refuseOverlap(context, draft, before);
   },

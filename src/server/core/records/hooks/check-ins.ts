@@ -10,7 +10,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { askMentee, checkInPath, type Asked } from "../ask-mentee.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
 
@@ -30,7 +30,7 @@ const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
 
 /** Records who gave the answers. For answers of before this was recorded and of sheets, it is unknown. */
 function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | null): void {
-  if (!answers.some((name) => changes(draft, before, name))) return;
+  if (!answers.some((name) => changesField(draft, before, name))) return;
   const by: Answerer = caller.accountType;
   const earlier = before?.["answeredBy"] ?? null;
   if (!before?.["answeredAt"]) draft.values["answeredBy"] = by;
@@ -104,7 +104,7 @@ async function askNow({ db, env }: HookContext, id: string): Promise<void> {
 /** The days of a plan are counted from the next day that a person chose. */
 export const checkInPlansHooks: RecordHooks = {
   prepare(_, draft, before) {
-    if (!changes(draft, before, "nextOn") && !changes(draft, before, "every")) return;
+    if (!changesField(draft, before, "nextOn") && !changesField(draft, before, "every")) return;
     draft.columns["counted_from"] = draft.values["nextOn"] ?? before?.["nextOn"];
   },
 };

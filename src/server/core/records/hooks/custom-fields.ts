@@ -1,9 +1,13 @@
 /** Definitions of custom fields: what can't be changed, and what happens to the answers. */
 import { sql } from "kysely";
+import { defaultLanguage } from "#shared/constants.ts";
+import { nameIn } from "#shared/fields/in-languages.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import {
   maxCustomFields,
   maxCustomKey,
+  maxDefinedFields,
+  maxFieldOptions,
   maxSortableFields,
   maxSortableInTable,
   sortableKinds,
@@ -46,7 +50,7 @@ async function keysOf(
 /** Returns the key derived from the label, with a number if another field has it. */
 async function freeKey(context: HookContext, draft: Draft): Promise<string> {
   const taken = await keysOf(context, draft.organizationId, draft.values["tableName"]);
-  const wanted = keyOf(String(draft.values["labelEn"] ?? ""));
+  const wanted = keyOf(String(draft.values[nameIn("label", defaultLanguage)] ?? ""));
   if (!taken.includes(wanted)) return wanted;
   for (let number = 2; ; number += 1) {
     const numbered = `${wanted}_${number}`;
@@ -54,17 +58,38 @@ async function freeKey(context: HookContext, draft: Draft): Promise<string> {
   }
 }
 
-async function refuseTooMany(
-  { db, t }: HookContext,
+/** Counts the other fields of a record type: all that are defined, and the active ones. */
+async function countOthers(
+  { db }: HookContext,
   organizationId: string | null,
   { tableName, id }: Values,
-): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from custom_fields
-    where organization_id = ${organizationId} and table_name = ${tableName} and active and deleted_at is null
+): Promise<{ readonly defined: number; readonly active: number }> {
+  const { rows } = await sql<{ defined: number; active: number }>`
+    select count(*)::integer as defined, count(*) filter (where active)::integer as active from custom_fields
+    where organization_id = ${organizationId} and table_name = ${tableName} and deleted_at is null
       and id is distinct from ${id ?? null}`.execute(db);
-  if ((rows[0]?.count ?? 0) >= maxCustomFields)
-    throw new BusinessError(t("server.customFields.tooMany", { count: maxCustomFields }));
+  return rows[0] ?? { defined: 0, active: 0 };
+}
+
+/** Limits all fields, because every request reads those of its organization, including fields that are turned off. */
+async function refuseTooManyDefined(
+  context: HookContext,
+  organizationId: string | null,
+  field: Values,
+): Promise<void> {
+  const { defined } = await countOthers(context, organizationId, field);
+  if (defined >= maxDefinedFields)
+    throw new BusinessError(context.t("server.customFields.tooManyDefined", { count: maxDefinedFields }));
+}
+
+async function refuseTooMany(
+  context: HookContext,
+  organizationId: string | null,
+  field: Values,
+): Promise<void> {
+  const { active } = await countOthers(context, organizationId, field);
+  if (active >= maxCustomFields)
+    throw new BusinessError(context.t("server.customFields.tooMany", { count: maxCustomFields }));
 }
 
 /**
@@ -99,13 +124,16 @@ async function followSorting(context: HookContext, draft: Draft, before: StoredR
 }
 
 /** The meaning of an option never changes. A removed option is retired, because records may contain it. */
-function keepOptions(draft: Draft, before: StoredRow | null): void {
+function keepOptions({ t }: HookContext, draft: Draft, before: StoredRow | null): void {
   const { options } = draft.values;
-  if (!before || !Array.isArray(options)) return;
+  if (!Array.isArray(options)) return;
   const now = options as StoredEntry[];
-  const gone = ((before["options"] ?? []) as StoredEntry[]).filter(
-    ({ id }) => !now.some((one) => one.id === id),
-  );
+  const stored = (before?.["options"] ?? []) as StoredEntry[];
+  const kept = new Set(now.map(({ id }) => id));
+  const gone = stored.filter(({ id }) => !kept.has(id));
+  const count = now.length + gone.length;
+  if (count > maxFieldOptions && count > stored.length)
+    throw fieldErrors({ options: t("server.customFields.tooManyOptions", { count: maxFieldOptions }) });
   draft.values["options"] = [...now, ...gone.map((option) => ({ ...option, retired: true }))];
 }
 
@@ -116,7 +144,7 @@ function checkOptions({ t }: HookContext, { kind, options }: Values): void {
   if (!isChoice && count > 0) throw fieldErrors({ options: t("server.customFields.needlessOptions") });
 }
 
-/** Whether any record has an answer. */
+/** Returns true if any record has an answer. */
 async function hasAnswers({ db, registry }: HookContext, row: StoredRow): Promise<boolean> {
   const type = registry.get(String(row["tableName"]));
   if (!type) return false;
@@ -133,6 +161,7 @@ export const customFieldsHooks: RecordHooks = {
     const { t, db } = context;
     const { values } = draft;
     await lockDefinitions(context, draft.organizationId);
+    if (!before) await refuseTooManyDefined(context, draft.organizationId, values);
     if (before) {
       const moves = draft.organizationId !== before["organizationId"];
       const changed = fixed.find((name) => name in values && values[name] !== before[name]);
@@ -142,7 +171,7 @@ export const customFieldsHooks: RecordHooks = {
     const key = values["key"];
     if (typeof key === "string" && !keyShape.test(key))
       throw fieldErrors({ key: t("server.customFields.key") });
-    keepOptions(draft, before);
+    keepOptions(context, draft, before);
     const now = { ...before, ...values };
     checkOptions(context, now);
     if (now["required"] && now["sensitive"])
@@ -157,11 +186,17 @@ export const customFieldsHooks: RecordHooks = {
       values["retiredOn"] = rows[0]?.today ?? null;
     }
   },
-  /** Each sortable field needs an index, and this installation may have fewer left. */
+  /** An archive may have been edited, and this installation may have too few indexes left for its sortable fields. */
   async afterMove(trx, organizationId) {
+    await sql`update custom_fields set active = false, retired_on = organization_day(${organizationId}::bigint)
+      where id in (select id from (
+        select id, row_number() over (partition by table_name order by id) as place from custom_fields
+        where organization_id = ${organizationId} and active and deleted_at is null) f
+        where place > ${maxCustomFields})`.execute(trx);
     await sql`update custom_fields f set sortable = false
       where f.organization_id = ${organizationId} and f.sortable and (
-        sortable_fields_of(f.table_name) > ${maxSortableInTable}
+        f.kind <> all(${[...sortableKinds]}::text[])
+        or sortable_fields_of(f.table_name) > ${maxSortableInTable}
         or f.id not in (select id from custom_fields
           where organization_id = ${organizationId} and sortable and active and deleted_at is null
           order by id limit ${maxSortableFields}))`.execute(trx);
@@ -173,6 +208,7 @@ export const customFieldsHooks: RecordHooks = {
   async afterDelete(context, row, isDeleted) {
     if (isDeleted) return;
     await lockDefinitions(context, String(row["organizationId"]));
+    await refuseTooManyDefined(context, String(row["organizationId"]), row);
     if (row["active"] === true) await refuseTooMany(context, String(row["organizationId"]), row);
     if (isSorted(row)) await refuseTooManySorted(context, String(row["organizationId"]), row);
   },

@@ -7,7 +7,7 @@ import { daysOf } from "../hand-over/pass-on.ts";
 import { followUpOutcomes } from "../follow-up-outcomes.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { StoredRow } from "../columns.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 
 const answers = [...followUpQuestions, "wages"] as const;
@@ -19,18 +19,18 @@ function noteAnswers(draft: Draft, before: StoredRow | null, t: HookContext["t"]
   const { values } = draft;
   const row = { ...before, ...values };
   const hasAnswer = answers.some((name) => isFilled(row[name]));
-  if (answers.some((name) => changes(draft, before, name))) {
-    // A new time at each change, so that of two people who answer at the same time, the second learns of the first.
+  if (answers.some((name) => changesField(draft, before, name))) {
+    // Each change gets a new time, so that of two simultaneous answers, the second one is refused and shows the first.
     values["answeredAt"] = hasAnswer ? new Date().toISOString() : null;
     if (hasAnswer && row["status"] === "planned") values["status"] = "answered";
     if (!hasAnswer && row["status"] === "answered") values["status"] = "planned";
   }
   const status = values["status"] ?? before?.["status"];
-  if ((status === "answered") !== hasAnswer && changes(draft, before, "status"))
+  if ((status === "answered") !== hasAnswer && changesField(draft, before, "status"))
     throw fieldErrors({ status: t(`server.followUps.${hasAnswer ? "hasAnswers" : "needsAnswer"}`) });
   if (hasAnswer && !isFilled(row["source"])) values["source"] = "own";
   if (status === before?.["status"]) return;
-  // A person decides from now on.
+  // From here on, a team member decides.
   values["reason"] = null;
   if (status !== "planned") values["nextOn"] = null;
 }
@@ -42,7 +42,7 @@ async function planNextAttempt({ db }: HookContext, draft: Draft, before: Stored
   const made = ((values["attempts"] ?? []) as readonly StoredEntry[]).slice(stored.length);
   const status = values["status"] ?? before?.["status"];
   if (made.length === 0 || made.some(({ reached }) => reached === true)) return;
-  if (status !== "planned" || changes(draft, before, "nextOn")) return;
+  if (status !== "planned" || changesField(draft, before, "nextOn")) return;
   const { today } = await daysOf(db, String(draft.organizationId));
   values["nextOn"] = addDays(today, retryDays);
 }
@@ -51,7 +51,7 @@ async function planNextAttempt({ db }: HookContext, draft: Draft, before: Stored
 async function refuseSecond({ db, t }: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const row = { ...before, ...draft.values };
   if (row["status"] !== "planned") return;
-  if (!["status", "kind", "enrollment"].some((name) => changes(draft, before, name))) return;
+  if (!["status", "kind", "enrollment"].some((name) => changesField(draft, before, name))) return;
   const { rows } = await sql`select from follow_ups where enrollment = ${row["enrollment"]}::bigint
     and kind = ${row["kind"]} and status = 'planned' and deleted_at is null
     and id is distinct from ${before?.id ?? null}::bigint`.execute(db);
@@ -72,7 +72,7 @@ export const followUpsHooks: RecordHooks = {
     await refuseSecond(context, draft, before);
   },
   async afterSave(context, id, draft, before) {
-    const isAnswered = [...answers, "source"].some((name) => changes(draft, before, name));
+    const isAnswered = [...answers, "source"].some((name) => changesField(draft, before, name));
     if (isAnswered) await followUpOutcomes(context, id, { ...before, ...draft.values }, draft);
   },
 };

@@ -1,4 +1,7 @@
-/** Identity providers: checked addresses, domains that no other one has, roles, and an Owner who can do without them. */
+/**
+ * Identity providers: their addresses are checked, their domains are unique, their roles exist, and an Owner can sign
+ * in without them.
+ */
 import { sql } from "kysely";
 import { domainsOf, isDomain, roleRules } from "#shared/identity-rules.ts";
 import { endLocalSessions, hasLocalOwner } from "#server/core/accounts/single-sign-on.ts";
@@ -8,7 +11,7 @@ import { providerUrl } from "#server/platform/identity/provider-fetch.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import { checkGrant, storedGrant } from "./grants.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 
@@ -60,7 +63,7 @@ async function keepSecret(context: HookContext, draft: Draft, before: StoredRow 
     draft.columns["client_secret"] = await box.seal(clientSecret, secretOwner(String(draft.organizationId)));
     return;
   }
-  if (!before || !addresses.some((name) => changes(draft, before, name))) return;
+  if (!before || !addresses.some((name) => changesField(draft, before, name))) return;
   const { rows } = await sql`select from identity_providers
     where id = ${before.id} and client_secret is not null`.execute(context.db);
   if (rows.length > 0) throw refuse(context, "clientSecret", "secretAgain");
@@ -104,7 +107,7 @@ export const identityProvidersHooks: RecordHooks = {
   async afterSave(context, id, draft, before) {
     if ("domains" in draft.values) await listDomains(context, id, draft.values["domains"]);
     // Another issuer's accounts are other accounts.
-    if (before && changes(draft, before, "issuer")) await endLinks(context, id);
+    if (before && changesField(draft, before, "issuer")) await endLinks(context, id);
   },
   async afterDelete(context, row, isDeleted) {
     if (!isDeleted && row["required"] === true) await requireProvider(context, String(row["organizationId"]));

@@ -1,6 +1,7 @@
 /** Offers other times to a mentee who can't come, and notifies the team of the choice. */
 import { sql } from "kysely";
 import { addDays, dayIn, utcDay } from "#shared/fields/days.ts";
+import { clockOf } from "#shared/fields/clock-of.ts";
 import { makeMoment, type Moment } from "#shared/fields/moment.ts";
 import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import { chosenTimeOf, maxOfferedTimes } from "#shared/records/other-times.ts";
@@ -9,7 +10,7 @@ import { whenText } from "#server/core/notifications/when-text.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { Draft, HookContext } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
 
@@ -49,17 +50,15 @@ async function readTaken(db: Db, row: StoredRow, days: readonly string[], zone: 
 }
 
 const minutesOf = (local: string): number => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
-const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
 const weekday = (day: string): number => utcDay(day).getUTCDay();
 
 /** Returns the local times of a day, in minutes, at which an appointment of that length may start. */
-function beginnings(length: number, usual: number): number[] {
+function beginnings(length: number, original: number): number[] {
   const count = Math.max(0, Math.floor((office.until - office.from - length) / office.step) + 1);
   const times = Array.from({ length: count }, (_, at) => office.from + at * office.step);
   // An appointment in the evening can be moved to another evening.
-  return [...new Set([usual, ...times])];
+  return [...new Set([original, ...times])];
 }
 
 /**
@@ -67,14 +66,14 @@ function beginnings(length: number, usual: number): number[] {
  * on a different day if possible, and the second one is in the other half of the day.
  * @param row the scheduled appointment
  */
-export async function findOtherTimes(db: Db, row: StoredRow, now = new Date()): Promise<string[]> {
+export async function findOtherTimes(db: Db, row: StoredRow): Promise<string[]> {
   const { local, zone } = row["start"] as Moment;
   // The other members of a group come at the original time.
   if (row["mode"] === "group") return [];
-  const usual = minutesOf(local);
+  const original = minutesOf(local);
   const length = Number(row["minutes"]);
   const appointmentDay = local.slice(0, 10);
-  const today = dayIn(zone, now);
+  const today = dayIn(zone);
   const last = appointmentDay > today ? appointmentDay : today;
   const days = Array.from({ length: searchedDays }, (_, at) => addDays(last, at + 1)).filter(
     (day) => (weekday(day) + 6) % 7 < 5 || weekday(day) === weekday(appointmentDay),
@@ -87,15 +86,16 @@ export async function findOtherTimes(db: Db, row: StoredRow, now = new Date()): 
   };
   const found: string[] = [];
   const open = days.filter((day) => !absent.has(day));
-  const times = beginnings(length, usual);
+  const times = beginnings(length, original);
   for (const isOnNewDay of [true, false])
     for (const day of open) {
       if (found.length === maxOfferedTimes) return found;
       if (isOnNewDay && found.some((start) => start.startsWith(day))) continue;
-      const best = found.length === 1 ? (usual < halves.noon ? halves.afternoon : halves.morning) : usual;
+      const best =
+        found.length === 1 ? (original < halves.noon ? halves.afternoon : halves.morning) : original;
       const start = times
         .toSorted((one, other) => Math.abs(one - best) - Math.abs(other - best))
-        .map((minutes) => `${day}T${timeOf(minutes)}`)
+        .map((minutes) => `${day}T${clockOf(minutes)}`)
         .find((time) => !found.includes(time) && isFree(time));
       if (start) found.push(start);
     }
@@ -121,10 +121,10 @@ function isOffered(row: Readonly<Record<string, unknown>>): boolean {
 export async function offerOtherTimes({ db, t }: HookContext, draft: Draft, before: StoredRow | null) {
   if (!before) return;
   const row: StoredRow = { ...before, ...draft.values };
-  if (changes(draft, before, "reply")) {
+  if (changesField(draft, before, "reply")) {
     const times = row["reply"] === "cannot" ? await findOtherTimes(db, row) : [];
     Object.assign(draft.values, { offeredTimes: times.join() || null, preferredTime: "none" });
-  } else if (changes(draft, before, "preferredTime") && !isOffered(row))
+  } else if (changesField(draft, before, "preferredTime") && !isOffered(row))
     throw new BusinessError(t("server.appointments.replyClosed"));
 }
 
@@ -137,7 +137,7 @@ export async function notifyChoice(
 ): Promise<void> {
   const choice = draft.values["preferredTime"];
   if (signedIn.caller.accountType !== "mentee" || !before || !choice || choice === "none") return;
-  if (!changes(draft, before, "preferredTime")) return;
+  if (!changesField(draft, before, "preferredTime")) return;
   const menteeId = String(before["menteeId"]);
   const start = before["start"] as Moment;
   const { menteeName, accountIds } = await responsibleFor(db, menteeId);

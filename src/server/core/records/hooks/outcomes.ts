@@ -2,7 +2,7 @@
 import type { Db } from "#server/platform/db/database.ts";
 import { unitsOfCodes, type AmountUnit, type OutcomeCode } from "#shared/records/outcome-codes.ts";
 import { fieldErrors } from "../save/draft.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { RecordHooks } from "./hook.ts";
 
 /** Returns the unit of all amounts of an outcome. Undefined if each record has its unit. */
@@ -18,7 +18,7 @@ async function unitOf(db: Db, outcomeId: unknown): Promise<AmountUnit | undefine
 export const outcomesHooks: RecordHooks = {
   async prepare({ db, t, putsBack }, draft, before) {
     const { values } = draft;
-    const isChanged = ["outcomeId", "amount", "unit"].some((name) => changes(draft, before, name));
+    const isChanged = ["outcomeId", "amount", "unit"].some((name) => changesField(draft, before, name));
     if (putsBack || !isChanged) return;
     const row: Record<string, unknown> = { ...before, ...values };
     if ((row["amount"] ?? null) === null) {

@@ -1,11 +1,10 @@
 /** Notifications about changes to promises. They contain names of people but never what was promised (ADR 58). */
 import { sql } from "kysely";
-import { undoMinutes } from "#shared/constants.ts";
+import { languageOf, undoMinutes } from "#shared/constants.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { dayText } from "#server/core/notifications/when-text.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "./hook.ts";

@@ -5,7 +5,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyChanged, notifyDone } from "./promise-events.ts";
 
@@ -31,14 +31,16 @@ async function daysIn(db: Db, organizationId: string): Promise<Days> {
 
 /**
  * Sets the state that follows from the new status and the other side's answer.
- * @param keptOn the day on which a promise was kept that is kept now
+ * @param keptOn the day to store if the promise has just been marked as kept
  */
 function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, keptOn: unknown): void {
   const { values } = draft;
   const row = { ...before, ...values };
   // The answer "not yet" opens the promise again.
   const isDenied =
-    before?.["status"] === "kept" && changes(draft, before, "confirmed") && row["confirmed"] === "notYet";
+    before?.["status"] === "kept" &&
+    changesField(draft, before, "confirmed") &&
+    row["confirmed"] === "notYet";
   if (isDenied) values["status"] = "open";
   const status = values["status"] ?? before?.["status"];
   if (status === before?.["status"]) return;
@@ -47,7 +49,7 @@ function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, keptO
   // Staff who mark a mentee's promise as kept are the other side. An answer to an earlier status doesn't apply to this
   // one.
   if (row["by"] === "mentee" && !isMentee) values["confirmed"] = "yes";
-  else if (before && !changes(draft, before, "confirmed")) values["confirmed"] = null;
+  else if (before && !changesField(draft, before, "confirmed")) values["confirmed"] = null;
 }
 
 /**
@@ -57,19 +59,20 @@ function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, keptO
 function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): void {
   if (draft.values["status"] === "released") throw new AppError("forbidden", "status");
   if (before["status"] === "kept") {
-    if (ownText.some((name) => changes(draft, before, name)))
+    if (ownText.some((name) => changesField(draft, before, name)))
       throw new BusinessError(t("server.promises.notOpen"));
-  } else if (changes(draft, before, "confirmed")) throw new BusinessError(t("server.promises.answerClosed"));
+  } else if (changesField(draft, before, "confirmed"))
+    throw new BusinessError(t("server.promises.answerClosed"));
 }
 
 /** Records the values before a change by staff, so that its author can undo it. */
 function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
-  if (!undoable.some((name) => changes(draft, before, name))) return;
+  if (!undoable.some((name) => changesField(draft, before, name))) return;
   const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
   // An open promise doesn't need an earlier reason, and the reason isn't kept twice.
   if (!before["reason"]) values["reason"] = null;
   // A promise that the team reopens notifies again when it is done.
-  if (changes(draft, before, "status") && draft.values["status"] === "open")
+  if (changesField(draft, before, "status") && draft.values["status"] === "open")
     draft.columns["done_told_at"] = null;
   draft.columns["undo"] = JSON.stringify({ accountId, version: before.version + 1, values });
 }
@@ -90,7 +93,7 @@ export const promisesHooks: RecordHooks = {
     if (
       before &&
       isSettledPromise(before, days.answerable) &&
-      frozen.some((name) => changes(draft, before, name))
+      frozen.some((name) => changesField(draft, before, name))
     )
       throw new BusinessError(t("server.promises.settled"));
     if (isMentee && before) refuseMentee(draft, before, t);

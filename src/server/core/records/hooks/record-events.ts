@@ -13,7 +13,7 @@ import type { StoredRow } from "../columns.ts";
 import { nameExpression } from "../labels.ts";
 import type { Draft, HookContext } from "./hook.ts";
 import { mailEvent, mailNotified } from "#server/core/notifications/event-mail.ts";
-import { notify, withdraw } from "#server/core/notifications/notifications.ts";
+import { notify, withdrawCompleted } from "#server/core/notifications/notifications.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${signedIn.lastName}`;
@@ -56,7 +56,7 @@ async function peopleOf({ db, type }: HookContext, id: string): Promise<Assignme
 }
 
 /** Seconds in which an accidental "I did it" can be undone before anyone is notified. */
-const takeBackSeconds = 60;
+const undoSeconds = 60;
 
 /** Returns the number of entries that the draft's author added. */
 const addedEntries = (draft: Draft, before: StoredRow | null, name: string): number => {
@@ -70,8 +70,7 @@ async function notifyTeam(context: HookContext, id: string, draft: Draft, before
   const completed = draft.values["completed"];
   const isDone = completed === true && before["completed"] !== true;
   const group = (event: string) => `${event}:${type.name}:${id}`;
-  if (completed === false && before["completed"] === true)
-    await withdraw(db, group("completed"), "completed");
+  if (completed === false && before["completed"] === true) await withdrawCompleted(db, group("completed"));
   const hasAnswered = ["dataNotes", "dataFiles"].some((name) => addedEntries(draft, before, name) > 0);
   if (!isDone && !hasAnswered) return;
   const people = await peopleOf(context, id);
@@ -87,7 +86,7 @@ async function notifyTeam(context: HookContext, id: string, draft: Draft, before
   if (hasAnswered)
     await notify(db, { ...notice, text: "answered", group: group("answered"), url: `${url}?record=${id}` });
   if (!isDone) return;
-  const late = { delaySeconds: takeBackSeconds };
+  const late = { delaySeconds: undoSeconds };
   const made = await notify(db, { ...notice, ...late, text: "completed", group: group("completed") });
   await mailNotified(db, env, made, { ...late, event: "completed", url });
 }

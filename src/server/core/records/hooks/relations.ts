@@ -1,6 +1,6 @@
 /** Relations: makes sure that no one contacts a person who must stay away, or reassigns the mentee to them. */
 import { fieldErrors } from "../save/draft.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { RecordHooks } from "./hook.ts";
 
 /** Roles that a person marked "no contact" can't have. */
@@ -10,7 +10,7 @@ export const relationsHooks: RecordHooks = {
   prepare({ t, putsBack }, draft, before) {
     if (putsBack) return;
     const row: Readonly<Record<string, unknown>> = { ...before, ...draft.values };
-    const isChanged = [...contacts, "noContact"].some((name) => changes(draft, before, name));
+    const isChanged = [...contacts, "noContact"].some((name) => changesField(draft, before, name));
     if (isChanged && row["noContact"] === true && contacts.some((name) => row[name] === true))
       throw fieldErrors({ noContact: t("server.relations.noContact") });
     const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];

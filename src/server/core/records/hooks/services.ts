@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { wordsOf } from "../words/words.ts";
 import { fieldErrors } from "../save/draft.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { RecordHooks } from "./hook.ts";
 
@@ -17,7 +17,7 @@ const datesOf = (db: Db, award: unknown) =>
 
 export const servicesHooks: RecordHooks = {
   async prepare({ db, t, signedIn, putsBack }, draft, before) {
-    if (putsBack || !["award", "date"].some((name) => changes(draft, before, name))) return;
+    if (putsBack || !["award", "date"].some((name) => changesField(draft, before, name))) return;
     const { award, date } = { ...before, ...draft.values };
     if (!award) return;
     const found = await datesOf(db, award);
@@ -32,7 +32,7 @@ export const servicesHooks: RecordHooks = {
 export const enrollmentsHooks: RecordHooks = {
   async prepare({ db, t, signedIn, putsBack }, draft, before) {
     const names = ["award", "startDate", "exitDate"];
-    if (putsBack || !names.some((name) => changes(draft, before, name))) return;
+    if (putsBack || !names.some((name) => changesField(draft, before, name))) return;
     const { award, startDate, exitDate } = { ...before, ...draft.values };
     if (!award) return;
     const found = await datesOf(db, award);
@@ -48,7 +48,7 @@ export const enrollmentsHooks: RecordHooks = {
 export const awardsHooks: RecordHooks = {
   async prepare({ db, t, putsBack }, draft, before) {
     if (!before || putsBack) return;
-    const changed = ["startDate", "endDate"].filter((name) => changes(draft, before, name));
+    const changed = ["startDate", "endDate"].filter((name) => changesField(draft, before, name));
     if (changed.length === 0) return;
     const { startDate, endDate } = { ...before, ...draft.values };
     const refuse = (key: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
-import { changes } from "./changes.ts";
+import { changesField } from "./changes.ts";
 import { notifyRole } from "./record-events.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
@@ -50,7 +50,7 @@ async function checkTakeOver(context: HookContext, draft: Draft, before: StoredR
     );
 }
 
-/** Whether a change removes an active Owner from the organization. */
+/** Returns true if a change removes an active Owner from the organization. */
 async function losesOwner(context: HookContext, draft: Draft, before: StoredRow): Promise<boolean> {
   const { active, userRole = before["userRole"] } = draft.values;
   const isChange = active === false || userRole !== before["userRole"] || isMoved(draft, before);
@@ -73,7 +73,7 @@ export const usersHooks: RecordHooks = {
     await notifyRole(context, id, draft, before);
     if (!before) return;
     const accountId = await accountIdOf(context, id);
-    if (changes(draft, before, "userRole")) await endCredentials(context.db, accountId, "role");
+    if (changesField(draft, before, "userRole")) await endCredentials(context.db, accountId, "role");
     if (isMoved(draft, before)) {
       await endCredentials(context.db, accountId, "leave");
       await sql`select leave_work(${accountId})`.execute(context.db);

@@ -43,7 +43,7 @@ type Compute = (
 const menteeOf = ({ menteeKey }: RecordType): RawBuilder<unknown> =>
   sql.ref(`t.${sqlName(menteeKey ?? "id")}`);
 
-/** Whether a row `t` is of an organization or within its radius. */
+/** Returns the condition that a row `t` belongs to an organization or is within its radius. */
 const isNear = ({ fields }: RecordType, organizationId: string): RawBuilder<unknown> =>
   fields["addressLatitude"]
     ? sql`(t.organization_id = ${organizationId} or exists (select from organizations o where o.id = ${organizationId}
@@ -58,7 +58,7 @@ const whether =
 
 const today = dayOfRow("t");
 
-/** Whether the mentee's newest assessment has a value in a field. */
+/** A condition that the mentee's newest assessment has a value in a field. */
 const assessed =
   (field: string): Compute =>
   (condition, reader, type, compile) => {
@@ -83,7 +83,7 @@ const stayOn =
   (column: "start_date" | "exit_date"): Compute =>
   (condition, reader, _, compile) => {
     reports.requireList(reader, enrollments);
-    return reports.hasStay(compile(sql`s.${sql.ref(column)}`, condition, reader));
+    return reports.hasEnrollment(compile(sql`s.${sql.ref(column)}`, condition, reader));
   };
 
 /** A condition on an enrollment relative to one day (`is`) or two (`between`). */
@@ -92,7 +92,7 @@ const stayWhen =
   ({ op, values: [first, last = first] }, reader) => {
     reports.requireList(reader, enrollments);
     if (op !== "is" && op !== "between") throw new AppError("badRequest", "filter");
-    return reports.hasStay(test(sql`${first}::date`, sql`${last}::date`));
+    return reports.hasEnrollment(test(sql`${first}::date`, sql`${last}::date`));
   };
 
 const declined = (of: RecordType, field: string): Compute => {
@@ -133,7 +133,7 @@ export const computed: Readonly<Record<string, Compute>> = {
   adverseExperiences: assessed("adverseExperiences"),
   offerTypes: assessed("offerTypes"),
   traumaInformStatus: assessed("traumaInformStatus"),
-  inProgram: stayWhen(reports.touches),
+  inProgram: stayWhen(reports.overlapsPeriod),
   stillInProgram: stayWhen((_, last) => reports.goesOnAfter(last)),
   admittedOn: stayOn("start_date"),
   dischargedOn: stayOn("exit_date"),

@@ -5,7 +5,8 @@ import { canFilterField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
+import type { Condition, FilterNode } from "#shared/filters/filter.ts";
+import { membersOf } from "#shared/filters/members.ts";
 import { checkCondition, type CheckedCondition } from "#shared/filters/operators.ts";
 import { isRelative, relativeDays, type RelativeOperator } from "#shared/filters/relative-days.ts";
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
@@ -127,7 +128,7 @@ const compilers: Partial<Record<Field["value"], Compile>> = {
   codeList: compileList("text[]"),
 };
 
-/** Whether a field refers to people of the caller's type, so that "me" can be one of them. */
+/** Returns true if a field refers to people of the caller's type, so that "me" can be one of them. */
 const refersToCaller = ({ options }: Field, { accountType }: Caller): boolean =>
   options !== undefined &&
   "list" in options &&

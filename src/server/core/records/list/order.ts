@@ -1,10 +1,12 @@
 /** The order of a list. */
 import { sql, type RawBuilder } from "kysely";
 import { canFilterField } from "#shared/access/policy.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
+import type { ListDeclaration } from "#shared/records/list-declaration.ts";
+import { sortOf, type RecordType } from "#shared/records/record-type.ts";
 import { orderColumn } from "../columns.ts";
 import { indexedSql } from "../sql-text.ts";
-import type { ListQuery } from "./query.ts";
+import { isOpenWork } from "./definitions.ts";
+import { isAcross, type ListQuery } from "./query.ts";
 
 export interface Order {
   /** The sort key of the rows, table alias `t`. */
@@ -35,7 +37,8 @@ const farDays = 10_000_000;
 
 /**
  * Returns a key that sorts upcoming rows first, nearest first, and then past rows, latest first. An appointment is
- * upcoming until it starts, and a day until it ends.
+ * upcoming until it starts, and a day until it ends. Goals, tasks, and challenges are upcoming while they are open,
+ * so late ones come first.
  */
 function nearestKey({ type, asOf, today }: ListQuery, name: string): RawBuilder<unknown> {
   const field = type.fields[name];
@@ -43,26 +46,25 @@ function nearestKey({ type, asOf, today }: ListQuery, name: string): RawBuilder<
   const isDay = field?.value === "date";
   const begin = isDay ? sql`${today}::date` : sql`${asOf}::timestamptz`;
   const far = isDay ? sql`${farDays}::integer` : sql`make_interval(days => ${farDays}::integer)`;
-  return sql`case when ${key} >= ${begin} then ${key} - ${begin} else ${far} + (${begin} - ${key}) end`;
+  const isUpcoming = type.doneField ? isOpenWork(type, "t") : sql`${key} >= ${begin}`;
+  return sql`case when ${isUpcoming} then ${key} - ${begin} else ${far} + (${begin} - ${key}) end`;
 }
 
-interface Chosen {
-  readonly name: string;
-  readonly direction: "ASC" | "DESC" | "NEAREST";
-}
+type Sort = ListDeclaration["sort"];
 
 /** Returns the requested sort of a list, or its default. */
-function chosenSort({ caller, type, sortFieldName, sortDirection }: ListQuery): Chosen {
-  const fallback = type.list?.sort ?? { field: "id", direction: "ASC" as const };
+function chosenSort(query: ListQuery): Sort {
+  const { caller, type, sortFieldName, sortDirection } = query;
+  const fallback: Sort = sortOf(type, isAcross(query)) ?? { field: "id", direction: "ASC" };
   const field = type.fields[sortFieldName];
   // Sorting by a hidden column would reveal its values.
   const isSortable = type.sortable.includes(sortFieldName) && (!field || canFilterField(caller, field));
   return isSortable || sortFieldName === fallback.field
-    ? { name: sortFieldName, direction: sortDirection || "ASC" }
-    : { name: fallback.field, direction: fallback.direction };
+    ? { field: sortFieldName, direction: sortDirection || "ASC" }
+    : fallback;
 }
 
-/** Whether a list starts with upcoming rows. */
+/** Returns true if a list starts with upcoming rows. */
 export const isNearestFirst = (query: ListQuery): boolean => chosenSort(query).direction === "NEAREST";
 
 /**
@@ -71,11 +73,12 @@ export const isNearestFirst = (query: ListQuery): boolean => chosenSort(query).d
  */
 export function orderOf(query: ListQuery): Order {
   const { type } = query;
-  const { name, direction } = chosenSort(query);
+  const { field: name, direction } = chosenSort(query);
   // Indexes can be used for an order that doesn't mention nulls, so nulls are mentioned only if there can be some. A
   // custom field that became required later is missing in older rows.
   const isNeverNull =
-    name === "id" || (type.fields[name]?.required === "always" && !type.fields[name].custom);
+    name === "id" ||
+    (type.fields[name]?.required === "always" && !type.fields[name].custom && !type.fields[name].language);
   return {
     key: direction === "NEAREST" ? nearestKey(query, name) : sortKey(type, name),
     by: (key, id, isBackwards = false) => {

@@ -22,17 +22,17 @@ export function requireList({ caller }: { readonly caller: Caller }, type: Recor
   if (authorizeType(caller, type, "list") !== "allow") throw new AppError("badRequest", "filter");
 }
 
-/** The mentee `t` has an enrollment `s` that meets a condition. */
-export const hasStay = (
+/** Returns the condition that the mentee `t` has an enrollment `s` that meets a condition. */
+export const hasEnrollment = (
   test: Condition,
 ): Condition => sql`exists (select from ${sql.table(enrollments.table)} s
   where s.mentee_id = t.id and s.deleted_at is null and ${test})`;
 
-/** An enrollment `s` began on or before the last day and didn't end before the first. */
-export const touches = (first: Condition, last: Condition): Condition =>
+/** Returns the condition that an enrollment `s` began on or before the last day and didn't end before the first. */
+export const overlapsPeriod = (first: Condition, last: Condition): Condition =>
   sql`(s.start_date <= ${last} and coalesce(s.exit_date >= ${first}, true))`;
 
-/** An enrollment `s` began on or before a day and didn't end by then. */
+/** Returns the condition that an enrollment `s` began on or before a day and didn't end by then. */
 export const goesOnAfter = (day: Condition): Condition =>
   sql`(s.start_date <= ${day} and coalesce(s.exit_date > ${day}, true))`;
 
@@ -41,8 +41,8 @@ export const doneDay = (alias: string, zone: unknown): Condition =>
   sql`case when ${sql.ref(`${alias}.completed`)} then ${dayOfInstant(sql.ref(`${alias}.completed_at`), zone)} end`;
 
 /**
- * Work had begun by a day, wasn't done by then, and was due before. Work that is archived now, or that belongs to a
- * former mentee, isn't late on any day unless it was done later.
+ * Returns the condition that work had begun by a day, wasn't done by then, and was due before. Work that is archived
+ * now, or that belongs to a former mentee, isn't late on any day unless it was done later.
  * @param today today in that zone
  */
 export function wasLate(
@@ -57,12 +57,14 @@ export function wasLate(
     and (${s("completed")} or ${isOpenWork(type, alias)}))`;
 }
 
-/** The newest assessment of the mentee `t` has a value. */
+/** Returns the condition that the newest assessment of the mentee `t` has a value. */
 export const hasAssessed = (mentee: Condition, field: string): Condition => sql`exists (
   select from ${sql.table(menteeAssessments.table)} n where n.mentee_id = ${mentee} and n.newest and n.deleted_at is null
     and cardinality(n.${sql.id(sqlName(field))}) > 0)`;
 
-/** The mentee of the row `t` declined to answer a field. For assessments, the newest counts. */
+/**
+ * Returns the condition that the mentee of the row `t` declined to answer a field. For assessments, the newest counts.
+ */
 export function hasDeclined(type: RecordType, field: string, mentee: Condition = sql`t.id`): Condition {
   if (!isAskedOnce(type.fields[field])) return sql`false`;
   const isCounted =
@@ -74,6 +76,9 @@ export function hasDeclined(type: RecordType, field: string, mentee: Condition =
     and a.field = ${answerName(type, field)} and a.declined and ${isCounted})`;
 }
 
-/** A row of the reader's sheet added or changed the record `t`. Row-level security hides other people's sheets. */
+/**
+ * Returns the condition that a row of the reader's sheet added or changed the record `t`. Row-level security hides
+ * other people's sheets.
+ */
 export const isOfImport = (name: ImportFieldName, importId: unknown): Condition => sql`t.id in (
   select r.record_id from import_rows r where r.import_id = ${importId} and r.result = ${importResultOf[name]})`;

@@ -1,5 +1,6 @@
 /** The search of a list: finds rows that contain a text, ignoring case and accents. */
 import { sql, type RawBuilder } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { readDay } from "#shared/fields/read-day.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -7,17 +8,18 @@ import { foldText, searchWords } from "#shared/search-words.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { column } from "../columns.ts";
+import { nameExpression } from "../labels.ts";
 import type { ListQuery } from "./query.ts";
 
-/** Whether a search has words and the type has fields to search. */
+/** Returns true if a search has words and the type has fields to search. */
 export const isSearch = ({ searchText, type }: ListQuery): boolean =>
   searchText.trim() !== "" && (type.list?.search.length ?? 0) > 0;
 
-/** Whether the rows of a type have a column for texts. */
+/** Returns true if the rows of a type have a column for texts. */
 const hasTexts = ({ fields, list }: RecordType): boolean =>
   (list?.search ?? []).some((name) => ["text", "html"].includes(fields[name]?.value ?? ""));
 
-/** Whether a type has custom text fields that everyone may search. */
+/** Returns true if a type has custom text fields that everyone may search. */
 const hasCustomTexts = ({ fields }: RecordType): boolean =>
   Object.values(fields).some(({ custom, value, sensitive }) => custom && value === "text" && !sensitive);
 
@@ -25,8 +27,9 @@ const hasCustomTexts = ({ fields }: RecordType): boolean =>
 export const isShorterThanTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
 
 /**
- * Whether a folded text contains the searched text. `like` uses the text index. For shorter texts, that index would be
- * read completely, so `strpos` is used, which doesn't use the index and scans all rows of the organization.
+ * Returns the condition that a folded text contains the searched text. `like` uses the text index. For shorter texts,
+ * that index would be read completely, so `strpos` is used, which doesn't use the index and scans all rows of the
+ * organization.
  */
 export function holdsText(folded: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   // A prepared statement would fold the text for every row. In a subselect, it is folded once.
@@ -49,7 +52,16 @@ function matchingCodes(query: ListQuery, name: string, field: Field, forms: read
   return codes.filter((code) => wanted.some((form) => foldText(label(code)).includes(form)));
 }
 
-/** The condition that the row `t` contains one word in one of its forms. */
+/**
+ * Returns what a search finds in a record `r` that a row refers to: all its texts, or only its name if the caller may
+ * not list such records, because the search would reveal an email or phone number.
+ */
+const searchedText = ({ caller, language }: ListQuery, target: RecordType): RawBuilder<unknown> =>
+  authorizeType(caller, target, "list") === "allow"
+    ? sql`r.search_text`
+    : sql`search_fold(${nameExpression(target, "r", language)})`;
+
+/** Returns the condition that the row `t` contains one word in one of its forms. */
 function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unknown> {
   const { fields, list } = query.type;
   const conditions: RawBuilder<unknown>[] = [];
@@ -62,8 +74,8 @@ function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unkno
     if ("list" in field.options) {
       const target = query.registry.get(field.options.list);
       if (!target) continue;
-      const found = sql.join(hits(sql`search_text`), sql` or `);
-      conditions.push(sql`${column(name)} in (select id from ${sql.table(target.table)} where ${found})`);
+      const found = sql.join(hits(searchedText(query, target)), sql` or `);
+      conditions.push(sql`${column(name)} in (select r.id from ${sql.table(target.table)} r where ${found})`);
     } else {
       conditions.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field, forms)})`);
     }

@@ -9,7 +9,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { nameExpression } from "../labels.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
-import { comparedColumns, isLikely, scored } from "./score.ts";
+import { comparedColumns, isLikely, scorePairs } from "./score.ts";
 
 /** The known data of a person, in stored form. Unknown values are missing, null, or `""`. */
 export type SoughtPerson = Readonly<
@@ -78,7 +78,7 @@ export async function findAlike(
   const pairs = people.length > 0 ? await asSystem(() => lookUp(db, organizationId, people)) : [];
   const found: Duplicate[][] = people.map(() => []);
   if (pairs.length === 0) return found;
-  const comparison = scored({
+  const comparison = scorePairs({
     sought: asRows(people),
     pairs: sql`select * from unnest(${pairs.map(({ n }) => n)}::bigint[], ${pairs.map(({ id }) => id)}::bigint[]) p(n, id)`,
     visible: toSql(rowFilter(signedIn.caller, mentees), factColumns(mentees)),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { comparedColumns, scored } from "./score.ts";
+import { comparedColumns, scorePairs } from "./score.ts";
 
 /** Number of mentees that are compared with all others in one statement. */
 const atATime = 500;
@@ -22,7 +22,7 @@ const live = sql`t.deleted_at is null and t.anonymized_at is null`;
 /** Returns the pairs of some mentees with all others in their organization. */
 async function pairsOf(db: Db, ids: readonly string[]): Promise<AlikePair[]> {
   const some = sql`t.id = any(${ids}::bigint[])`;
-  const comparison = scored({
+  const comparison = scorePairs({
     sought: sql`select t.id as n, ${sql.raw(Object.keys(comparedColumns).join())} from mentees t where ${some}`,
     pairs: sql`select s.id as n, t.id
       from (select t.id, t.match_keys from mentees t where ${some} and ${live} offset 0) s

@@ -41,7 +41,7 @@ const folded = sql.raw(`
   substring(search_fold(split_part(t.address, ',', 1)) from '[[:alpha:]]{3,}') as street,
   substring(t.address from '.*\\m(\\d{5})(?:-\\d{4})?\\M') as zip`);
 
-/** Whether `a.x` and `b.x` exist and are equal. */
+/** Returns the condition that `a.x` and `b.x` exist and are equal. */
 const same = (name: string) => `a.${name} = b.${name}`;
 
 /** Compares the sought entry `a` with the stored row `b`. Each field results in a level of its weights. */
@@ -110,7 +110,7 @@ export interface Comparison {
 }
 
 /** Selects `n`, `id`, `weight`, and `reasons` (names of matching fields) of all pairs that may be the same person. */
-export const scored = ({ sought, pairs, visible }: Comparison): RawBuilder<unknown> => sql`
+export const scorePairs = ({ sought, pairs, visible }: Comparison): RawBuilder<unknown> => sql`
   select n, id, weight, reasons from (
     select c.n, c.id, array_remove(array[${sql.raw(compared.map(reasonOf).join())}], null) as reasons,
       case when not (${sql.raw(mayBeTwins)}) then ${sql.raw(compared.map(weightOf).join(" + "))} - ${sql.raw(commonness)} - ${sql.raw(sharedHome)}

@@ -1,4 +1,4 @@
-/** The fields that figures can be broken down by, and the names of the groups. */
+/** The fields by which measures can be broken down, and the names of the groups. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -17,7 +17,7 @@ import { nameExpression } from "../labels.ts";
 import { hasDeclined } from "../list/report-numbers.ts";
 import type { Repository } from "../repository.ts";
 
-/** A field that figures are broken down by. */
+/** A field by which measures are broken down. */
 export interface Grouping {
   readonly type: RecordType;
   readonly name: string;
@@ -108,7 +108,7 @@ export function groupSql(
   return sql`coalesce(${answerSql(type, day, grouping, person, period)}, ${otherwise})`;
 }
 
-/** Returns the condition for the rows `t` of a group. PostgreSQL can use the indexes of the row's own columns for it. */
+/** Returns the condition for the rows `t` of a group. PostgreSQL can use the indexes of the row's columns for it. */
 export function inGroup(
   type: RecordType,
   day: RawBuilder<unknown>,
@@ -149,7 +149,7 @@ function answerSql(
 }
 
 /** Returns the groups in their order: age bands by age, and others by size, as the database returns them. */
-export function ordered<Cell extends { readonly group: string | null }>(
+export function sortGroups<Cell extends { readonly group: string | null }>(
   grouping: Grouping | null,
   cells: readonly Cell[],
 ): readonly Cell[] {

@@ -33,7 +33,10 @@ const relatedDay = (type: RecordType): string => type.list?.dateField ?? type.ti
 const anchorsOf = (within: Window): [from: string, until: string | null] =>
   "between" in within ? [within.between[0], within.between[1]] : [within.after, null];
 
-/** Whether a day is in a window around the counted row `b`, whose `anchor` and `limit` are the days of its fields. */
+/**
+ * Returns the condition that a day is in a window around the counted row `b`, whose `anchor` and `limit` are the days
+ * of its fields.
+ */
 function inWindow(day: RawBuilder<unknown>, within: Window, { to }: Period): RawBuilder<unknown> {
   if ("between" in within)
     return sql`${day} between b.anchor and coalesce(b."limit", ${to}::date) + ${within.plus ?? 0}::integer`;
@@ -42,9 +45,9 @@ function inWindow(day: RawBuilder<unknown>, within: Window, { to }: Period): Raw
     return sql`${day} >= ${first} + ${within.quarter}::integer * interval '3 months'
       and ${day} < ${first} + ${within.quarter + 1}::integer * interval '3 months'`;
   }
-  const [least, most] = within.days;
-  const lower = least === null ? sql`b.anchor is not null` : sql`${day} >= b.anchor + ${least}::integer`;
-  return most === null ? lower : sql`${lower} and ${day} <= b.anchor + ${most}::integer`;
+  const [min, max] = within.days;
+  const lower = min === null ? sql`b.anchor is not null` : sql`${day} >= b.anchor + ${min}::integer`;
+  return max === null ? lower : sql`${lower} and ${day} <= b.anchor + ${max}::integer`;
 }
 
 function filterSql({ signedIn }: Repository, type: RecordType, filter: FilterNode): RawBuilder<unknown> {
@@ -89,7 +92,7 @@ const relatedIn = ({ counts, amount, amounts }: MeasureDefinition): Related | un
   return amount && "amountOf" in amount ? amount.amountOf : amounts;
 };
 
-/** Whether a row `t` counts, based on its data. */
+/** Returns the condition that a row `t` counts, based on its own fields. */
 function ownTest(repository: Repository, type: RecordType, test: Test | undefined): RawBuilder<unknown> {
   if (test && "filter" in test) return filterSql(repository, type, test.filter);
   if (!test || !("onTime" in test)) return sql`null::boolean`;
@@ -151,7 +154,9 @@ function foundIn(repository: Repository, { counts, amount, amounts, kind }: Meas
   return isKnown(sql`b.value`);
 }
 
-/** Whether the person of the enrollment `t` has no other enrollment on the last day of the period. */
+/**
+ * Returns the condition that the person of the enrollment `t` has no other enrollment on the last day of the period.
+ */
 const hasLeft = ({ to }: Period): RawBuilder<unknown> => sql`not exists (select from enrollments o
   where o.mentee_id = t.mentee_id and o.id <> t.id and o.deleted_at is null
     and coalesce(o.start_date <= ${to}::date, true) and coalesce(o.exit_date > ${to}::date, true))`;

@@ -1,4 +1,4 @@
-/** Computes the figures of a period (ADR 82) for each reader, from the data that the reader may see. */
+/** Computes the numbers of measures for a period (ADR 82), from the data that the reader may see. */
 import { sql, type RawBuilder } from "kysely";
 import { isSuper } from "#shared/access/caller.ts";
 import type {
@@ -16,7 +16,7 @@ import type { KeptRecord } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Repository } from "../repository.ts";
 import { definitionOf, templateOf } from "./definition.ts";
-import { groupingFor, groupingOf, groupNames, ordered, type Grouping, type Within } from "./groups.ts";
+import { groupingFor, groupingOf, groupNames, sortGroups, type Grouping, type Within } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 import { answersOf, readMeasures, type StoredMeasure } from "./stored.ts";
 
@@ -125,7 +125,7 @@ export async function readCells(
   };
 }
 
-/** Returns the figure of one measure. It is closed if the reader may not list what the measure counts. */
+/** Returns the numbers of one measure. They are closed if the reader may not list what the measure counts. */
 async function figureOf(
   repository: Repository,
   stored: StoredMeasure,
@@ -158,7 +158,7 @@ async function figureOf(
         )
       : new Map<string, string>();
     const answeredIn = new Map(answers?.groups.map(({ group, ...cell }) => [group, cell]));
-    const named = ordered(grouping, groups).map((cell) => ({
+    const named = sortGroups(grouping, groups).map((cell) => ({
       ...cell,
       name: (cell.group && names.get(cell.group)) ?? "",
       answered: answeredIn.get(cell.group) ?? null,
@@ -174,9 +174,9 @@ async function figureOf(
 }
 
 /**
- * Returns the measures of a call with their figures, in the same order.
+ * Returns the measures of a call with their numbers, in the same order.
  * @param withAnswers true to add the measures that say how many answered, unless they are among the requested ones. The
- * figures themselves then don't say it.
+ * rates themselves then don't include it.
  * @throws AppError as `readMeasures`
  */
 export async function runMeasures(

@@ -1,4 +1,5 @@
 /** Counts the rows of a report, with the function that every screen takes its numbers from. */
+import { defaultLanguage } from "#shared/constants.ts";
 import type { Cell } from "#shared/contracts/measures.ts";
 import { phases } from "#shared/measures/groupings.ts";
 import type {
@@ -106,7 +107,8 @@ export async function countRows(
     const counted = await read(row);
     const { section, key, label, words, version, definition, period, below, isPart, answeredIn } = row;
     const last = sections.at(-1);
-    const place = last?.name.en === section.en ? last : { name: section, rows: [] };
+    const place =
+      last?.name[defaultLanguage] === section[defaultLanguage] ? last : { name: section, rows: [] };
     if (place !== last) sections.push(place);
     place.rows.push({
       key,

@@ -1,11 +1,11 @@
 /** The rows of a report, before anything is counted: definitions with their texts, from a preset or from measures. */
 import { sql } from "kysely";
-import { languages, type LanguageCode } from "#shared/constants.ts";
+import { inLanguages, languageCodes, type LanguageCode } from "#shared/constants.ts";
 import type { GroupingName } from "#shared/measures/groupings.ts";
 import { earlierPeriod, type Period } from "#shared/measures/period.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import type { ReportRow, Words } from "#shared/reports/content.ts";
 import type { ReportPresetName } from "#shared/reports/preset-names.ts";
 import { reportPresets, type PresetRow } from "#shared/reports/presets.ts";
@@ -33,11 +33,8 @@ export interface PlannedRow extends Omit<ReportRow, "cells" | "isClosed"> {
   readonly within: readonly (readonly [grouping: GroupingName, group: string])[];
 }
 
-const codes = Object.keys(languages) as LanguageCode[];
-
 /** Returns a text in every language. */
-export const wordsOf = (key: string): Words =>
-  Object.fromEntries(codes.map((code) => [code, textsOf(code)(key)])) as Words;
+export const wordsOf = (key: string): Words => inLanguages((code) => textsOf(code)(key));
 
 type Limits = Awaited<ReturnType<typeof readLimits>>;
 
@@ -57,7 +54,7 @@ function templateRow(source: ReportSource, section: Words, row: PresetRow, limit
     version: String(template.version),
     definition: template,
     period: earlierPeriod(periodOf(source), monthsEarlier),
-    below: limits.get(measure) ?? usualSuppressBelow,
+    below: limits.get(measure) ?? defaultSuppressBelow,
     isPart: false,
     answeredIn: template.answeredIn ?? null,
     groupBy: byPhase ? "phase" : null,
@@ -97,9 +94,9 @@ async function customRow(
   const { template, name, id, version, suppressBelow } = stored;
   const isOwn = !isTemplate(template);
   const words: Partial<Record<LanguageCode, string>> = {};
-  for (const code of codes)
+  for (const code of languageCodes)
     words[code] = await definitionWords(repository.forReader({ language: code }), stored);
-  const own = Object.fromEntries(codes.map((code) => [code, name ?? ""])) as Words;
+  const own = inLanguages(() => name ?? "");
   return {
     section,
     key: `measure-${id}`,
@@ -108,7 +105,7 @@ async function customRow(
     version: isOwn ? `–.${version}` : `${measureTemplates[template].version}.${version}`,
     definition: definitionOf(stored),
     period: periodOf(source),
-    below: suppressBelow ?? usualSuppressBelow,
+    below: suppressBelow ?? defaultSuppressBelow,
     isPart: false,
     answeredIn: templateOf(stored)?.answeredIn ?? null,
     groupBy: null,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { SentDifference, SentReport, SentReportRow } from "#shared/contracts/reports.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import { unitOfValues } from "#shared/measures/figure.ts";
-import { rowsOf, type ReportContent, type ReportRow } from "#shared/reports/content.ts";
+import { textIn, rowsOf, type ReportContent, type ReportRow } from "#shared/reports/content.ts";
 import { differencesOf, type RowDifference } from "#shared/reports/differences.ts";
 import type { Repository } from "../repository.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./content.ts";
 import { visibleMentees } from "./people.ts";
 
-/** Why a draft can't be finalized: the key of a text. Null if it can. */
+/** Returns the key of a text that says why a draft can't be finalized. Null if it can. */
 export async function obstacleOf(
   repository: Repository,
   { untilDate, organizationId }: Pick<StoredReport, "untilDate" | "organizationId">,
@@ -107,8 +107,8 @@ export async function readReport(repository: Repository, id: string): Promise<Se
     const { definition, label, words, ...rest } = row;
     return {
       ...rest,
-      label: label[language],
-      words: words[language],
+      label: textIn(label, language),
+      words: textIn(words, language),
       kind: definition.kind,
       unit: unitOfValues(definition) ?? "",
     };
@@ -130,9 +130,16 @@ export async function readReport(repository: Repository, id: string): Promise<Se
     isIntact: await isIntact(repository, report),
     replaces: await nameOf(repository, "id", report.replaces),
     replacedBy: await nameOf(repository, "replaces", id),
-    sections: content.sections.map(({ name, rows }) => ({ name: name[language], rows: rows.map(rowOf) })),
-    questions: content.questions.map(({ key, text, answer }) => ({ key, text: text[language], answer })),
-    missing: content.missing.map((one) => one[language]),
+    sections: content.sections.map(({ name, rows }) => ({
+      name: textIn(name, language),
+      rows: rows.map(rowOf),
+    })),
+    questions: content.questions.map(({ key, text, answer }) => ({
+      key,
+      text: textIn(text, language),
+      answer,
+    })),
+    missing: content.missing.map((one) => textIn(one, language)),
     differences: differences && (await sentDifferences(repository, differences)),
     obstacle: obstacle === null ? "" : t(`server.reports.${obstacle}`),
   };

@@ -13,7 +13,7 @@ import { answerName, isAboutMentee } from "../answers.ts";
 import { unawaited } from "#server/platform/db/prepared-statements.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
-import { changes } from "../hooks/changes.ts";
+import { changesField } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
 
@@ -53,7 +53,7 @@ export async function sayWhoAnswers(
   before: StoredRow | null,
 ): Promise<void> {
   const { db, type, signedIn, answers = {}, isImported = false } = context;
-  if (!askedOnceFields(type).some((name) => changes(draft, before, name))) return;
+  if (!askedOnceFields(type).some((name) => changesField(draft, before, name))) return;
   const { accountId, accountType } = signedIn.caller;
   const source = isImported ? "import" : accountType === "mentee" ? "self" : "staff";
   const named = Object.entries(answers).map(([name, answer]) => [answerName(type, name), answer]);
@@ -61,7 +61,9 @@ export async function sayWhoAnswers(
   await sql`${unawaited} select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
 }
 
-/** Whether a save declines an answer of a stored record or opens it again, and the record doesn't say so yet. */
+/**
+ * Returns true if a save declines an answer of a stored record or opens it again, and the record doesn't say so yet.
+ */
 export async function changesDeclined(
   { db, type, answers = {}, isImported = false }: HookContext,
   id: string,
@@ -87,7 +89,7 @@ export async function storeDeclined(
   before: StoredRow | null,
 ): Promise<void> {
   const { db, type, signedIn, answers = {}, isImported = false } = context;
-  const usual = isImported ? "import" : "self";
+  const defaultSource = isImported ? "import" : "self";
   const [declined, open] = [declinedIn(answers, true), declinedIn(answers, false)];
   const stored = (names: readonly string[]) => names.map((name) => answerName(type, name));
   if (open.length > 0)
@@ -100,7 +102,7 @@ export async function storeDeclined(
       (organization_id, mentee_id, record_table, record_id, field, asked_by, source, reason, declined)
     select ${organizationId}, ${menteeId}, ${type.name}, ${id}, said.field, ${signedIn.caller.accountId}, said.source,
       said.reason, true
-    from unnest(${stored(declined)}::text[], ${declined.map((name) => answers[name]?.source ?? usual)}::text[],
+    from unnest(${stored(declined)}::text[], ${declined.map((name) => answers[name]?.source ?? defaultSource)}::text[],
       ${declined.map((name) => answers[name]?.reason ?? null)}::text[]) as said (field, source, reason)
     on conflict (record_table, record_id, field) do update set declined = true, asked_by = excluded.asked_by,
       asked_on = now(), source = excluded.source, reason = excluded.reason`.execute(db);

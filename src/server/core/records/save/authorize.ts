@@ -45,7 +45,7 @@ export interface SaveAddress {
 interface LockOptions {
   /** The mentee that the record must belong to, or null for any. */
   readonly menteeId?: string | null;
-  /** Whether to look among the deleted rows. */
+  /** True to look among the deleted rows. */
   readonly isDeleted?: boolean;
 }
 
@@ -168,8 +168,8 @@ export async function changedElsewhere(
 ): Promise<BusinessError> {
   const message = t("server.records.changed");
   if (authorizeType(signedIn.caller, type, "view") !== "allow") return new BusinessError(message);
-  const labelled = await repository.requireRow(db, type, id, "view");
-  const current = presentRow(signedIn.caller, type, labelled);
+  const labeled = await repository.requireRow(db, type, id, "view");
+  const current = presentRow(signedIn.caller, type, labeled);
   return new BusinessError(message, {}, { dataValues: current });
 }
 

@@ -13,6 +13,7 @@ import { givenBy } from "./draft.ts";
 import { changesOf } from "./store.ts";
 import type { WriteContext } from "./transaction.ts";
 import { readWaivers } from "./waivers.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 type Columns = ReadonlySet<string>;
 
@@ -78,7 +79,7 @@ export async function refuseDraftClash(
   decoded: Draft["values"],
 ): Promise<void> {
   if (!before || !changedSince) return;
-  const isOther = (name: string) => JSON.stringify(draft.values[name]) !== JSON.stringify(decoded[name]);
+  const isOther = (name: string) => !isSameJson(draft.values[name], decoded[name]);
   const changed = Object.keys(changesOf(context.type, draft, before));
   const clashes = changed.some((name) => isChanged(context, changedSince, name));
   if (clashes || Object.keys(decoded).some(isOther)) throw await changedElsewhere(context, before);

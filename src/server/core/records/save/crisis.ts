@@ -6,7 +6,7 @@ import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import type { StoredRow } from "../columns.ts";
-import { changes } from "../hooks/changes.ts";
+import { changesField } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 
 const written = new Set(["text", "html", "entries"]);
@@ -20,7 +20,7 @@ function wordsIn(value: unknown): string[] {
 /** Returns whether a save adds a text with a crisis phrase. Earlier texts don't count. */
 function addsCrisis({ type }: HookContext, draft: Draft, before: StoredRow | null): boolean {
   return Object.entries(type.fields).some(([name, { value }]) => {
-    if (!written.has(value) || !changes(draft, before, name)) return false;
+    if (!written.has(value) || !changesField(draft, before, name)) return false;
     const earlier = new Set(wordsIn(before?.[name]));
     return wordsIn(draft.values[name]).some((text) => !earlier.has(text) && isCrisis(text));
   });

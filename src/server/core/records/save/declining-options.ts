@@ -7,7 +7,7 @@ import type { Field } from "#shared/fields/field.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { StoredRow } from "../columns.ts";
-import { changes } from "../hooks/changes.ts";
+import { changesField } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function declineChosen(
   const declined: SentAnswers = {};
   for (const [name, field] of Object.entries(type.fields)) {
     const value = draft.values[name];
-    const list = value && changes(draft, before, name) ? decliningList(field, registry) : undefined;
+    const list = value && changesField(draft, before, name) ? decliningList(field, registry) : undefined;
     if (!list || (await decliningIds(db, list, [value].flat())).size === 0) continue;
     draft.values[name] = Array.isArray(value) ? [] : null;
     declined[name] = { ...answers[name], declined: true };

@@ -7,7 +7,8 @@ import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
 import { importRulesOf } from "#shared/records/import-rules.ts";
 import { isAsked, isInvitation, isRequired, mayFollow } from "#shared/records/required.ts";
-import { customRequired } from "#shared/records/with-custom-fields.ts";
+import { answerRequired } from "#shared/records/with-custom-fields.ts";
+import { languageText } from "#server/core/records/words/field-words.ts";
 import { dayProblems, maxYearsAway, type DayProblem } from "#shared/records/plausible.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -50,11 +51,13 @@ const cleanWire = (wire: unknown, field: Field): unknown =>
 /** Returns the message for a missing field or a missing part of an entry: the type's specific one if there is one. */
 export function requiredMessage({ t, type, signedIn }: HookContext, name: string, part?: string): string {
   const custom = type.fields[name]?.custom;
-  if (custom) return customRequired(custom, signedIn.language);
+  if (custom) return t(answerRequired, { label: custom.label[signedIn.language] });
   const own = `records.${type.name}`;
   const key = part === undefined ? `${own}.required.${name}` : `${own}.entriesRequired.${name}.${part}`;
   const message = t(key);
-  return message === key ? t("server.records.required") : message;
+  if (message !== key) return message;
+  const field = part === undefined ? type.fields[name] : type.fields[name]?.of?.[part];
+  return languageText(type, signedIn.language, field, "required") ?? t("server.records.required");
 }
 
 /** Returns a refusal that names every invalid field. The screen shows its message. */
@@ -133,7 +136,7 @@ function ownColumns({ type, signedIn }: HookContext, parent: Target["parent"]): 
 const isGiven = (wire: unknown, field: Field): boolean =>
   isInvitation(field) ? isOn(wire) : !isMissing(wire, field);
 
-/** Whether a new record can be stored without an answer and be completed later. */
+/** Returns true if a new record can be stored without an answer and be completed later. */
 const mayLack = (
   { mayLackAnswers, asksCustomFields, type }: HookContext,
   name: string,
@@ -157,7 +160,7 @@ const dayText = ({ t, type }: HookContext, { problem, other = "" }: DayProblem):
 const isStored = (before: StoredRow | null, name: string, field: Field, wire: unknown): boolean =>
   before !== null && wire === encode(before[name], field);
 
-/** Whether a value contains a retired option that the record didn't have. */
+/** Returns true if a value contains a retired option that the record didn't have. */
 function choosesRetired(field: Field, value: unknown, stored: unknown): boolean {
   const retired = retiredCodes(field);
   const had = new Set([stored].flat());

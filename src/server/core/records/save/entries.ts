@@ -5,6 +5,7 @@ import type { Field } from "#shared/fields/field.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { fieldErrors, requiredMessage } from "./draft.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Key of the author's account in a stored entry. It is never sent to clients. */
 const author = "by";
@@ -34,7 +35,7 @@ function merge(context: HookContext, field: Field, stored: StoredEntry[], sent: 
     const entry = result[at];
     if (!entry) continue;
     const changed = { ...entry, ...item.values };
-    const isChange = item.deleted || JSON.stringify(changed) !== JSON.stringify(entry);
+    const isChange = item.deleted || !isSameJson(changed, entry);
     if (!isChange) continue;
     if (!mayChange(context, entry)) throw new AppError("forbidden", "entry");
     if (item.deleted) result.splice(at, 1);

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { handOver, type HandOverChoice } from "../hand-over/hand-over.ts";
 import type { StoredRow } from "../columns.ts";
@@ -21,24 +23,30 @@ export interface Removal {
   readonly uses: number;
 }
 
+/** Details of a delete, with the successor for types whose rows are responsible for others. */
+interface RemovalChoice extends HandOverChoice {
+  /** The mentee that the record must belong to, or null for any. */
+  readonly menteeId: string | null;
+  /** True to undo an add, which requires the right to add and not the right to delete. */
+  readonly justAdded?: boolean;
+}
+
 /**
  * Hides a record. It can be restored until it is purged. A value that records use is archived instead: they keep it,
  * but it can't be selected anymore.
- * @param menteeId the mentee that the record must belong to, or null for any
- * @param choice who gets the records that refer to this one, for types whose rows are responsible for others
  * @throws AppError forbidden, notFound; BusinessError if the record can't be deleted
  */
 export function removeRecord(
   repository: Repository,
   tableName: string,
   id: string,
-  menteeId: string | null,
-  choice: HandOverChoice = {},
+  { menteeId, justAdded = false, ...choice }: RemovalChoice,
 ): Promise<Removal> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type } = context;
-    const target = await lockTarget(context, id, "delete", { menteeId });
+    const target = await lockTarget(context, id, justAdded ? "add" : "delete", { menteeId });
     const { before } = target;
+    if (justAdded) await requireOwnAdd(context, before);
     const uses = type.scope === "values" ? await countUses(context, id) : 0;
     if (uses > 0) {
       await writeDraft(context, archivingDraft(type, before, false), target, "archive");
@@ -66,9 +74,22 @@ async function hide(context: WriteContext, before: StoredRow, choice: HandOverCh
  * @param row the stored row, locked and unchanged since it was added
  * @throws AppError forbidden; BusinessError if the record can't be deleted
  */
-export async function takeBackNew(context: WriteContext, row: StoredRow): Promise<void> {
+export async function undoAdd(context: WriteContext, row: StoredRow): Promise<void> {
   assertAllowed(authorizeType(context.signedIn.caller, context.type, "add"));
   await hide(context, row);
+}
+
+/**
+ * Refuses to undo an add by another person, and one that is too old or was changed since.
+ * @throws AppError forbidden; BusinessError
+ */
+async function requireOwnAdd({ db, type, signedIn, t }: WriteContext, row: StoredRow): Promise<void> {
+  const { rows } = await sql<{ isRecent: boolean }>`
+    select created_at > ${minutesFromNow(-undoMinutes)} as "isRecent" from ${sql.table(type.table)}
+    where id = ${row.id} and created_by = ${signedIn.caller.accountId}`.execute(db);
+  const [own] = rows;
+  assertAllowed(own && type.scope === "mentee" ? "allow" : "forbidden");
+  if (!own?.isRecent || row.version !== 1) throw new BusinessError(t("server.undo.over"));
 }
 
 /**
@@ -81,7 +102,7 @@ async function requireOwnDelete({ db, type, signedIn }: WriteContext, id: string
   const { rows } = isWireId(id)
     ? await sql`select 1 from ${sql.table(type.table)}
         where id = ${id} and deleted_by = ${signedIn.caller.accountId}
-          and deleted_at > now() - make_interval(mins => ${undoMinutes})`.execute(db)
+          and deleted_at > ${minutesFromNow(-undoMinutes)}`.execute(db)
     : { rows: [] };
   assertAllowed(rows.length > 0 ? "allow" : "forbidden");
 }

@@ -29,9 +29,9 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
   readonly tableName: string;
   /** An additional check of a new record, in the transaction that writes it. Throws to refuse it. */
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
-  /** Whether to store the record despite a hook's warnings. */
+  /** True to store the record despite a hook's warnings. */
   readonly force?: boolean;
-  /** Whether a new person may lack required answers, in types with `quickAdd`. */
+  /** True if a new person may lack required answers, in types with `quickAdd`. */
   readonly quick?: boolean;
   /** Statements about sensitive answers, by field. */
   readonly answers?: SentAnswers;
@@ -47,7 +47,8 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
  * @throws AppError badRequest, forbidden, notFound; BusinessError for problems that a person can correct
  */
 export async function saveRecord(own: Repository, request: SaveRequest): Promise<string> {
-  const repository = await repositoryOfRecord(own, request.tableName, request.tableId);
+  const menteeId = request.menteeId ?? request.data["menteeId"];
+  const repository = await repositoryOfRecord(own, request.tableName, request.tableId, menteeId);
   const extras: Record<string, string> = {};
   const { takerId, unstaffed, force = false, answers = {} } = request;
   const type = repository.typeOf(request.tableName);
@@ -84,7 +85,9 @@ export async function saveInside(
   return writeDraft(context, draft, target, target.before ? "change" : "create");
 }
 
-/** Whether a change ends the work of a person who is responsible for others, because they are disabled or move. */
+/**
+ * Returns true if a change ends the work of a person who is responsible for others, because they are disabled or move.
+ */
 function endsWork({ type }: WriteContext, { values, organizationId }: Draft, before: StoredRow): boolean {
   if (!type.handsOver) return false;
   const field = type.activeField;
@@ -92,7 +95,7 @@ function endsWork({ type }: WriteContext, { values, organizationId }: Draft, bef
   return isDisabled || organizationId !== factsOf(type, before).organizationId;
 }
 
-/** The second half of a save, from the draft to the stored row. Archiving and copying use it too. */
+/** Does the second half of a save, from the draft to the stored row. Archiving and copying use it too. */
 export async function writeDraft(
   asked: WriteContext,
   draft: Draft,

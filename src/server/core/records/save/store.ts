@@ -12,12 +12,14 @@ import { currentCall } from "#server/kernel/context.ts";
 import { columnsOf, type StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { refusedPeriod } from "./periods.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 type Columns = [name: string, value: unknown][];
 
-/** Whether a save wouldn't change the stored row. It then creates no version and no audit row. */
+/** Returns true if a save wouldn't change the stored row. It then creates no version and no audit row. */
 export function changesNothing(type: RecordType, draft: Draft, before: StoredRow): boolean {
-  const isOther = ([name, value]: [string, unknown]) => !type.fields[name] && !isSame(before[name], value);
+  const isOther = ([name, value]: [string, unknown]) =>
+    !type.fields[name] && !isSameJson(before[name], value);
   return (
     Object.keys(draft.columns).length === 0 &&
     Object.values(draft.secrets).every((value) => value === null) &&
@@ -63,8 +65,6 @@ function update({ type }: HookContext, columns: Columns, before: StoredRow): Raw
     set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${before.id} returning id`;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Returns the changes of a draft to a stored row, by field and in wire form. @param before null for a new one */
 export function changesOf(type: RecordType, draft: Draft, before: StoredRow | null): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
@@ -73,7 +73,7 @@ export function changesOf(type: RecordType, draft: Draft, before: StoredRow | nu
     if (!field) continue;
     const was = before ? encode(before[name], field) : null;
     const is = encode(value, field);
-    if (!isSame(was, is) && !(before === null && (is === "" || is === null))) changes[name] = [was, is];
+    if (!isSameJson(was, is) && !(before === null && (is === "" || is === null))) changes[name] = [was, is];
   }
   const owner = before?.["organizationId"];
   if (before && owner !== undefined && draft.organizationId !== null && owner !== draft.organizationId)

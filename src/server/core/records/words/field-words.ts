@@ -1,21 +1,32 @@
 /** The names of fields, codes, and days. */
 import type { LanguageCode } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { languageName } from "#shared/fields/in-languages.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { defaultHeading } from "#shared/records/with-custom-fields.ts";
+import { hasText, textsOf } from "#server/kernel/texts/texts.ts";
 import { wordsOf } from "./words.ts";
 
-/** Returns the label of a field, or of a part of its entries. Undefined if the language has none. */
-export function fieldLabel(
-  type: RecordType,
-  language: LanguageCode,
-  name: string,
-  part?: string,
+/** Returns the label or message of a field whose text is in one language. Undefined for other fields. */
+export function languageText(
+  { name }: Pick<RecordType, "name">,
+  reader: LanguageCode,
+  field: Field | undefined,
+  kind: "label" | "required",
 ): string | undefined {
-  const custom = type.fields[name]?.custom;
-  if (custom && !part) return custom.label[language];
-  const own = part ? `entries.${name}.${part}` : `fields.${name}`;
-  return wordsOf(language).find(`records.${type.name}.${own}`);
+  if (!field?.language) return undefined;
+  const { code, texts } = field.language;
+  const key = `records.${name}.inLanguages.${texts}.${kind}`;
+  return hasText(reader, key) ? textsOf(reader)(key, { language: languageName(code, reader) }) : undefined;
+}
+
+/** Returns the label of a field. Undefined if the language has none. */
+export function fieldLabel(type: RecordType, language: LanguageCode, name: string): string | undefined {
+  const field = type.fields[name];
+  const words = wordsOf(language);
+  if (field?.custom) return field.custom.label[language] || words.find(defaultHeading);
+  return words.find(`records.${type.name}.fields.${name}`) ?? languageText(type, language, field, "label");
 }
 
 /** Returns the label of a field's code. */

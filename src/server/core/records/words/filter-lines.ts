@@ -1,7 +1,8 @@
 /** Filters in words, for exports and for definitions. */
 import { authorizeOptions } from "#shared/access/policy.ts";
 import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
-import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
+import type { FilterNode } from "#shared/filters/filter.ts";
+import { membersOf } from "#shared/filters/members.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

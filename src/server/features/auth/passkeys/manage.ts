@@ -1,7 +1,7 @@
 /** Listing, adding, and removing one's own passkeys. */
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { TFunction } from "i18next";
-import { applicationName } from "#shared/constants.ts";
+import { applicationName, languageOf } from "#shared/constants.ts";
 import { maxPasskeys, type NewPasskey } from "#shared/contracts/passkeys.ts";
 import type { WirePasskey } from "#shared/contracts/responses/passkeys.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
@@ -12,7 +12,7 @@ import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { SecondFactorTools } from "../second-factor/factor.ts";
 import { requireProof, type Proof } from "../second-factor/proof.ts";
 import { loadWebAuthn, storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";

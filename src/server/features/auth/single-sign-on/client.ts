@@ -10,7 +10,7 @@ import type { Provider } from "./providers.ts";
 /** Why a provider didn't confirm an identity. Owners see the code, which contains no personal data. */
 export class ProviderError extends Error {
   override name = "ProviderError";
-  /** Whether the provider gave no usable answer at all. */
+  /** True if the provider gave no usable answer at all. */
   readonly isAway: boolean;
   readonly code: string;
 
@@ -40,7 +40,7 @@ const loadLibrary = () => import("openid-client");
 interface Client {
   readonly library: Awaited<ReturnType<typeof loadLibrary>>;
   readonly config: Configuration;
-  /** Whether a request to the provider has failed. */
+  /** Returns true if a request to the provider has failed. */
   isAway(): boolean;
 }
 
@@ -160,7 +160,7 @@ const codeOf = (error: unknown): string =>
  * Exchanges the code for a token, and checks everything about it: state, issuer, audience, signature, times, and nonce.
  * @throws ProviderError
  */
-export async function identify(
+export async function redeemCode(
   tools: Tools,
   provider: Provider,
   redirectUri: string,

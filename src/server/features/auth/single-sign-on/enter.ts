@@ -1,6 +1,6 @@
 /** Begins a session for a person whose identity a provider confirmed. */
 import { sql } from "kysely";
-import { roleTypes } from "#shared/constants.ts";
+import { languageOfTag, roleTypes } from "#shared/constants.ts";
 import { roleFor, roleRules } from "#shared/identity-rules.ts";
 import { createAccount, EmailTakenError, emailKey, lockAccount } from "#server/core/accounts/accounts.ts";
 import { passwordHashOf, type SignInTools } from "#server/core/accounts/current-password.ts";
@@ -13,7 +13,6 @@ import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { currentCall, setTargetAccount } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import type { Visitor } from "../devices.ts";
@@ -98,7 +97,7 @@ async function createPerson(
   const accountId = await createAccount(trx, {
     accountType: "staff",
     email,
-    languageCode: languageOf(identity.locale.slice(0, 2).toLowerCase()),
+    languageCode: languageOfTag(identity.locale),
     passwordHash: null,
   });
   const values = { first_name: firstName, last_name: lastName, email, user_role: role };
@@ -137,10 +136,14 @@ async function createPerson(
 }
 
 /**
- * Decides about a person without a link.
+ * Resolves an identity that isn't linked to an account yet.
  * @returns the account that must be confirmed, or the link of a new account
  */
-async function meet(trx: Db, provider: Provider, identity: Identity): Promise<Link | Confirmation | Refusal> {
+async function resolveIdentity(
+  trx: Db,
+  provider: Provider,
+  identity: Identity,
+): Promise<Link | Confirmation | Refusal> {
   const { email } = identity;
   if (email === null) return "unverified";
   const found = await findByEmail(trx, emailKey(email));
@@ -164,7 +167,7 @@ async function meet(trx: Db, provider: Provider, identity: Identity): Promise<Li
  * Signs in the person whose identity a provider confirmed.
  * @returns a session, the second factor's challenge, an account that must be confirmed with its password, or why not
  */
-export async function enter(
+export async function enterWithIdentity(
   tools: SignInTools,
   provider: Provider,
   identity: Identity,
@@ -172,10 +175,10 @@ export async function enter(
 ): Promise<Entry | Confirmation | Refusal> {
   return tools.db.transaction().execute(async (trx) => {
     const known = await useLink(trx, provider, identity);
-    const met: Link | Confirmation | Refusal = known ?? (await meet(trx, provider, identity));
-    if (typeof met === "string" || !isLink(met)) return met;
-    setTargetAccount(met.accountId);
-    return (await enterWith(trx, tools, met, identity.hasFactor, visitor)) ?? "disabled";
+    const resolved: Link | Confirmation | Refusal = known ?? (await resolveIdentity(trx, provider, identity));
+    if (typeof resolved === "string" || !isLink(resolved)) return resolved;
+    setTargetAccount(resolved.accountId);
+    return (await enterWith(trx, tools, resolved, identity.hasFactor, visitor)) ?? "disabled";
   });
 }
 

@@ -1,5 +1,6 @@
 /** Reads the identity of a person from the checked claims of a provider. */
 import type { IDToken } from "openid-client";
+import { shownText } from "#shared/fields/blank.ts";
 import { domainOf, domainsOf } from "#shared/identity-rules.ts";
 import type { Provider } from "./providers.ts";
 
@@ -12,15 +13,20 @@ export interface Identity {
   readonly lastName: string;
   /** The language that the person uses at the provider, such as `es-MX`, or `""`. */
   readonly locale: string;
-  /** Whether the provider asked for a second factor. */
+  /** True if the provider asked for a second factor. */
   readonly hasFactor: boolean;
   /** The values of the claim that decides about the role. */
   readonly roleValues: readonly string[];
 }
 
+/** Maximum length of a first or last name. */
+const maxName = 100;
+
 type Claims = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+/** Returns a text that the database can store and that shows something, in one line. Otherwise `""`. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? shownText(value.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")) : "";
 const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
 
 /** Microsoft Entra doesn't send `email_verified`, but `xms_edov`: the domain's owner verified the address. */
@@ -47,7 +53,9 @@ function namesOf(claims: Claims, address: string): { firstName: string; lastName
   const firstName = textOf(claims["given_name"]) || words.slice(0, -1).join(" ");
   const lastName = textOf(claims["family_name"]) || (words.at(-1) ?? "");
   const [mailName = ""] = address.split("@");
-  return { firstName: (firstName || mailName).slice(0, 100), lastName: (lastName || mailName).slice(0, 100) };
+  // Half of a character at the end can't be stored.
+  const fit = (name: string): string => (name || mailName).slice(0, maxName).replace(/[\uD800-\uDBFF]$/, "");
+  return { firstName: fit(firstName), lastName: fit(lastName) };
 }
 
 /** Returns the identity in the claims of a token. Pass only claims of a token that was checked. */

@@ -19,7 +19,7 @@ interface Feed {
   cursor: number | null;
   /** The end of the room's queue. */
   line: Promise<void>;
-  /** Whether everyone has left. Work in progress then sends nothing anymore. */
+  /** True if everyone has left. Work in progress then sends nothing anymore. */
   isClosed: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Joining {
   catchUp(message: StoredMessage): void;
   /** From then on, the socket gets what `broadcast` sends. */
   goLive(): void;
-  /** Whether the socket is still open. */
+  /** Returns true if the socket is still open. */
   isOpen(): boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Feeds {
   /** Sends new messages that this process stored. */
   deliver(batch: StoredBatch): void;
   /** Checks a room for new messages of another process. */
-  look(roomId: string): void;
+  checkRoom(roomId: string): void;
   /** Checks all open rooms for messages that another process stored. */
   pollChanges(): Promise<void>;
   /** Returns the last message sent in a room. */
@@ -114,7 +114,7 @@ export function makeFeeds(
     feeds.delete(roomId);
   }
 
-  const look = (roomId: string): void => {
+  const checkRoom = (roomId: string): void => {
     const feed = feeds.get(roomId);
     if (feed) inLine(feed, () => advance(roomId, feed)).catch(() => undefined);
   };
@@ -148,13 +148,13 @@ export function makeFeeds(
       };
       inLine(feed, work).catch(() => undefined);
     },
-    look,
+    checkRoom,
     async pollChanges() {
       if (feeds.size === 0) return;
       const heads = await readHeads(db, [...feeds.keys()]);
       for (const [roomId, head] of heads) {
         const cursor = feeds.get(roomId)?.cursor;
-        if (cursor !== undefined && cursor !== null && head > cursor) look(roomId);
+        if (cursor !== undefined && cursor !== null && head > cursor) checkRoom(roomId);
       }
     },
     cursor: (roomId) => feeds.get(roomId)?.cursor ?? 0,

@@ -1,4 +1,5 @@
 /** All sockets of a process and their shared state. */
+import { defaultLanguage } from "#shared/constants.ts";
 import { touchSession } from "#server/core/accounts/session.ts";
 import type { SocketErrorCode } from "#shared/contracts/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -45,7 +46,7 @@ export class Hub implements HubParts {
     this.reads = new OpenReads(this);
     this.channels = new OwnChannels(this);
     if (!tools.hasOthers) return;
-    tools.io.on("roomsChanged", (roomIds) => roomIds.forEach((roomId) => this.feeds.look(roomId)));
+    tools.io.on("roomsChanged", (roomIds) => roomIds.forEach((roomId) => this.feeds.checkRoom(roomId)));
     tools.io.on("toAccount", (...news) => this.channels.emitHere(...news));
   }
 
@@ -72,7 +73,7 @@ export class Hub implements HubParts {
     }
     const own = channels.own(message.roomId, message.senderId);
     // Only a mentee's message has a flag, and everyone else in the room is on the team.
-    const seen = toWire(message, { accountId: "", language: "en", isStaff: true });
+    const seen = toWire(message, { accountId: "", language: defaultLanguage, isStaff: true });
     this.tools.io.local.to(room).except(own).emit("message", seen);
     if (this.tools.io.sockets.adapter.rooms.has(own)) {
       this.tools.io.local.to(own).emit("message", { ...seen, source: "from", flag: undefined });

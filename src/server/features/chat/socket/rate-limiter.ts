@@ -17,16 +17,12 @@ export interface RateLimiter {
   take(): number;
 }
 
-/** @param now returns milliseconds of a monotonic clock */
-export function makeRateLimiter(
-  { perSecond, burst }: Speed,
-  now: () => number = () => performance.now(),
-): RateLimiter {
+export function makeRateLimiter({ perSecond, burst }: Speed): RateLimiter {
   let turns = burst;
-  let counted = now();
+  let counted = performance.now();
   return {
     take() {
-      const at = now();
+      const at = performance.now();
       turns = Math.min(burst, turns + ((at - counted) / 1000) * perSecond);
       counted = at;
       turns -= 1;

@@ -41,6 +41,7 @@ import {
 import { watchedRows, type Pair } from "./plan.ts";
 import { changesBetween, takeSnapshot, type RowChange } from "./snapshot.ts";
 import { mergedValues } from "./values.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /**
  * Checks that the caller may compare, change, and delete mentees.
@@ -116,7 +117,7 @@ async function writeAnswers(
 /** Returns the fields whose values come from the other record only, not from a combination of both. */
 const takenFrom = (type: RecordType, gone: StoredRow, values: Readonly<Record<string, unknown>>): string[] =>
   askedOnceFields(type)
-    .filter((name) => name in values && JSON.stringify(values[name]) === JSON.stringify(gone[name]))
+    .filter((name) => name in values && isSameJson(values[name], gone[name]))
     .map((name) => answerName(type, name));
 
 async function removeGone({ db, signedIn }: HookContext, { goneId }: Pair): Promise<void> {

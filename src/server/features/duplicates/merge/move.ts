@@ -1,7 +1,8 @@
 /** Moves the rows of one mentee to another one, in the transaction of a merge. */
 import { sql } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
-import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
+import type { FilterNode } from "#shared/filters/filter.ts";
+import { membersOf } from "#shared/filters/members.ts";
 import { customPrefix } from "#shared/records/custom-fields.ts";
 import { chosenFieldName } from "#shared/records/filter-field.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
@@ -10,7 +11,7 @@ import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { periodConstraint } from "#server/core/records/save/periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { menteeLinks, naming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
+import { menteeLinks, viewsNaming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
 
 /**
  * For types with one row per mentee, the kept row stays and takes over values that only the other one has. Lists are
@@ -44,7 +45,7 @@ async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void>
       : sql`true`;
     await sql`update ${sql.table(type.table)} t set mentee_id = ${keptId}
       where t.mentee_id = ${goneId} and ${hasPlace}`.execute(trx);
-    // Nobody is linked to themselves.
+    // Removes links from the mentee to themselves.
     for (const link of menteeLinks(type))
       await sql`update ${sql.table(type.table)} t
         set ${sql.id(link)} = case when t.mentee_id = ${keptId} then null else ${keptId}::bigint end
@@ -102,7 +103,7 @@ function renamed(node: FilterNode, goneId: string, keptId: string, isOfMentees: 
 /** Replaces the removed mentee with the kept one in saved views. */
 async function moveViews(trx: Db, { keptId, goneId }: Pair): Promise<void> {
   const { rows } = await sql<{ id: string; isOfMentees: boolean; listing: { filter?: FilterNode | null } }>`
-    select t.id, t.listing, t.table_name = ${mentees.name} as "isOfMentees" from saved_views t where ${naming([goneId])} for update`.execute(
+    select t.id, t.listing, t.table_name = ${mentees.name} as "isOfMentees" from saved_views t where ${viewsNaming([goneId])} for update`.execute(
     trx,
   );
   for (const { id, isOfMentees, listing } of rows) {

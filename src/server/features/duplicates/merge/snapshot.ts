@@ -1,6 +1,7 @@
 /** Records what a transaction changes in some rows, and undoes it. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Rows that are compared before and after. */
 export interface Watched {
@@ -65,9 +66,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
       changes.push({ table, key, before: null, after: values });
       continue;
     }
-    const names = Object.keys(values).filter(
-      (name) => JSON.stringify(values[name]) !== JSON.stringify(was.values[name]),
-    );
+    const names = Object.keys(values).filter((name) => !isSameJson(values[name], was.values[name]));
     const pick = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name]]));
     if (names.length > 0) changes.push({ table, key, before: pick(was.values), after: pick(values) });
   }
@@ -103,7 +102,7 @@ async function removeAdded(db: Db, { table, key }: Watched, added: readonly RowC
 }
 
 /** Undoes changes table by table in the order of `watched`. Values that were changed again since are kept. */
-export async function takeBack(
+export async function undoChanges(
   db: Db,
   watched: readonly Watched[],
   changes: readonly RowChange[],

@@ -17,7 +17,7 @@ import { lockPair } from "./accounts.ts";
 import { auditMerge, requireMerger } from "./merge.ts";
 import { deferPeriods, keepAnswers, mirrorEnrollments, refreshAttention, refreshFollowUps } from "./move.ts";
 import { typesBelow, watchedRows, type Pair } from "./plan.ts";
-import { takeBack, type RowChange } from "./snapshot.ts";
+import { undoChanges, type RowChange } from "./snapshot.ts";
 
 /** Number of records of each type that were added since the merge. They stay with the kept mentee. */
 export type Stayed = Readonly<Record<string, number>>;
@@ -92,7 +92,7 @@ async function restoreRows(context: HookContext, pair: Pair, changes: readonly R
   await deferPeriods(db, registry, true);
   await mirrorEnrollments(db, false);
   await keepAnswers(db, true);
-  await takeBack(db, watchedRows(registry, pair), changes);
+  await undoChanges(db, watchedRows(registry, pair), changes);
   await deferPeriods(db, registry, false);
   await mirrorEnrollments(db, true);
   await keepAnswers(db, false);

@@ -1,10 +1,10 @@
-/** The figures about a period that funders ask for, each based on the date of the event. */
+/** The numbers about a period that funders ask for, each based on the date of the event. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
-import { goesOnAfter, touches } from "#server/core/records/list/report-numbers.ts";
+import { goesOnAfter, overlapsPeriod } from "#server/core/records/list/report-numbers.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { DayRange } from "../kind.ts";
 
@@ -44,7 +44,7 @@ const stays = (query: ListQuery): RawBuilder<unknown> =>
 export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Promise<PeriodCounts> {
   const { first, last } = periodDays(range);
   const { rows } = await sql<PeriodCounts>`select
-    count(distinct id) filter (where ${touches(first, last)})::integer as served,
+    count(distinct id) filter (where ${overlapsPeriod(first, last)})::integer as served,
     count(distinct id) filter (where referred between ${first} and ${last})::integer as referred,
     count(distinct id) filter (where start_date between ${first} and ${last})::integer as admitted,
     count(distinct id) filter (where exit_date between ${first} and ${last})::integer as discharged,

@@ -10,7 +10,7 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "#server/core/records/columns.ts";
 import { newestOf, toSql } from "#server/core/records/list/conditions.ts";
-import { hasDeclined, hasStay, touches } from "#server/core/records/list/report-numbers.ts";
+import { hasDeclined, hasEnrollment, overlapsPeriod } from "#server/core/records/list/report-numbers.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { periodDays } from "./period-data.ts";
@@ -78,7 +78,7 @@ function groupCondition(
 function inProgram(range: AdvExport): RawBuilder<unknown>[] {
   if (!range.startDate && !range.endDate) return [];
   const { first, last } = periodDays(range);
-  return [hasStay(touches(first, last))];
+  return [hasEnrollment(overlapsPeriod(first, last))];
 }
 
 /**

@@ -109,11 +109,12 @@ export const caseFileExport: ExportKind<ExportMentee> = {
   plan: async (repository, request, uploads) => {
     await authorizeCaseFile(repository, request);
     await requireReason(repository, request.reason, sql`${request.menteeId}::bigint`);
-    const { name } = await readCover(repository, request.menteeId);
+    const cover = await readCover(repository, request.menteeId);
+    const name = exportTexts(repository.t)("caseFile.fileName", { name: cover.name });
     return {
       kind: "mentee",
       request,
-      fileName: datedName(repository, exportTexts(repository.t)("caseFile.fileName", { name }), "zip"),
+      fileName: datedName(onItsClock(repository, cover), name, "zip"),
       mediaType: "application/zip",
       make: (work) => makeZip(repository, request, uploads, work),
     };

@@ -6,6 +6,7 @@ import type { Field } from "#shared/fields/field.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { dayIn } from "#shared/fields/days.ts";
+import { moneyText } from "#shared/money.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { wordsOf } from "#server/core/records/words/words.ts";
 import {
@@ -40,7 +41,10 @@ const textOf = ({ repository, reading }: Paper, cell: Cell): string =>
 export function valueOf(paper: Paper, name: string, row: StoredRow): string {
   const { reading } = paper;
   const stored = row[name];
-  return reading.type.fields[name]?.value === "file" && stored
+  const field = reading.type.fields[name];
+  if (field?.isMoney && stored !== null && stored !== undefined)
+    return moneyText(Number(stored), reading.language);
+  return field?.value === "file" && stored
     ? fileText(paper, String(stored))
     : textOf(paper, documentCell(reading, name, row));
 }

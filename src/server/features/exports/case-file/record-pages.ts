@@ -35,8 +35,8 @@ function nameFields({ nameFields: own, list, fields }: RecordType): readonly str
 /** Returns a part of a heading. A due date or a start date gets a label. */
 function titleWord(paper: Paper, name: string, row: StoredRow): string {
   const { workFields, period } = paper.reading.type;
-  const isLabelled = name === workFields?.due || name === period?.from;
-  return [isLabelled ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)].filter(Boolean).join(" ");
+  const isLabeled = name === workFields?.due || name === period?.from;
+  return [isLabeled ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)].filter(Boolean).join(" ");
 }
 
 /** Placeholder for a question with no answer yet. */

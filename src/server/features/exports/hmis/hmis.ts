@@ -145,7 +145,7 @@ export const hmisExport: ExportKind<ExportHmis> = {
     return {
       kind: "hmis",
       request,
-      fileName: datedName(repository, exportTexts(repository.t)("hmis"), "zip"),
+      fileName: datedName(repository.forReader(scope), exportTexts(repository.t)("hmis"), "zip"),
       mediaType: "application/zip",
       make: (work) => makeFiles(repository, scope, work),
     };

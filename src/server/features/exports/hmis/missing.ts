@@ -1,7 +1,7 @@
 /** Finds what the HMIS export can't say about programs and people. */
 import { hudLists } from "#shared/hud/lists.ts";
 import type { HmisPerson, HmisProgram } from "#shared/contracts/hmis.ts";
-import type { LanguageCode } from "#shared/constants.ts";
+import type { InLanguages, LanguageCode } from "#shared/constants.ts";
 import { householdKey, type HmisContext } from "./context.ts";
 import { isMonthly, raceColumnOf } from "./rows.ts";
 import type { HmisCase, HmisEnrollment, HmisOutcome, HmisProgramRow, HmisScope } from "./read.ts";
@@ -76,11 +76,11 @@ export function programOf(
   { projects }: HmisContext,
   language: LanguageCode,
 ): HmisProgram {
-  const { id, name, name_es, hmis_id, coc_code, geocode } = program;
+  const { id, name, names, hmis_id, coc_code, geocode } = program;
   const project = projects.get(id);
   return {
     id,
-    name: (language === "es" && name_es) || name,
+    name: (names as Partial<InLanguages<string>>)[language] || name,
     isIncluded: project !== undefined,
     missing: project
       ? namesOf({

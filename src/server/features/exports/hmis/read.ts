@@ -15,7 +15,7 @@ export interface HmisScope {
   readonly zone: string;
 }
 
-/** Whether an enrollment was open on a day of the period, as far as its days are known. */
+/** Returns the condition that an enrollment was open on a day of the period, as far as its days are known. */
 const isInPeriod = ({ from, to }: HmisScope): RawBuilder<boolean> =>
   sql`coalesce(e.start_date <= ${to}::date, true) and coalesce(e.exit_date >= ${from}::date, true)`;
 
@@ -41,12 +41,15 @@ export const readPrograms = (db: Db, scope: HmisScope) =>
     .where(isInPeriod(scope))
     .groupBy("p.id")
     .orderBy("p.id")
-    .select(["p.id", "p.name", "p.name_es", "p.project_type", "p.operating_start"])
+    .select(["p.id", "p.name", "p.names", "p.project_type", "p.operating_start"])
     .select(["p.hmis_id", "p.coc_code", "p.geocode", ...stamps("p", scope)])
     .execute();
 export type HmisProgramRow = Awaited<ReturnType<typeof readPrograms>>[number];
 
-/** Returns the households with several people, with the number of people who are said to be its head. */
+/**
+ * Returns the households with several people, with the number of people who are said to be its head. Someone who left
+ * and came back has several enrollments in it, and counts once.
+ */
 export const readHouseholds = (db: Db, scope: HmisScope) =>
   db
     .selectFrom("enrollments as e")
@@ -59,7 +62,7 @@ export const readHouseholds = (db: Db, scope: HmisScope) =>
     .groupBy(["e.program_id", "e.household_id"])
     .having(sql`count(distinct e.mentee_id)`, ">", 1)
     .select(["e.program_id", "e.household_id"])
-    .select(sql<number>`count(*) filter (where e.household_role = 1)::integer`.as("heads"))
+    .select(sql<number>`count(distinct e.mentee_id) filter (where e.household_role = 1)::integer`.as("heads"))
     .execute();
 
 /** Returns the organization as the files name it. */
@@ -81,7 +84,7 @@ export const readTeam = (db: Db, scope: HmisScope, ids: readonly string[]) =>
     .select([...stamps("u", scope)])
     .execute();
 
-/** People with an enrollment in one of the programs, or in none, in the period. */
+/** Returns people with an enrollment in one of the programs, or in none, in the period. */
 const peopleOf = (db: Db, scope: HmisScope, programIds: readonly string[]) =>
   db
     .selectFrom("mentees as m")

@@ -1,10 +1,10 @@
-/** Formats figures as text for documents and sheets. */
+/** Formats the numbers of measures as text for documents and sheets. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
 import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { isEnough } from "#shared/measures/suppress.ts";
-import { leastPrinted } from "#shared/measures/round.ts";
+import { minPrinted } from "#shared/measures/round.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "../cells.ts";
 import type { PrintedMeasure } from "./report-data.ts";
@@ -28,7 +28,7 @@ function inUnit(
 }
 
 /**
- * Formats a figure: a percentage, a number, or days. A dash if it counts no one, and a note if it counts too few.
+ * Formats a number: as a percentage, a count, or days. A dash if it counts no one, and a note if it counts too few.
  * @param isTelling true if it is left out because it would reveal small numbers together with others
  */
 export function figureWords(
@@ -60,7 +60,7 @@ export const countWords = (
   count: number,
 ): string =>
   isTooFew(measure, count)
-    ? t("measures.report.suppressed", { count: leastPrinted(measure.step ?? 0) })
+    ? t("measures.report.suppressed", { count: minPrinted(measure.step ?? 0) })
     : number(language, count);
 
 /** Returns notes that explain how a report treats small numbers. */
@@ -69,14 +69,14 @@ export function notesOf(
   measures: readonly Pick<PrintedMeasure, "step" | "below">[],
 ): string[] {
   const step = Math.max(0, ...measures.map((measure) => measure.step ?? 0));
-  if (step > 0) return [t("measures.report.roundedNote", { step, count: leastPrinted(step) })];
+  if (step > 0) return [t("measures.report.roundedNote", { step, count: minPrinted(step) })];
   const count = Math.max(0, ...measures.map(({ below }) => below));
   return count > 1 ? [t("measures.report.suppressedNote", { count }), t("measures.report.exactNote")] : [];
 }
 
 /**
- * Returns a printed row of figures.
- * @param isTelling true if the figure is left out because it would reveal small numbers together with others
+ * Returns a printed row of numbers.
+ * @param isTelling true if the number is left out because it would reveal small numbers together with others
  */
 function rowOf(
   repository: Repository,

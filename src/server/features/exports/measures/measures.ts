@@ -1,4 +1,4 @@
-/** Figures that funders ask for, as a report or a spreadsheet (ADR 82). */
+/** The measures that funders ask for, as a report or a spreadsheet (ADR 82). */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -43,7 +43,7 @@ async function authorizeMeasures(repository: Repository, request: ExportMeasures
 const whose = ({ signedIn: { caller } }: Repository, { organizationId }: ExportMeasures): string | null =>
   isSuper(caller) ? organizationId : caller.organizationId;
 
-/** Returns lines that describe the figures. */
+/** Returns lines that describe the measures. */
 async function linesOf(
   repository: Repository,
   request: ExportMeasures,
@@ -89,7 +89,7 @@ async function documentOf(
   };
 }
 
-/** Returns the figure as a number, or as a percentage if it is a share. */
+/** Returns the cell for a number. A share is a percentage. */
 function valueCell(
   { definition: { kind } }: PrintedMeasure,
   cell: NonNullable<PrintedMeasure["before"]>,
@@ -109,7 +109,7 @@ function sheetsOf(
     value === undefined || isTooFew(measure, value) ? null : value;
   const number = (measure: PrintedMeasure, cell: PrintedMeasure["before"]) =>
     cell && !isTooFew(measure, cell.counted) ? valueCell(measure, cell) : null;
-  /** Figures that aren't numbers are formatted as in the report. */
+  /** Values that aren't numbers are formatted as in the report. */
   const beforeOf = (measure: PrintedMeasure) =>
     number(measure, measure.before) ?? figureWords(repository, measure, measure.before, measure.tells.before);
   const sheetRowsOf = (measure: PrintedMeasure): SheetRow[] => {
@@ -195,8 +195,9 @@ async function writeSheet(
 export const measuresExport: ExportKind<ExportMeasures> = {
   authorize: authorizeMeasures,
 
-  plan: async (repository, request, uploads) => {
-    await authorizeMeasures(repository, request);
+  plan: async (own, request, uploads) => {
+    await authorizeMeasures(own, request);
+    const repository = await own.in(whose(own, request));
     const isPdf = request.format === "pdf";
     const make = async (work: Work) => {
       if (!isPdf) return writeSheet(repository, request, work);
@@ -215,7 +216,7 @@ export const measuresExport: ExportKind<ExportMeasures> = {
 };
 
 /**
- * Returns the figures for printing in the browser. Same content, rules, and permissions as a report with exact
+ * Returns the measures for printing in the browser. Same content, rules, and permissions as a report with exact
  * numbers.
  */
 export async function printedMeasures(

@@ -1,10 +1,10 @@
-/** Decides which figures of one report may be printed together (ADR 82). */
+/** Decides which numbers of one report may be printed together (ADR 82). */
 import type { ExportMeasures, Figure, GroupCell } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
 import { makePlaces, membersOf, PrintedNumbers, type Members } from "#shared/measures/subtract.ts";
 import { suppressed, type PrintedFigure } from "#shared/measures/suppress.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { definitionOf } from "#server/core/records/measures/definition.ts";
 import { groupingOf, type Grouping } from "#server/core/records/measures/groups.ts";
 import { readMembers, unitOf, type MemberRow } from "#server/core/records/measures/members.ts";
@@ -12,7 +12,7 @@ import { countedOrganization } from "#server/core/records/measures/run.ts";
 import type { StoredMeasure } from "#server/core/records/measures/stored.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
-/** A printable figure and the total of the period that it is compared with. */
+/** The printable numbers of a measure, and the total of the comparison period. */
 export interface Printable {
   readonly figure: PrintedFigure;
   readonly before: PrintedFigure["total"];
@@ -22,7 +22,7 @@ export interface Printable {
   readonly tells: { readonly total: boolean; readonly before: boolean };
 }
 
-export const limitOf = ({ suppressBelow }: StoredMeasure): number => suppressBelow ?? usualSuppressBelow;
+export const limitOf = ({ suppressBelow }: StoredMeasure): number => suppressBelow ?? defaultSuppressBelow;
 
 /** Returns the people behind all numbers that a cell shows or that can be derived from it alone. */
 export function numbersOf(
@@ -44,7 +44,7 @@ export function numbersOf(
   return [all, counted, others, unknown, rest].map((places) => membersOf(unit, places));
 }
 
-/** Creates a function that reads the people and records behind figures and assigns numbers to them. */
+/** Creates a function that reads the people and records behind numbers, and gives each a position. */
 function membersReader(repository: Repository, organizationId: string | null) {
   const placesOf = makePlaces();
   return async (stored: StoredMeasure, period: Period, grouping: Grouping | null) => {
@@ -65,7 +65,7 @@ function membersReader(repository: Repository, organizationId: string | null) {
 }
 
 /**
- * Sorts figures so that the fewest are left out if two reveal too much together: first those that print small numbers
+ * Sorts measures so that the fewest are left out if two reveal too much together: first those that print small numbers
  * in any case, then those about the same people as most of the others, then in the order of the request.
  */
 function sortedForPrinting<One extends { readonly stored: StoredMeasure; readonly figure: Figure }>(
@@ -80,8 +80,8 @@ function sortedForPrinting<One extends { readonly stored: StoredMeasure; readonl
   });
 }
 
-/** Returns what may be printed of each figure, by the id of its measure. */
-export async function printable(
+/** Returns what may be printed of each measure, by its id. */
+export async function choosePrintable(
   repository: Repository,
   request: ExportMeasures,
   figures: readonly { readonly stored: StoredMeasure; readonly figure: Figure }[],

@@ -1,4 +1,4 @@
-/** The figures of a report with their printable parts and descriptions. */
+/** The measures of a report with their printable numbers and descriptions. */
 import type { ExportMeasures, Figure } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
@@ -11,7 +11,7 @@ import { runMeasures } from "#server/core/records/measures/run.ts";
 import type { StoredMeasure } from "#server/core/records/measures/stored.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "../cells.ts";
-import { limitOf, printable, type Printable } from "./printable.ts";
+import { limitOf, choosePrintable, type Printable } from "./printable.ts";
 
 /** A measure in its printed form. */
 export interface PrintedMeasure {
@@ -23,7 +23,7 @@ export interface PrintedMeasure {
   /** Text of what it counts. */
   readonly words: string;
   readonly source: string;
-  /** Whether the definition was compared with its source, and a text about it. "" without a source. */
+  /** True if the definition was compared with its source, and a text about it. "" without a source. */
   readonly isChecked: boolean;
   readonly check: string;
   readonly version: string;
@@ -71,7 +71,7 @@ export async function readPrinted(
   const run = await runMeasures(repository, request, true);
   const open = run.flatMap(({ stored, figure }) => ("isClosed" in figure ? [] : [{ stored, figure }]));
   const isRounded = request.numbers === "rounded";
-  const figures = isRounded ? roundedAll(open) : await printable(repository, request, open);
+  const figures = isRounded ? roundedAll(open) : await choosePrintable(repository, request, open);
   const inSeveral = new Map(open.map(({ stored, figure }) => [stored.id, figure.inSeveral.groups]));
   const printed: PrintedMeasure[] = [];
   for (const { stored } of run) {

@@ -27,6 +27,7 @@ interface Person {
   readonly officePhone: string;
   readonly passwordHash: string | null;
   readonly birthday: string | null;
+  readonly today: string;
 }
 
 interface NextAppointment {
@@ -49,13 +50,15 @@ export interface PaperCard extends NewCard {
   readonly officePhone: string;
   /** True if the code can be used. */
   readonly hasCode: boolean;
+  /** The current day, `YYYY-MM-DD`, in the time zone of the mentee's organization. */
+  readonly today: string;
 }
 
 async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select m.id, m.first_name as "firstName", coalesce(nullif(u.work_phone, ''), u.cell_phone, '') as "managerPhone",
       coalesce(nullif(o.work_phone, ''), o.cell_phone, '') as "officePhone", a.password_hash as "passwordHash",
-      m.birthday::text as birthday
+      m.birthday::text as birthday, organization_day(m.organization_id)::text as today
     from mentees m join organizations o on o.id = m.organization_id join accounts a on a.id = m.account_id
     left join users u on u.id = m.case_manager and u.active and u.deleted_at is null
     where m.id = ${anyOf(ids)} order by m.last_name, m.first_name, m.id`.execute(db);
@@ -67,13 +70,13 @@ async function readSteps(
   ids: readonly string[],
   language: LanguageCode,
 ): Promise<(PrintedStep & { readonly menteeId: string })[]> {
-  const kinds = assignmentKinds.map(({ table, catalogue: name, item }) => {
-    const catalogue = registry.get(name);
-    if (!catalogue) throw new Error(`${name} is not registered`);
+  const kinds = assignmentKinds.map(({ table, catalog: name, item }) => {
+    const catalog = registry.get(name);
+    if (!catalog) throw new Error(`${name} is not registered`);
     return sql`
-      select ${table}::text as "table", t.id, t.mentee_id as "menteeId", ${nameExpression(catalogue, "i", language)} as title,
+      select ${table}::text as "table", t.id, t.mentee_id as "menteeId", ${nameExpression(catalog, "i", language)} as title,
         t.end_date::text as "dueOn", t.start_date as began
-      from ${sql.table(sqlName(table))} t join ${sql.table(catalogue.table)} i on i.id = t.${sql.id(sqlName(item))}
+      from ${sql.table(sqlName(table))} t join ${sql.table(catalog.table)} i on i.id = t.${sql.id(sqlName(item))}
       where t.mentee_id = ${anyOf(ids)} and t.deleted_at is null and t.active and not t.completed`;
   });
   const { rows } = await sql<PrintedStep & { readonly menteeId: string }>`
@@ -105,7 +108,7 @@ export async function readCards(
   const people = await readPeople(db, ids);
   const steps = Map.groupBy(await readSteps(repository, ids, language), ({ menteeId }) => menteeId);
   const appointments = new Map((await readAppointments(db, ids)).map((row) => [row.menteeId, row]));
-  return people.map(({ id, firstName, managerPhone, officePhone, passwordHash, birthday }) => {
+  return people.map(({ id, firstName, managerPhone, officePhone, passwordHash, birthday, today }) => {
     const own = steps.get(id) ?? [];
     const entry = entryOf({ passwordHash, birthday, isEntered: false, tries: 0 });
     return {
@@ -117,6 +120,7 @@ export async function readCards(
       managerPhone: managerPhone === officePhone ? "" : managerPhone,
       officePhone,
       hasCode: own.length > 0 || entry === "birthday",
+      today,
     };
   });
 }

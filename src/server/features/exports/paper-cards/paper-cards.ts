@@ -2,11 +2,9 @@
 import { sql } from "kysely";
 import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
-import { paperCardDays, paperCardPath } from "#shared/paper-cards.ts";
-import { addDays, dayIn } from "#shared/fields/days.ts";
+import { paperCardPath } from "#shared/paper-cards.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { dayText } from "#server/core/notifications/when-text.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -48,15 +46,11 @@ async function makeCards(
   const paper = request.paper ?? defaultPaperSize(signedIn);
   const cards = await readCards(repository, menteeIds, language);
   report(0.2);
-  const today = dayIn(signedIn.zone);
-  const year = today.slice(0, 4);
   const content = cardPages(cards, {
     translate,
     language,
     paper,
     address: `${env.publicUrl}${paperCardPath}`,
-    lastDay: dayText(language, addDays(today, paperCardDays), year),
-    year,
   });
   const title = translate("card.fileName");
   // The metadata of the file contains no names.

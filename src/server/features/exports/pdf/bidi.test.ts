@@ -33,13 +33,13 @@ describe("The words of a line", () => {
     expect(words.map(({ x }) => x)).toEqual([0, 12, 24]);
   });
 
-  it("of a right-to-left phrase run from right to left inside a line of the other direction", () => {
+  it("run from right to left in a right-to-left phrase, inside a line of the other direction", () => {
     expect(onPaper("She said שלום עולם to me")).toBe("She said עולם שלום to me");
     expect(onPaper("אחת שתיים")).toBe("שתיים אחת");
     expect(onPaper("on אחת 2026 שתיים, 7 times")).toBe("on שתיים, 2026 אחת 7 times");
   });
 
-  it("of a right-to-left paragraph all do, except phrases of the other direction", () => {
+  it("run from right to left in a right-to-left paragraph, except phrases of the other direction", () => {
     expect(onPaper("אחת two words שתיים", true)).toBe("שתיים two words אחת");
     expect(onPaper("אחת (two) 3 .", true)).toBe(". 3 (two) אחת");
     expect(onPaper("אחת ( שתיים )", true)).toBe("( שתיים ) אחת");

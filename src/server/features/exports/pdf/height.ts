@@ -20,14 +20,16 @@ interface Piece {
 }
 
 const styles: Readonly<Record<string, Pick<Piece, "fontSize" | "margin" | "color"> | undefined>> = pdfStyles;
-const usualSize = 10;
+const defaultFontSize = 10;
 /** Width of wide letters and height of a line, relative to the font size. */
 const letterWidth = 0.7;
 const lineHeight = 1.42;
 /** The same for scripts with wide letters or tall lines, such as Chinese and Tibetan. */
 const wideLetterWidth = 1.1;
 const tallLineHeight = 3.4;
-const isWideOrTall = (text: string): boolean => /[\u0700-\u1DFF\u2E80-\uFFEF\u{20000}-\u{3FFFF}]/u.test(text);
+/** Returns true for a text in such a script. */
+export const isWideOrTall = (text: string): boolean =>
+  /[\u0700-\u1DFF\u2E80-\uFFEF\u{20000}-\u{3FFFF}]/u.test(text);
 /** Padding of a cell. */
 const cellPadding = 6;
 /** Width of a bullet. */
@@ -69,7 +71,8 @@ function marginOf(margin: unknown): number {
 function tableHeight({ body, widths = [] }: NonNullable<Piece["table"]>, width: number): number {
   const given = widths.map((one) => (typeof one === "number" ? one : 0));
   const share = (width - sum(given)) / Math.max(1, given.filter((one) => one === 0).length);
-  const cell = (content: unknown, at: number) => heightOf(content, Math.max(usualSize, given[at] || share));
+  const cell = (content: unknown, at: number) =>
+    heightOf(content, Math.max(defaultFontSize, given[at] || share));
   return sum(body.map((cells) => Math.max(0, ...cells.map(cell)) + cellPadding));
 }
 
@@ -90,9 +93,9 @@ function bareHeight(piece: Piece, size: number, width: number): number {
  */
 export function heightOf(content: unknown, width = pageWidth): number {
   if (Array.isArray(content)) return sum(content.map((part) => heightOf(part, width)));
-  if (typeof content !== "object" || content === null) return textHeight(content, usualSize, width);
+  if (typeof content !== "object" || content === null) return textHeight(content, defaultFontSize, width);
   const piece = content as Piece;
   const style = styles[piece.style ?? ""];
-  const size = piece.fontSize ?? style?.fontSize ?? usualSize;
+  const size = piece.fontSize ?? style?.fontSize ?? defaultFontSize;
   return bareHeight(piece, size, width) + marginOf(piece.margin ?? style?.margin);
 }

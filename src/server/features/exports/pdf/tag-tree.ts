@@ -60,12 +60,12 @@ function tagTable({ table, layout }: Node, parent: Tag | null): void {
     return;
   }
   const ofTable: Tag = { type: "Table", parent };
-  const isLabelled = hasLabels(body);
+  const isLabeled = hasLabels(body);
   body.forEach((row, at) => {
     const cells: Tag[] = [];
     const ofRow: Tag = { type: "TR", parent: ofTable, cells };
     row.forEach((cell, place) => {
-      const scope = at < headerRows ? "Column" : isLabelled && place === 0 ? "Row" : undefined;
+      const scope = at < headerRows ? "Column" : isLabeled && place === 0 ? "Row" : undefined;
       const tag: Tag = { type: scope ? "TH" : "TD", parent: ofRow, ...(scope ? { scope } : {}) };
       cells.push(tag);
       if (isNode(cell) && "text" in cell) cell[tagKey] = tag;

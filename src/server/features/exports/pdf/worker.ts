@@ -3,6 +3,7 @@ import { workerData } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfmake/interfaces";
 import { shortened } from "./blocks.ts";
+import { limitColumns } from "./columns.ts";
 import {
   bareMargins,
   cardLayout,
@@ -41,6 +42,7 @@ const allowed = new Set(Object.values(fontFiles).flatMap((faces) => Object.value
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
 pdfmake.setFonts({ ...fontFiles, ...Object.fromEntries(scriptFontFiles) });
+limitColumns();
 orderLines();
 await shapeFonts(scriptFonts);
 writeTags();

@@ -1,6 +1,12 @@
 /** The pages of a report. */
 import type { Content } from "pdfmake/interfaces";
-import { reportColumns, rowsOf, type ReportContent, type ReportSection } from "#shared/reports/content.ts";
+import {
+  textIn,
+  reportColumns,
+  rowsOf,
+  type ReportContent,
+  type ReportSection,
+} from "#shared/reports/content.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { notesOf } from "../measures/figure-words.ts";
 import { dataTable, heading, underHeading } from "../pdf/blocks.ts";
@@ -25,7 +31,7 @@ function sectionTable(
     ].filter(Boolean);
     const label: Content = {
       stack: [
-        { text: row.label[signedIn.language], style: "cell" },
+        { text: textIn(row.label, signedIn.language), style: "cell" },
         ...notes.map((text) => ({ text, style: "small" })),
       ],
       margin: [row.isPart ? 12 : 0, 0, 0, 0],
@@ -57,18 +63,18 @@ export function reportPages(repository: Repository, content: ReportContent, prin
     rows.map(({ below }) => ({ below, step: null })),
   );
   const answers = content.questions.flatMap(({ text, answer }) =>
-    underHeading(heading(text[language], "h3"), [{ text: answer || t("reports.noAnswer") }]),
+    underHeading(heading(textIn(text, language), "h3"), [{ text: answer || t("reports.noAnswer") }]),
   );
   const definitions = rows
     .filter(({ isPart }) => !isPart)
     .flatMap(({ label, words, version }) =>
-      underHeading(heading(`${label[language]} (${t("measures.report.version")} ${version})`, "h3"), [
-        { text: words[language], style: "small" },
+      underHeading(heading(`${textIn(label, language)} (${t("measures.report.version")} ${version})`, "h3"), [
+        { text: textIn(words, language), style: "small" },
       ]),
     );
   return [
     ...content.sections.flatMap((section) =>
-      underHeading(heading(section.name[language], "h2"), [
+      underHeading(heading(textIn(section.name, language), "h2"), [
         sectionTable(repository, content, section, printed),
       ]),
     ),
@@ -79,7 +85,7 @@ export function reportPages(repository: Repository, content: ReportContent, prin
     ...(content.missing.length > 0
       ? underHeading(h2("missing"), [
           { text: t("reports.missingHint"), style: "small" },
-          { ul: content.missing.map((text) => text[language]) },
+          { ul: content.missing.map((text) => textIn(text, language)) },
         ])
       : []),
     h2("definitions"),

@@ -33,7 +33,7 @@ async function authorize(repository: Repository, { tableId }: ExportReport): Pro
   await findReport(repository, tableId);
 }
 
-/** Returns the content with every number to print. The funder asks for exact numbers, however small. */
+/** Returns the content without limits for small numbers, because the funder requires exact numbers. */
 const withoutLimits = (content: ReportContent): ReportContent => ({
   ...content,
   sections: content.sections.map((section) => ({
@@ -106,9 +106,10 @@ async function writeSheet(
 export const reportDocument: ExportKind<ExportReport> = {
   authorize,
 
-  plan: async (repository, request, uploads) => {
-    await authorize(repository, request);
-    const { name } = await findReport(repository, request.tableId);
+  plan: async (own, request, uploads) => {
+    await authorize(own, request);
+    const { name, organizationId } = await findReport(own, request.tableId);
+    const repository = await own.in(organizationId);
     const isPdf = request.format === "pdf";
     return {
       kind: "report",

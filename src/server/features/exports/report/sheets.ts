@@ -1,6 +1,6 @@
 /** The sheets of a report. */
 import { figureNumber, isShare } from "#shared/measures/figure.ts";
-import { rowsOf, type ReportContent } from "#shared/reports/content.ts";
+import { textIn, rowsOf, type ReportContent } from "#shared/reports/content.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import type { Sheet } from "#server/platform/sheets/workbook.ts";
@@ -14,7 +14,7 @@ export function reportSheets(repository: Repository, content: ReportContent, pri
   const header = (key: string, wraps = false) => ({ header: t(key), wraps });
   const rowsIn = ({ name, rows }: ReportContent["sections"][number]): SheetRow[] =>
     rows.flatMap((row): SheetRow[] => {
-      const start = [name[language], row.label[language]];
+      const start = [textIn(name, language), textIn(row.label, language)];
       if (row.isClosed) return [[...start, "", t("measures.closed"), null, null, null, null, ""]];
       return (printed.get(row.key) ?? []).map((one): SheetRow => {
         const { cell, column } = one;
@@ -60,8 +60,8 @@ export function reportSheets(repository: Repository, content: ReportContent, pri
       columns: [header("reports.question", true), header("reports.answer", true)],
       rows: async function* () {
         yield [
-          ...content.questions.map(({ text, answer }): SheetRow => [text[language], answer]),
-          ...content.missing.map((text): SheetRow => [text[language], t("reports.missing")]),
+          ...content.questions.map(({ text, answer }): SheetRow => [textIn(text, language), answer]),
+          ...content.missing.map((text): SheetRow => [textIn(text, language), t("reports.missing")]),
         ];
       },
     },
@@ -75,7 +75,11 @@ export function reportSheets(repository: Repository, content: ReportContent, pri
       rows: async function* () {
         yield rowsOf(content)
           .filter(({ isPart }) => !isPart)
-          .map(({ label, words, version }): SheetRow => [label[language], words[language], version]);
+          .map(({ label, words, version }): SheetRow => [
+            textIn(label, language),
+            textIn(words, language),
+            version,
+          ]);
       },
     },
   ];

@@ -9,7 +9,7 @@ import { countWords, figureWords } from "../measures/figure-words.ts";
 import type { PrintedCell, PrintedRows } from "./printed.ts";
 
 /** Percentages of fewer people say little. */
-const leastForPercent = 10;
+const minForPercent = 10;
 
 const exact = { step: null } as const;
 
@@ -23,7 +23,7 @@ export function cellWords(repository: Repository, row: ReportRow, printed: Print
   const count = (value: number) => countWords(repository, exact, value);
   const parts = t("measures.ofAll", { counted: count(cell.counted), all: count(cell.all) });
   const unknown = cell.unknown > 0 ? `, ${t("reports.unknown", { count: cell.unknown })}` : "";
-  return `${parts}${cell.all < leastForPercent ? "" : ` (${figure})`}${unknown}`;
+  return `${parts}${cell.all < minForPercent ? "" : ` (${figure})`}${unknown}`;
 }
 
 /** Returns the rate of answers next to a rate. "" if the row has none, or if it isn't printed. */

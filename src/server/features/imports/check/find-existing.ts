@@ -12,6 +12,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { factsOf } from "#server/core/records/rows.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { PlannedRow } from "./plan-row.ts";
+import { isSameJson } from "#shared/same-json.ts";
 
 /** Returns the text by which a row refers to its record, in the compared form. `""` if it is empty. */
 export const keyOf = ({ draft }: Pick<PlannedRow, "draft">, field: string): string => {
@@ -38,7 +39,7 @@ export async function findExisting(
   return Map.groupBy(rows, (row) => foldText(String(row[field])));
 }
 
-/** Whether the caller may change a record. */
+/** Returns true if the caller may change a record. */
 export const mayChange = (
   { signedIn: { caller } }: Repository,
   type: HookContext["type"],
@@ -53,7 +54,7 @@ export interface RowChanges {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** Whether two numbers are equal, regardless of their format. */
+/** Returns true if two numbers are equal, regardless of their format. */
 const isSameNumber = (one: unknown, other: unknown): boolean => {
   const [a = "", b = ""] = [one, other].map((text) => String(text).replaceAll(/\D/g, ""));
   return a !== "" && a === b;
@@ -77,7 +78,7 @@ export function changesOf(
     const field = context.type.fields[name];
     if (!field || name === matchField || !(name in values)) continue;
     const [now, then] = [encode(row[name], field) ?? "", encode(values[name], field) ?? ""];
-    if (JSON.stringify(now) === JSON.stringify(then)) continue;
+    if (isSameJson(now, then)) continue;
     if (field.kind === "phone" && isSameNumber(now, then)) continue;
     changed[name] = draft[name];
     before[name] = now;

@@ -7,7 +7,7 @@ import { dayIn } from "#shared/fields/days.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
-import { rememberTexts } from "#server/kernel/texts/said-text.ts";
+import { rememberTexts } from "#server/kernel/texts/keyed-text.ts";
 import type { Target } from "../fields.ts";
 import { columnIn, problemOf, refusalsOf, type StoredProblem } from "../problems.ts";
 import { holdsSsn } from "../ssn.ts";

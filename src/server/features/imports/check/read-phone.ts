@@ -33,7 +33,7 @@ const rank = (label: string, name: string): number => {
   return labels.length + (last < 0 ? 0 : 1 + last);
 };
 
-const labelled =
+const labeled =
   /^\s*(?:(?<label>[\p{L}][\p{L} .-]*?)\s*[:=]\s*)?(?<number>\+?[\d(][\d\s().\-/]*(?:\s*(?:x|ext\.?)\s*\d+)?)\s*$/iu;
 
 /** Longer cells contain something else. */
@@ -47,7 +47,7 @@ const maxLength = 300;
 export function readPhone(cell: string, name: string): string {
   if (cell.length > maxLength || !/[:=]/.test(cell)) return cell;
   const parts = cell.split(/[,;|\n]/).filter((part) => part.trim() !== "");
-  const numbers = parts.map((part) => labelled.exec(part)?.groups);
+  const numbers = parts.map((part) => labeled.exec(part)?.groups);
   if (numbers.some((one) => one === undefined)) return cell;
   const [best] = numbers
     .map((one, place) => ({

@@ -1,4 +1,5 @@
 /** Reads a day with a time from one cell, or from a cell with the day and one with the time. */
+import { clockOf } from "#shared/fields/clock-of.ts";
 import { momentAt } from "#shared/fields/moment.ts";
 import { momentOf, readDay, type DateOrder, type DayContext, type ReadValue } from "./read-value.ts";
 
@@ -23,7 +24,7 @@ function splitTime(text: string): { readonly before: string; readonly time: stri
 function serialTime(text: string): string | undefined {
   if (!/^\d{0,5}\.\d+$/.test(text)) return undefined;
   const minutes = Math.min(1439, Math.round((Number(text) % 1) * 1440));
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return clockOf(minutes);
 }
 
 /**

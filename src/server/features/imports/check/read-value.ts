@@ -1,7 +1,10 @@
 /** Converts the text of a cell to the wire form of a value. */
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { foldText } from "#shared/search-words.ts";
+import { languageCodes } from "#shared/constants.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
+import { monthNames } from "#shared/fields/read-day.ts";
+import { wordsInAll } from "../language-words.ts";
 
 export type DateOrder = "dmy" | "mdy";
 
@@ -9,16 +12,14 @@ export type DateOrder = "dmy" | "mdy";
 export type ValueProblem = "yesNo" | "number" | "day" | "order";
 export type ReadValue = { readonly wire: string } | { readonly problem: ValueProblem };
 
-const words = {
-  yes: ["1", "y", "yes", "true", "x", "si", "s", "verdadero", "active", "activo", "activa", "on", "✓", "✔"],
-  no: ["0", "n", "no", "false", "falso", "inactive", "inactivo", "inactiva", "off", "-"],
-};
+const yes = new Set(["1", "✓", "✔", ...wordsInAll("yes")]);
+const no = new Set(["0", "-", ...wordsInAll("no")]);
 
-/** Reads yes or no in English or Spanish, or a mark. */
+/** Reads yes or no in any language, or a mark. */
 export function readToggle(cell: string): ReadValue {
   const word = foldText(cell);
-  if (words.yes.includes(word)) return { wire: "1" };
-  return words.no.includes(word) ? { wire: "0" } : { problem: "yesNo" };
+  if (yes.has(word)) return { wire: "1" };
+  return no.has(word) ? { wire: "0" } : { problem: "yesNo" };
 }
 
 /** Reads a number with points or commas. If three digits follow, they separate thousands. */
@@ -32,20 +33,12 @@ export function readNumber(cell: string): ReadValue {
   return /^-?\d+(\.\d+)?$/.test(plain) ? { wire: plain } : { problem: "number" };
 }
 
-const months = [
-  ["jan", "ene"],
-  ["feb"],
-  ["mar"],
-  ["apr", "abr"],
-  ["may"],
-  ["jun"],
-  ["jul"],
-  ["aug", "ago"],
-  ["sep", "set"],
-  ["oct"],
-  ["nov"],
-  ["dec", "dic"],
-];
+/** The first three letters of the months in every language, and of another Spanish spelling of September. */
+const names = languageCodes.map(monthNames);
+const months = Array.from({ length: 12 }, (_, at) => [
+  ...names.map((list) => (list[at] ?? "").slice(0, 3)),
+  ...(at === 8 ? ["set"] : []),
+]);
 
 const monthOf = (word: string): number =>
   months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;

@@ -29,9 +29,9 @@ export function guessDelimiter(text: string): ImportDelimiter {
  * Splits a text into rows. A quote inside a cell that doesn't begin with one is an ordinary character. A quoted cell
  * without an end continues to the end of the text. If a row has too many columns, the cells beyond the limit become
  * one: the first that isn't blank.
- * @param most maximum number of rows to read
+ * @param maxRows maximum number of rows to read
  */
-export function* csvRows(text: string, delimiter: string, most = Infinity): Generator<SheetRow> {
+export function* csvRows(text: string, delimiter: string, maxRows = Infinity): Generator<SheetRow> {
   let cells: string[] = [];
   let at = 0;
   let rowNo = 0;
@@ -39,7 +39,7 @@ export function* csvRows(text: string, delimiter: string, most = Infinity): Gene
     if (cells.length <= maxImportColumns) cells.push(cell);
     else cells[maxImportColumns] ||= cell.trim();
   };
-  while (at < text.length && rowNo < most) {
+  while (at < text.length && rowNo < maxRows) {
     if (text[at] === '"') {
       let cell = "";
       let from = at + 1;

@@ -8,7 +8,7 @@ const isBuiltInDate = (id: number): boolean =>
 const noPlaceholder = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
 const dateToken = /^(?:d{1,4}|m{1,5}|y{1,4}|h{1,2}|s{1,2}|e{1,4}|a{3,5}|a|p|am|pm)$/i;
 
-/** Whether a format shows a date. @param code undefined for a format that the workbook doesn't declare */
+/** Returns true if a format shows a date. @param code undefined for a format that the workbook doesn't declare */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   const shown = code
@@ -21,14 +21,14 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 /** Days between day 0 of a workbook and 1970. */
-const epochDays = { usual: 25_569, mac: 24_107 };
+const epochDays = { from1900: 25_569, from1904: 24_107 };
 /** 9999-12-31, the last day that a spreadsheet shows. */
 const lastSerial = 2_958_465;
 
 /** Returns a date as `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time. Null for a number that isn't a date. */
 export function serialDate(serial: number, isFrom1904: boolean): string | null {
   if (!(serial >= 0 && serial <= lastSerial + 1)) return null;
-  const days = serial - (isFrom1904 ? epochDays.mac : epochDays.usual);
+  const days = serial - (isFrom1904 ? epochDays.from1904 : epochDays.from1900);
   return dateText(new Date(Math.round(days * 86_400) * 1000));
 }
 

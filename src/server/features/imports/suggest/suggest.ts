@@ -8,21 +8,21 @@ import { isSsnColumn } from "../ssn.ts";
 import { groupNames, otherNames } from "./names.ts";
 import { profiles, type ProfileColumn } from "./profiles.ts";
 import { fieldOfShape, readYesNo } from "./shapes.ts";
-import { bare, keyOfWords, wordsOf } from "./words.ts";
+import { normalized, keyOfWords, wordsOf } from "./words.ts";
 
 /** Number of rows that samples are taken from, and maximum number of samples. */
 const sampleRows = 50;
 const maxSamples = 5;
 
 /** Returns the headers of a sheet in a form for comparison with other sheets. */
-export const headerKey = (headers: readonly string[]): string => headers.map(bare).join("|");
+export const headerKey = (headers: readonly string[]): string => headers.map(normalized).join("|");
 
 function samplesOf(rows: readonly SheetRow[], column: number): string[] {
   const first = rows.slice(0, sampleRows).flatMap(({ cells }) => cells[column] || []);
   return [...new Set(first)].slice(0, maxSamples).map((text) => text.slice(0, 120));
 }
 
-/** Whether a cell is a day in any format. The year and the zone don't matter for that. */
+/** Returns true if a cell is a day in any format. The year and the zone don't matter for that. */
 const isDay = (cell: string): boolean =>
   "wire" in readDay(cell, "mdy", false, { thisYear: 2000, zone: "Etc/UTC" });
 
@@ -160,11 +160,13 @@ export function suggestColumns(
   for (const { column, dateOrder: _, whereEmpty: __, ...said } of before ?? [])
     suggest(column, { ...said, reason: "before" });
 
-  const folded = headers.map(bare);
+  const folded = headers.map(normalized);
   const profile = profiles.find(
-    (one) => one.tableName === tableName && one.marks.every((mark) => folded.includes(bare(mark))),
+    (one) => one.tableName === tableName && one.marks.every((mark) => folded.includes(normalized(mark))),
   );
-  const known = new Map(Object.entries(profile?.columns ?? {}).map(([header, said]) => [bare(header), said]));
+  const known = new Map(
+    Object.entries(profile?.columns ?? {}).map(([header, said]) => [normalized(header), said]),
+  );
   folded.forEach((header, column) => {
     const said = known.get(header);
     if (said === null && !chosen.has(column)) chosen.set(column, null);
@@ -174,7 +176,7 @@ export function suggestColumns(
   // A label counts as a whole, even if all its words are fillers.
   for (const { name: field, labels } of targets)
     folded.forEach((header, column) => {
-      if (labels.some((label) => bare(label) === header)) suggest(column, { field, reason: "label" });
+      if (labels.some((label) => normalized(label) === header)) suggest(column, { field, reason: "label" });
     });
   const group = new Set((groupNames[tableName] ?? "").split(" "));
   const keys = headers.map((header) => keysOf(header, group));

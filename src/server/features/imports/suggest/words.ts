@@ -1,46 +1,17 @@
 /** Compares headers of sheets with names of fields by their words. */
 import { foldText } from "#shared/search-words.ts";
+import { spellings, wordsInAll } from "../language-words.ts";
 
 /**
  * Returns a text in lowercase without accents and punctuation: `DateOfBirth`, `date_of_birth`, and `Date of Birth:` are
  * equal.
  */
-export const bare = (text: string): string =>
+export const normalized = (text: string): string =>
   foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Words that say nothing about a field, in English and Spanish. */
-const fillers = new Set(
-  "a an and at de del e el for in is la las los of on or para por s the their to y your".split(" "),
-);
-
-/** One spelling for each word that people write in several ways. */
-const spellings: Readonly<Record<string, string>> = {
-  celular: "cell",
-  cellphone: "cell",
-  cellular: "cell",
-  correo: "email",
-  dob: "birthdate",
-  electronico: "",
-  fecha: "date",
-  identifier: "id",
-  mail: "email",
-  mobile: "cell",
-  movil: "cell",
-  nacimiento: "birth",
-  no: "number",
-  nr: "number",
-  nro: "number",
-  num: "number",
-  numero: "number",
-  tel: "phone",
-  telefono: "phone",
-  telephone: "phone",
-  url: "website",
-  web: "website",
-  zipcode: "zip",
-};
+const fillers = wordsInAll("fillers");
 
 /** Compound words, with their parts. */
 const compounds: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +27,7 @@ const singular = (word: string): string =>
 
 /** Returns the words of a header or name, each once, without fillers. */
 export function wordsOf(text: string): string[] {
-  const split = bare(text.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("#", " number "));
+  const split = normalized(text.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("#", " number "));
   const words = split.split(" ").flatMap((word) => {
     const one = spellings[word] ?? spellings[singular(word)] ?? singular(word);
     return compounds[one] ?? [one];

@@ -3,7 +3,7 @@ import { emailEvents } from "#shared/contracts/email-events.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { baseContent } from "./index.ts";
 
-const { lookups, languages, contentPages, emailTemplates } = baseContent();
+const { lookups, contentPages, emailTemplates } = baseContent();
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 
@@ -44,10 +44,6 @@ describe("The content that every installation starts with [SEED-20]", () => {
 
   it("has no comma in lookup names, which would break the lists of names", () => {
     for (const { name, nameEs } of Object.values(lookups).flat()) expect(name + nameEs).not.toContain(",");
-  });
-
-  it("includes English and Español [CHROME-02]", () => {
-    expect(languages.map(({ name, code }) => `${code} ${name}`)).toEqual(["en English", "es Español"]);
   });
 
   it("has each footer page and the pages for mentees in both languages, 250 to 600 words long [ROUTE-24]", () => {

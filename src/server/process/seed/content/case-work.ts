@@ -3,7 +3,7 @@ import { lookups } from "./data.ts";
 import { pickByShare } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { CaseState, SeedAssessment, SeedAssignment } from "./case-types.ts";
-import type { LookupTable, Outcome, SeedCatalogue } from "./types.ts";
+import type { LookupTable, Outcome, SeedCatalog } from "./types.ts";
 
 const namesIn = (table: LookupTable): string[] => lookups[table].map(({ name }) => name);
 
@@ -89,13 +89,13 @@ export function makeAssessment(
 /** Returns the assigned goals, tasks, and challenges of an admitted mentee. */
 export function makeAssigned(
   plan: AssignmentPlan,
-  catalogue: SeedCatalogue,
+  catalog: SeedCatalog,
   random: Random,
-): Record<keyof SeedCatalogue, SeedAssignment[]> {
+): Record<keyof SeedCatalog, SeedAssignment[]> {
   const assigned = {
-    goals: makeAssignments(plan, random, catalogue.goals, random.int(1, 4), "period"),
-    tasks: makeAssignments(plan, random, catalogue.tasks, random.int(2, 6), "errand"),
-    challenges: makeAssignments(plan, random, catalogue.challenges, random.int(0, 3), "period"),
+    goals: makeAssignments(plan, random, catalog.goals, random.int(1, 4), "period"),
+    tasks: makeAssignments(plan, random, catalog.tasks, random.int(2, 6), "errand"),
+    challenges: makeAssignments(plan, random, catalog.challenges, random.int(0, 3), "period"),
   };
   if (plan.caseState === "overdue") {
     const kind = pickByShare(random, [
@@ -104,7 +104,7 @@ export function makeAssigned(
       ["challenges", 2],
     ] as const);
     const used = assigned[kind].map((one) => one.itemIndex);
-    assigned[kind].push(makeOverdue(plan, random, catalogue[kind], used));
+    assigned[kind].push(makeOverdue(plan, random, catalog[kind], used));
   }
   return assigned;
 }

@@ -4,11 +4,10 @@ import type {
   OrganizationNumber,
   LookupTable,
   LookupValue,
-  SeedLanguage,
   SeedContentPage,
   SeedOrganization,
   SeedStaff,
-  SeedCatalogue,
+  SeedCatalog,
   SeedJob,
   SeedElearning,
   SeedResource,
@@ -18,7 +17,6 @@ import type {
 /** What every installation starts with, also without demo data. */
 export interface BaseContent {
   lookups: Record<LookupTable, LookupValue[]>;
-  languages: SeedLanguage[];
   contentPages: SeedContentPage[];
   emailTemplates: StandardTemplate[];
 }
@@ -26,7 +24,7 @@ export interface BaseContent {
 export interface DemoContent extends BaseContent {
   organizations: SeedOrganization[];
   staff: SeedStaff[];
-  catalogues: Record<OrganizationNumber, SeedCatalogue>;
+  catalogs: Record<OrganizationNumber, SeedCatalog>;
   jobs: SeedJob[];
   elearning: SeedElearning[];
   resources: SeedResource[];

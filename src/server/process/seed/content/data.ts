@@ -19,7 +19,6 @@ import type {
   SeedElearning,
   SeedGoal,
   SeedJob,
-  SeedLanguage,
   SeedOrganization,
   SeedPointsItem,
   SeedResource,
@@ -34,9 +33,6 @@ type InLanguages<Content> = Readonly<Record<"en" | "es", Content>>;
 
 /** First contents of the lookup lists, in the order of their ids. Staff may change them later. */
 export const lookups = read<Record<LookupTable, LookupValue[]>>("lookups");
-
-/** The languages of the interface. */
-export const languages = read<SeedLanguage[]>("languages");
 
 /** The four demo organizations, in the order of their ids. */
 export const organizations = read<SeedOrganization[]>("organizations");
@@ -86,9 +82,9 @@ export const names = read<{
 export const cities = read<Record<OrganizationNumber, City>>("cities");
 
 /**
- * Catalogue texts with `{slots}` for local offices, what fills the slots, and which items an organization leaves out.
+ * Catalog texts with `{slots}` for local offices, what fills the slots, and which items an organization leaves out.
  */
-export const catalogueTexts = read<
+export const catalogTexts = read<
   InLanguages<{
     goals: readonly Omit<SeedGoal, "active" | "completed">[];
     tasks: readonly PointsText[];
@@ -97,7 +93,7 @@ export const catalogueTexts = read<
     offices: Readonly<Record<number, Readonly<Record<string, string>>>>;
     leftOut: Readonly<Record<number, readonly string[]>>;
   }
->("catalogues");
+>("catalogs");
 
 type PointsText = Omit<SeedPointsItem, "active" | "completed" | "bring" | "address" | "hours"> &
   Partial<Pick<SeedPointsItem, "bring" | "address" | "hours">>;

@@ -1,6 +1,6 @@
-import { catalogues } from "./catalogues.ts";
+import { catalogs } from "./catalogs.ts";
 import { contentPages } from "./content-pages.ts";
-import { bugs, elearning, jobs, languages, lookups, organizations, resources, staff } from "./data.ts";
+import { bugs, elearning, jobs, lookups, organizations, resources, staff } from "./data.ts";
 import type { Day } from "./dates.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { makeMentees } from "./mentees.ts";
@@ -19,9 +19,9 @@ const menteeCounts: readonly (readonly [OrganizationNumber, number])[] = [
   [4, 55],
 ];
 
-/** Returns the base data of every installation: lookup lists, languages, content pages, and email templates. */
+/** Returns the base data of every installation: lookup lists, content pages, and email templates. */
 export function baseContent(): BaseContent {
-  return { lookups, languages, contentPages: contentPages(), emailTemplates: standardTemplates };
+  return { lookups, contentPages: contentPages(), emailTemplates: standardTemplates };
 }
 
 /**
@@ -34,7 +34,7 @@ export function makeDemoContent(today: Day): DemoContent {
     ...baseContent(),
     organizations,
     staff,
-    catalogues,
+    catalogs,
     jobs,
     elearning,
     resources,

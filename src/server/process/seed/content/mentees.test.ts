@@ -138,7 +138,7 @@ describe("The case work of the demo mentees", () => {
   it("refers to catalog items, at most once each, with sensible dates", () => {
     for (const one of mentees) {
       for (const kind of ["goals", "tasks", "challenges"] as const) {
-        const items = demo.catalogues[one.organizationId][kind];
+        const items = demo.catalogs[one.organizationId][kind];
         const assigned = one.caseWork[kind];
         expect(new Set(assigned.map((each) => each.itemIndex)).size).toBe(assigned.length);
         for (const each of assigned) {
@@ -207,7 +207,7 @@ describe("The case work of the demo mentees", () => {
       for (const kind of ["goals", "challenges"] as const) {
         for (const each of one.caseWork[kind].filter((done) => done.completed)) {
           const days = daysBetween(each.startDate, each.completedOn ?? each.startDate);
-          const usual = demo.catalogues[one.organizationId][kind][each.itemIndex]?.usualDays ?? 0;
+          const usual = demo.catalogs[one.organizationId][kind][each.itemIndex]?.usualDays ?? 0;
           expect(days).toBeGreaterThanOrEqual(
             Math.min(usual, daysBetween(each.startDate, addDays(today, -1))),
           );

@@ -1,6 +1,6 @@
 import { makeCaseDates, type CaseDates } from "./case-dates.ts";
 import { makeAssessment, makeAssigned } from "./case-work.ts";
-import { catalogues } from "./catalogues.ts";
+import { catalogs } from "./catalogs.ts";
 import { caseTexts, cities, demoMentees, jobs, organizations, resources, staff } from "./data.ts";
 import { addDays, ageOn, instantOn, type Day } from "./dates.ts";
 import { makeNotes } from "./notes.ts";
@@ -79,7 +79,7 @@ function makeCaseWork(
     random,
   );
   const assigned = admission
-    ? makeAssigned({ ...plan, admission }, catalogues[id], random)
+    ? makeAssigned({ ...plan, admission }, catalogs[id], random)
     : { goals: [], tasks: [], challenges: [] };
   return { ...assigned, notes, assessment: makeAssessment(caseState, outcome, random) };
 }

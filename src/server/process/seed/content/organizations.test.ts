@@ -79,7 +79,7 @@ describe("The demo organizations and their teams", () => {
     for (const { id } of demo.organizations) {
       const own = (rows: readonly { organizationId: number }[]): number =>
         rows.filter((row) => row.organizationId === id).length;
-      const { goals, tasks, challenges } = demo.catalogues[id];
+      const { goals, tasks, challenges } = demo.catalogs[id];
       expect(goals.length).toBeGreaterThanOrEqual(12);
       expect(goals.length).toBeLessThanOrEqual(20);
       expect(tasks.length).toBeGreaterThanOrEqual(20);
@@ -91,7 +91,7 @@ describe("The demo organizations and their teams", () => {
   });
 
   it("leave no placeholder unfilled in catalogs, jobs and resources", () => {
-    expect(JSON.stringify([demo.catalogues, demo.jobs, demo.resources])).not.toMatch(/\{\w+\}/);
+    expect(JSON.stringify([demo.catalogs, demo.jobs, demo.resources])).not.toMatch(/\{\w+\}/);
     for (const course of demo.elearning) expect(new URL(course.learningUrl).protocol).toBe("https:");
     for (const job of demo.jobs)
       expect(new URL(job.applicationUrl).hostname).toMatch(/^[a-z0-9-]+\.example$/);

@@ -1,9 +1,9 @@
 import { pointsOf } from "./assignments.ts";
-import { catalogues } from "./catalogues.ts";
+import { catalogs } from "./catalogs.ts";
 import { sampleCaseTexts } from "./data.ts";
 import { addDays, instantOn, type Day } from "./dates.ts";
 import type { SeedAssignment, SeedMentee, SeedNote } from "./case-types.ts";
-import type { SampleStep, SeedCatalogue } from "./types.ts";
+import type { SampleStep, SeedCatalog } from "./types.ts";
 
 /** The case of the mentee who signs in at Harbor: a full, pleasant example with one overdue task. */
 export function sampleCase(
@@ -24,12 +24,12 @@ export function sampleCase(
   | "otherContact"
 > {
   const on = (offset: number): Day => addDays(today, offset);
-  const assign = (kind: keyof SeedCatalogue, step: SampleStep): SeedAssignment => {
+  const assign = (kind: keyof SeedCatalog, step: SampleStep): SeedAssignment => {
     const { item: name, start, end, done, description, notes } = step;
-    const items = catalogues[2][kind];
+    const items = catalogs[2][kind];
     const itemIndex = items.findIndex((item) => item.name === name);
     const item = items[itemIndex];
-    if (!item) throw new RangeError(`Not in the catalogue: ${name}`);
+    if (!item) throw new RangeError(`Not in the catalog: ${name}`);
     return {
       itemIndex,
       active: true,

@@ -34,13 +34,8 @@ export interface LookupValue {
   /** Only for kinds of services: the family that measures count by. */
   family?: string;
   code?: string;
-  /** Whether selecting it means that the mentee declined to answer. */
+  /** True if selecting it means that the mentee declined to answer. */
   declines?: boolean;
-}
-
-export interface SeedLanguage {
-  name: string;
-  code: "en" | "es";
 }
 
 export interface SeedContentPage {
@@ -109,7 +104,7 @@ export interface SeedPointsItem extends SeedGoal {
   hours: string;
 }
 
-export interface SeedCatalogue {
+export interface SeedCatalog {
   goals: SeedGoal[];
   tasks: SeedPointsItem[];
   challenges: SeedPointsItem[];
@@ -253,7 +248,7 @@ export interface Identity {
 
 export interface DemoMentee {
   email: string;
-  /** Whether the written-out case replaces the generated one. */
+  /** True if the written-out case replaces the generated one. */
   hasSampleCase: boolean;
   identity: Identity;
 }
@@ -311,7 +306,7 @@ export type CaseTexts = Record<CaseTextList, readonly string[]> & {
 
 /** An assignment of the written-out case. Start, end, and completion are in days from today. */
 export interface SampleStep {
-  /** Name in the catalogue. */
+  /** Name in the catalog. */
   item: string;
   start: number;
   end: number;

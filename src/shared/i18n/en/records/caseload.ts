@@ -11,8 +11,6 @@ export const absences = {
     standIn: "Covered by",
     fromDate: "From",
     untilDate: "Until",
-    replyEn: "Reply in English",
-    replyEs: "Reply in Spanish",
   },
   required: {
     staffId: "Team member is required!",
@@ -23,7 +21,11 @@ export const absences = {
     standIn:
       "On these days, the person who covers can see the absent person's mentees, even with a role limited to their own caseload.",
     untilDate: "The last day away.",
-    replyEn: "The reply to mentees who write on these days.",
-    replyEs: "The same in Spanish.",
+  },
+  inLanguages: {
+    reply: {
+      label: "Reply in {{language}}",
+      help: "The reply to mentees who use {{language}} and write on these days.",
+    },
   },
 } satisfies RecordTexts;

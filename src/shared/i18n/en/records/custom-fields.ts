@@ -11,10 +11,7 @@ export const customFields = {
     tableName: "Belongs to",
     kind: "Kind of answer",
     key: "Key",
-    labelEn: "Name in English",
-    labelEs: "Name in Spanish",
     section: "Heading in English",
-    sectionEs: "Heading in Spanish",
     position: "Place in the form",
     required: "Required",
     sensitive: "Sensitive",
@@ -25,18 +22,12 @@ export const customFields = {
     options: "Choices",
     retiredOn: "Retired on",
   },
-  required: {
-    tableName: "A selection is required!",
-    kind: "A selection is required!",
-    labelEn: "Name in English is required!",
-    labelEs: "Name in Spanish is required!",
-  },
+  required: { tableName: "A selection is required!", kind: "A selection is required!" },
   help: {
     tableName: "The records that get the field. You can't change this later.",
     kind: "You can't change this later. Add another field instead.",
     key: "Names the field in files and for other programs. Use lowercase letters, digits, and _. If empty, it is made from the English name. It never changes.",
     section: "Fields with the same heading are grouped. If empty, the field is under “More information”.",
-    sectionEs: "If empty, the English heading is used.",
     sortable:
       "Makes sorting and filtering by this field fast in very long lists. For text, number, and date fields, up to five fields.",
     position: "Smaller numbers come first.",
@@ -70,8 +61,10 @@ export const customFields = {
       multiChoice: "Several choices",
     },
   },
-  entries: { options: { en: "In English", es: "In Spanish", retired: "No longer offered" } },
-  entriesRequired: {
-    options: { en: "A choice needs a name in English!", es: "A choice needs a name in Spanish!" },
+  entries: { options: { retired: "No longer offered" } },
+  inLanguages: {
+    label: { label: "Name in {{language}}", required: "Name in {{language}} is required!" },
+    section: { label: "Heading in {{language}}", help: "If empty, the English heading is used." },
+    options: { label: "In {{language}}", required: "A choice needs a name in {{language}}!" },
   },
 } satisfies RecordTexts;

@@ -8,12 +8,15 @@ const projectTypes = {
 
 const shared = {
   onlyIn: "Only in {{name}}",
-  fields: { name: "Name", nameEs: "Spanish name", active: "Active" },
+  fields: { name: "Name", active: "Active" },
   required: { name: "Name is required!" },
-  help: {
-    nameEs: "Shown to people who use Spanish. If empty, the name is shown.",
-    active: "When off, it is no longer offered. Records that have it keep it.",
+  inLanguages: {
+    name: {
+      label: "Name in {{language}}",
+      help: "Shown to people who use {{language}}. If empty, the name is shown.",
+    },
   },
+  help: { active: "When off, it is no longer offered. Records that have it keep it." },
 };
 
 /** For lists with options that mean "prefers not to say". */

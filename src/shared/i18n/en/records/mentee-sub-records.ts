@@ -1,4 +1,5 @@
 export { menteeHmis as mentees } from "./mentee-hmis.ts";
+export { appointments } from "./appointments.ts";
 export { menteeStaff } from "./mentee-staff.ts";
 export * from "./check-ins.ts";
 export * from "./enrollments.ts";
@@ -172,7 +173,7 @@ export const menteeAssessments = {
       "A study of over 17,000 adults looked at 10 types of adverse childhood experiences. It found that they are " +
       "common, and that the more of them a person lived through, the greater the risk to health and well-being " +
       "later in life. Mark what this person lived through. It helps choose the right care and is never a " +
-      "judgement.",
+      "judgment.",
     programStatus: "Where this mentee is in the program today.",
   },
 };
@@ -187,70 +188,4 @@ export const menteePassword = {
     passwordConfirm: "Confirming your password is required!",
   },
   help: { password: "Several words together are easy to remember. Tell the mentee in person." },
-};
-
-export const appointments = {
-  title: "Appointments",
-  menu: "All appointments",
-  subtitle: "This mentee's meetings and what happened.",
-  add: "Schedule appointment",
-  one: "appointment",
-  noRecords: "No appointments yet.",
-  fields: {
-    type: "Type",
-    status: "Status",
-    start: "Start",
-    minutes: "Minutes",
-    mode: "How",
-    place: "Place",
-    resourceId: "At a resource",
-    staff: "Team members",
-    bring: "What to bring",
-    menteeNote: "Note to the mentee",
-    reply: "Reply",
-    offeredTimes: "Other times offered",
-    preferredTime: "What would work",
-    remindersOff: "No reminders",
-    movedFrom: "Moved from",
-    seriesId: "Series",
-  },
-  required: {
-    type: "Type is required!",
-    status: "A selection is required!",
-    start: "Start is required!",
-    minutes: "Minutes are required!",
-    mode: "A selection is required!",
-  },
-  help: {
-    staff: "If you select no one, a new appointment is yours.",
-    bring: "The mentee reads this.",
-    menteeNote: "The mentee reads this.",
-    reply: "The mentee can answer until the appointment begins.",
-    remindersOff: "When on, no reminders are sent for this appointment.",
-  },
-  options: {
-    status: {
-      planned: "Scheduled",
-      kept: "Kept",
-      missed: "Missed",
-      cancelledByMentee: "Cancelled by the mentee",
-      cancelledByStaff: "Cancelled by us",
-      moved: "Moved",
-    },
-    mode: {
-      inPerson: "In person",
-      phone: "By phone",
-      video: "By video",
-      homeVisit: "Home visit",
-      group: "In a group",
-    },
-    reply: { none: "No answer", yes: "Will be there", cannot: "Cannot come" },
-    preferredTime: {
-      none: "No answer",
-      first: "The first time offered",
-      second: "The second time offered",
-      third: "The third time offered",
-      call: "Asked for a call",
-    },
-  },
 };

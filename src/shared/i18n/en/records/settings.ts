@@ -143,7 +143,7 @@ export const mails = {
       newDevice: "Sign-in from a new device",
       appointmentReminder: "Reminder of an appointment",
       appointmentInvitation: "Invitation to an appointment",
-      appointmentCancelled: "Cancelled appointment",
+      appointmentCancelled: "Canceled appointment",
       promiseDue: "Reminder of promises",
       workDue: "Reminder of due work",
       checkIn: "Check-in",

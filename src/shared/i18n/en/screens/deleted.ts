@@ -6,7 +6,7 @@ export const deleted = {
   hint_other: "Deleted records can be restored for {{count}} days. Then they are removed for good.",
   none: "Nothing is deleted here.",
   failed: "The deleted records could not be loaded.",
-  on: "Deleted on {{date}}, removed for good on {{gone}}",
+  on: "Deleted on {{date}}, permanently removed on {{gone}}",
   restore: "Restore",
   restoreOne: "Restore {{name}}",
   restoreFailed: "The record was not restored",

@@ -179,5 +179,7 @@ export const contact = {
   promiseDay: "Promised by",
   nextOn: "Next contact on",
   given: "Service provided",
+  nothingGiven: "None",
+  otherGiven: "Other service",
   source: "Open the contact where this was promised",
 };

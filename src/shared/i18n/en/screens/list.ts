@@ -2,7 +2,6 @@
 export const list = {
   add: "Add",
   filter: "Filter",
-  filterCount: "Filter ({{count}})",
   more: "More",
   select: "Select",
   selectEnd: "Done",

@@ -11,8 +11,6 @@ export const absences = {
     standIn: "Sustituto",
     fromDate: "Desde",
     untilDate: "Hasta",
-    replyEn: "Respuesta en inglés",
-    replyEs: "Respuesta en español",
   },
   required: {
     staffId: "¡El miembro del equipo es obligatorio!",
@@ -23,7 +21,11 @@ export const absences = {
     standIn:
       "En estos días el sustituto ve a los usuarios asistidos de la persona ausente, aunque su rol muestre solo la propia carga de trabajo.",
     untilDate: "El último día de ausencia.",
-    replyEn: "Lo que se responde a los usuarios asistidos que escriban en estos días.",
-    replyEs: "Lo mismo en español.",
+  },
+  inLanguages: {
+    reply: {
+      label: "Respuesta en {{language}}",
+      help: "La respuesta a los usuarios asistidos que usan {{language}} y escriban en estos días.",
+    },
   },
 } satisfies RecordTexts;

@@ -11,10 +11,7 @@ export const customFields = {
     tableName: "Pertenece a",
     kind: "Tipo de respuesta",
     key: "Clave",
-    labelEn: "Nombre en inglés",
-    labelEs: "Nombre en español",
     section: "Encabezado en inglés",
-    sectionEs: "Encabezado en español",
     position: "Lugar en el formulario",
     required: "Obligatorio",
     sensitive: "Sensible",
@@ -25,18 +22,12 @@ export const customFields = {
     options: "Opciones",
     retiredOn: "Retirado el",
   },
-  required: {
-    tableName: "¡Debe seleccionar una opción!",
-    kind: "¡Debe seleccionar una opción!",
-    labelEn: "¡El nombre en inglés es obligatorio!",
-    labelEs: "¡El nombre en español es obligatorio!",
-  },
+  required: { tableName: "¡Debe seleccionar una opción!", kind: "¡Debe seleccionar una opción!" },
   help: {
     tableName: "Los registros que reciben el campo. No se puede cambiar después.",
     kind: "No se puede cambiar después: en su lugar, agregue otro campo.",
     key: "Identifica el campo en archivos y para otros programas: minúsculas, números y _. Vacía: se toma del nombre en inglés. Nunca cambia.",
     section: "Los campos con el mismo encabezado van juntos. Vacío: van bajo “Más información”.",
-    sectionEs: "Vacío: el mismo que en inglés.",
     sortable:
       "Las listas de miles de registros se ordenan y filtran de inmediato por este campo. Para textos, números y días; cinco campos a lo sumo.",
     position: "Los números menores van primero.",
@@ -70,11 +61,10 @@ export const customFields = {
       multiChoice: "Varias opciones",
     },
   },
-  entries: { options: { en: "En inglés", es: "En español", retired: "Ya no se ofrece" } },
-  entriesRequired: {
-    options: {
-      en: "¡Una opción necesita un nombre en inglés!",
-      es: "¡Una opción necesita un nombre en español!",
-    },
+  entries: { options: { retired: "Ya no se ofrece" } },
+  inLanguages: {
+    label: { label: "Nombre en {{language}}", required: "¡El nombre en {{language}} es obligatorio!" },
+    section: { label: "Encabezado en {{language}}", help: "Vacío: el mismo que en inglés." },
+    options: { label: "En {{language}}", required: "¡Una opción necesita un nombre en {{language}}!" },
   },
 } satisfies RecordTexts;

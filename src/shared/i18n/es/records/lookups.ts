@@ -10,12 +10,15 @@ const projectTypes = {
 
 const shared = {
   onlyIn: "Solo en {{name}}",
-  fields: { name: "Nombre", nameEs: "Nombre en español", active: "Activo" },
+  fields: { name: "Nombre", active: "Activo" },
   required: { name: "¡El nombre es obligatorio!" },
-  help: {
-    nameEs: "Lo que ve quien usa español; sin él, se ve el nombre.",
-    active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan.",
+  inLanguages: {
+    name: {
+      label: "Nombre en {{language}}",
+      help: "Lo que ve quien usa {{language}}; sin él, se ve el nombre.",
+    },
   },
+  help: { active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan." },
 };
 
 /** For lists with options that mean "prefers not to say". */

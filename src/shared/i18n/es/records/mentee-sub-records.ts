@@ -1,4 +1,5 @@
 export { menteeHmis as mentees } from "./mentee-hmis.ts";
+export { appointments } from "./appointments.ts";
 export { menteeStaff } from "./mentee-staff.ts";
 export * from "./check-ins.ts";
 export * from "./enrollments.ts";
@@ -193,71 +194,5 @@ export const menteePassword: typeof english.menteePassword = {
   },
   help: {
     password: "Varias palabras juntas son fáciles de recordar. Dígasela en persona al usuario asistido.",
-  },
-};
-
-export const appointments: typeof english.appointments = {
-  title: "Citas",
-  menu: "Todas las citas",
-  subtitle: "Cuándo se reúne este usuario asistido con alguien y qué resultó.",
-  add: "Programar cita",
-  one: "cita",
-  noRecords: "Todavía no se ha programado ninguna cita.",
-  fields: {
-    type: "Tipo",
-    status: "Estado",
-    start: "Inicio",
-    minutes: "Minutos",
-    mode: "Cómo",
-    place: "Lugar",
-    resourceId: "En un recurso",
-    staff: "Miembros del equipo",
-    bring: "Qué llevar",
-    menteeNote: "Nota para el usuario asistido",
-    reply: "Respuesta",
-    offeredTimes: "Otras horas ofrecidas",
-    preferredTime: "Qué le conviene",
-    remindersOff: "Sin recordatorios",
-    movedFrom: "Viene de",
-    seriesId: "Serie",
-  },
-  required: {
-    type: "¡El tipo es obligatorio!",
-    status: "¡Es obligatorio elegir!",
-    start: "¡El inicio es obligatorio!",
-    minutes: "¡Los minutos son obligatorios!",
-    mode: "¡Es obligatorio elegir!",
-  },
-  help: {
-    staff: "Si no elige a nadie, la cita nueva es de usted.",
-    bring: "El usuario asistido lee esto.",
-    menteeNote: "El usuario asistido lee esto.",
-    reply: "El usuario asistido dice si viene, hasta que empieza la cita.",
-    remindersOff: "Activado, no se recuerda esta cita a nadie.",
-  },
-  options: {
-    status: {
-      planned: "Programada",
-      kept: "Cumplida",
-      missed: "No asistió",
-      cancelledByMentee: "Cancelada por el usuario asistido",
-      cancelledByStaff: "Cancelada por el equipo",
-      moved: "Cambiada de fecha",
-    },
-    mode: {
-      inPerson: "En persona",
-      phone: "Por teléfono",
-      video: "Por video",
-      homeVisit: "Visita a domicilio",
-      group: "En grupo",
-    },
-    reply: { none: "Sin respuesta", yes: "Asistirá", cannot: "No puede asistir" },
-    preferredTime: {
-      none: "Sin respuesta",
-      first: "La primera hora ofrecida",
-      second: "La segunda hora ofrecida",
-      third: "La tercera hora ofrecida",
-      call: "Pidió una llamada",
-    },
   },
 };

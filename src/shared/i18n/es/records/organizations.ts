@@ -54,7 +54,7 @@ export const organizations: typeof english = {
   required: { name: "¡El nombre de la organización es obligatorio!" },
   help: {
     active:
-      "Cuando una organización está inactiva, ninguna de sus personas puede iniciar sesión: se cierran las sesiones del equipo y de las personas mentoreadas, y dejan de funcionar los calendarios, los enlaces y las tarjetas. No reciben correos ni mensajes de texto. No se borra nada, y pueden volver a iniciar sesión cuando esté activa.",
+      "Cuando una organización está inactiva, ninguna de sus personas puede iniciar sesión: se cierran las sesiones del equipo y de los usuarios asistidos, y dejan de funcionar los calendarios, los enlaces y las tarjetas. No reciben correos ni mensajes de texto. No se borra nada, y pueden volver a iniciar sesión cuando esté activa.",
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,

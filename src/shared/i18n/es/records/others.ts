@@ -1,7 +1,7 @@
 export { apiKeys } from "./api-keys.ts";
 export { auditTrail } from "./audit-trail.ts";
 export * from "./caseload.ts";
-export * from "./catalogues.ts";
+export * from "./catalogs.ts";
 export { customFields } from "./custom-fields.ts";
 export { elearning } from "./elearning.ts";
 export { identityProviders } from "./identity-providers.ts";

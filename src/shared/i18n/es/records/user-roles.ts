@@ -4,7 +4,7 @@ const selection = "¡Es obligatorio elegir una opción!";
 
 export const userRoles: typeof english = {
   title: "Roles de usuario",
-  subtitle: "Qué ve y qué puede cambiar cada clase de miembro del equipo.",
+  subtitle: "Qué puede ver y cambiar cada rol.",
   add: "Agregar rol de usuario",
   one: "rol de usuario",
   fields: {
@@ -91,21 +91,21 @@ export const userRoles: typeof english = {
     notesCanAdd: selection,
   },
   help: {
-    editable: "Desactivado, ya nadie puede cambiar ni eliminar este rol.",
+    editable: "Si está desactivado, nadie puede cambiar ni eliminar este rol.",
     roleType:
       "Los propietarios dirigen la organización; siempre queda al menos un propietario activo. Todos los demás roles son de tipo Cliente.",
     caseloadOnly:
-      "Quien tiene este rol ve solo a los usuarios asistidos que tiene asignados, o a los de quien sustituye, en todas partes. Los propietarios ven a todos.",
+      "Quien tiene este rol ve solo a los usuarios asistidos que tiene asignados o que cubre como sustituto. Los propietarios ven a todos.",
     requireSecondFactor:
       "Si está activado, quien tiene este rol necesita una aplicación de autenticación. Quien no la tenga la configura al iniciar sesión.",
     tablesCanView:
-      "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
+      "Catálogos, empleos, recursos, configuración y los registros de cada usuario asistido, como metas y notas.",
     sensitiveCanView:
       "Orientación sexual, raza, ciudadanía, oficial de libertad a prueba, evaluaciones, consultas posteriores y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
     notesCanAdd:
-      "Para mentores y otras personas que no agregan nada más: contactos y notas de los usuarios asistidos que ven, si tienen la pantalla “Usuario asistido: notas y servicios”.",
+      "Permite que los mentores y otras personas que no pueden agregar otros registros anoten contactos y notas de los usuarios asistidos que ven, si pueden abrir “Usuario asistido: notas y servicios”.",
     tablesCanAccess:
-      "Una pantalla se abre solo si está elegida aquí. Usted puede elegir solo las pantallas que tiene.",
+      "Solo se abren las pantallas seleccionadas aquí. Usted puede seleccionar solo las pantallas que puede abrir.",
   },
   options: {
     roleType: { "1": "Propietario", "2": "Cliente" },
@@ -122,11 +122,12 @@ export const userRoles: typeof english = {
       menteeExport: "Usuario asistido: exportar",
       menteeResetPassword: "Usuario asistido: restablecer contraseña",
       menteeDeactivate: "Usuario asistido: desactivar",
-      caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
+      caseload: "Carga de trabajo: asignaciones y ausencias",
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
-      measures: "Usuario asistido: inscripciones, resultados, consultas posteriores, subvenciones y cifras",
-      imports: "Importar: agregar muchos registros desde una hoja",
+      measures:
+        "Usuario asistido: inscripciones, resultados, consultas posteriores, subvenciones e indicadores",
+      imports: "Importar: agregar registros desde un archivo",
       duplicates: "Usuarios asistidos: posibles duplicados",
     },
   },

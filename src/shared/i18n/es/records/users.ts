@@ -49,10 +49,10 @@ export const users: typeof english = {
     address: "¡La dirección es obligatoria!",
   },
   help: {
-    active: "Desactivada, esta persona no puede iniciar sesión; no se borra nada.",
+    active: "Si está desactivado, esta persona no puede iniciar sesión. No se borra nada.",
     email: "Esta persona inicia sesión con esta dirección.",
     sendInvitation:
-      "Con una invitación, esta persona elige su contraseña y usted deja vacíos los dos campos siguientes.",
+      "Con una invitación, esta persona elige su contraseña. Deje vacíos los dos campos siguientes.",
     password: "Al editar, deje vacíos los dos campos para conservar la contraseña actual.",
     userRole: "El rol decide qué ve esta persona y qué puede cambiar.",
     cellPhone: phoneHelp,

@@ -178,5 +178,7 @@ export const contact = {
   promiseDay: "Prometido para",
   nextOn: "Próximo contacto el",
   given: "Servicio prestado",
+  nothingGiven: "Ninguno",
+  otherGiven: "Otro servicio",
   source: "Ver el contacto en el que se prometió",
 };

@@ -1,7 +1,6 @@
 export const list = {
   add: "Agregar",
   filter: "Filtrar",
-  filterCount: "Filtrar ({{count}})",
   select: "Seleccionar",
   selectEnd: "Listo",
   selectRow: "Seleccionar {{name}}",

@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DueCall, TodayWork } from "#shared/contracts/today.ts";
 import { recordPath } from "../../../lib/record-path.ts";
-import { telLink } from "../../../lib/tel-link.ts";
+import { telLink } from "../../../lib/phone.ts";
 import { useChange } from "../../../records/parts/use-change.ts";
 import { TodoRow } from "./todo-row.tsx";
 import classes from "./today.module.css";
@@ -14,7 +14,7 @@ export function FollowUpRow({ work, call }: { work: TodayWork; call: DueCall }) 
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", nothing);
   const { table, id, name, menteeId, menteeName, daysLate, canComplete } = work;
-  // Without its version: attempts of others stay, whatever they saved meanwhile.
+  // Sent without a version, because an attempt is added and doesn't overwrite other people's changes.
   const data = { attempts: [{ id: "0", method: "call", reached: "0" }] };
   const handleNobody = () =>
     void send({ tableName: table, tableId: id, data }, { done: t("today.nextAttempt") });
@@ -35,6 +35,11 @@ export function FollowUpRow({ work, call }: { work: TodayWork; call: DueCall }) 
               {call.phone}
             </Anchor>
           ) : null}
+        </>
+      }
+      type={
+        <>
+          {call.attempts > 0 ? t("today.attempts", { count: call.attempts }) : t(`dashboard.kind_${table}`)}
           {call.people.length > 0 ? (
             <details className={classes.ask}>
               <summary>{t("today.askSomeone")}</summary>
@@ -48,7 +53,6 @@ export function FollowUpRow({ work, call }: { work: TodayWork; call: DueCall }) 
           ) : null}
         </>
       }
-      type={call.attempts > 0 ? t("today.attempts", { count: call.attempts }) : t(`dashboard.kind_${table}`)}
       when={daysLate > 0 ? t("today.daysLate", { count: daysLate }) : t("today.dueToday")}
       isLate={daysLate > 0}
     >

@@ -2,14 +2,18 @@ import { Paper, Skeleton, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { TeamCount } from "#shared/contracts/today.ts";
 import { teamNumbers, type TeamNumber } from "#shared/records/team-numbers.ts";
+import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { NumberLink } from "../../../components/number-link.tsx";
 import { formatNumber } from "../../../lib/numbers.ts";
 import { SumOfLists } from "../../../records/caseload/caseload-numbers.tsx";
-import { CaseloadTable } from "../../../records/caseload/caseload-table.tsx";
 import { useCaseload } from "../../../records/caseload/use-caseload.ts";
 import { listPath } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import classes from "./today.module.css";
+
+const CaseloadTable = lazyPart(async () => ({
+  default: (await import("../../../records/caseload/caseload-table.tsx")).CaseloadTable,
+}));
 
 /** One number, with a link to the list that it counts, or a menu if several lists make it up. */
 function Count({ name, counts }: { name: TeamNumber["name"]; counts: readonly TeamCount[] }) {
@@ -43,6 +47,7 @@ function Count({ name, counts }: { name: TeamNumber["name"]; counts: readonly Te
 export function Team({ counts }: { counts: readonly TeamCount[] }) {
   const { t } = useTranslation();
   const { data } = useCaseload();
+  const outline = <Skeleton h={240} radius="lg" />;
   return (
     <section aria-label={t("caseload.team")} data-today="team">
       <div className={classes.numbers}>
@@ -53,7 +58,7 @@ export function Team({ counts }: { counts: readonly TeamCount[] }) {
       <Title order={2} size="sm" mt="md" mb="xs">
         {t("caseload.title")}
       </Title>
-      {data ? <CaseloadTable rows={data.dataValues} /> : <Skeleton h={240} radius="lg" />}
+      <PartFallback show={outline}>{data ? <CaseloadTable rows={data.dataValues} /> : outline}</PartFallback>
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function TodayCard({ name, total, to, children }: TodayCardProps) {
         {children}
         {rest > 0 && to ? (
           <li className={classes.row}>
-            <Anchor component={Link} to={to} size="xs">
+            <Anchor component={Link} to={to} size="xs" py={4}>
               {t("today.more", { count: rest })}
             </Anchor>
           </li>

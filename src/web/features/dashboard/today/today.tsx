@@ -7,7 +7,7 @@ import type { TodayMentee } from "#shared/contracts/today.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { PersonAvatar } from "../../../components/person-avatar.tsx";
-import { telLink } from "../../../lib/tel-link.ts";
+import { telLink } from "../../../lib/phone.ts";
 import { listPath, where } from "../../../records/list/use-list-url.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
 import { todayQuery } from "../../../records/appointments/today-query.ts";
@@ -69,9 +69,8 @@ export default function Today() {
   if (!data) return <Skeleton className={classes.placeholder} radius="lg" />;
   const { team, quiet, todo } = data;
   const next = addDays(data.day, 1);
-  const appointments = (["appointments", "tomorrow"] as const).map((name) => (
+  const appointments = (name: "appointments" | "tomorrow") => (
     <TodayCard
-      key={name}
       name={name}
       total={data[name].total}
       to={
@@ -84,7 +83,7 @@ export default function Today() {
         <AppointmentRow key={appointment.id} appointment={appointment} />
       ))}
     </TodayCard>
-  ));
+  );
   const mentees = (
     <TodayCard
       name={isLimited ? "own" : "quiet"}
@@ -107,10 +106,11 @@ export default function Today() {
       {team && todo === 0 && !hasAgenda ? null : (
         <div className={classes.today} data-agenda={hasAgenda || undefined}>
           <div className={classes.agenda}>
-            {appointments}
+            {appointments("appointments")}
             {isLimited ? mentees : null}
           </div>
           <TodoList today={data} onShowAll={() => setAllWork(true)} />
+          <div className={classes.tomorrow}>{appointments("tomorrow")}</div>
           {isLimited ? null : <div className={classes.quiet}>{mentees}</div>}
         </div>
       )}

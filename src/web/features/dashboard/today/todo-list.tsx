@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TodayValues } from "#shared/contracts/today.ts";
 import { formatNumber } from "../../../lib/numbers.ts";
-import { phoneQuery } from "../../../lib/phone-query.ts";
+import { phoneQuery } from "../../../lib/phone.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { FollowUpRow } from "./follow-up-row.tsx";
 import { LeavingRow, OutcomeRow, WorkRow } from "./todo-row.tsx";

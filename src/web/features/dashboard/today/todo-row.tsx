@@ -8,15 +8,13 @@ import { Hint } from "../../../components/hint.tsx";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import { IconClock } from "../../../components/icons/index.ts";
-import { call } from "../../../lib/api.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/time/moments.ts";
 import { recordPath } from "../../../lib/record-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../../records/appointments/lazy-appointment.tsx";
 import buttons from "../../../records/list/row-button.module.css";
-import type { SaveAnswer } from "../../../records/parts/record-calls.ts";
-import { useChange } from "../../../records/parts/use-change.ts";
+import { useWorkChange } from "../../../records/parts/use-work-change.ts";
 import classes from "./today.module.css";
 
 const PromiseDialog = lazyPart(() => withTexts(["dayInput"], () => import("./promise-dialog.tsx")), {
@@ -30,7 +28,7 @@ interface TodoRowProps {
   what: string;
   who: ReactNode;
   /** The type of the item. */
-  type: string;
+  type: ReactNode;
   when: string;
   isLate?: boolean;
   children?: ReactNode;
@@ -100,30 +98,9 @@ interface WorkRowProps {
 export function WorkRow({ work, today }: WorkRowProps) {
   const { t } = useTranslation();
   const [isAsking, { open: ask, close }] = useDisclosure();
-  const { send, isSaving } = useChange("/saveRecord", close);
-  const { table, id, name, menteeId, menteeName, daysLate, version, canComplete, done, open } = work;
-  const change = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
-  const takeBack = () =>
-    open
-      ? call<SaveAnswer>("/saveRecord", change({ ...open, version: version + 1 }))
-      : call<SaveAnswer>("/promises/undo", { id, version: version + 1 });
-  const save = (data: Record<string, string>, said: string) =>
-    void send(change({ ...data, version }), {
-      done: said,
-      undo: { run: takeBack, done: t("today.undone") },
-      waits: {
-        table,
-        id,
-        menteeId,
-        data: { ...data, version },
-        ...(open
-          ? { before: Object.fromEntries(Object.keys(data).map((field) => [field, open[field]])) }
-          : {}),
-        about: `${name}, ${menteeName}`,
-        words: { [Object.values(data)[0] ?? ""]: said },
-      },
-    });
+  const { table, id, name, menteeId, menteeName, daysLate, canComplete, done, open } = work;
   const fullName = `${name}, ${menteeName}`;
+  const { save, isSaving } = useWorkChange(work, fullName, t("today.undone"), close);
   return (
     <TodoRow
       kind="work"

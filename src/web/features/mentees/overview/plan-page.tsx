@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { IconChevronDown, IconChevronRight } from "../../../components/icons/index.ts";
 import { RowsFrame } from "../../../components/rows-frame.tsx";
 import { OlderButton } from "./older-button.tsx";
 import classes from "./overview.module.css";
@@ -44,6 +45,7 @@ export function PlanPage({ menteeId }: { menteeId: string }) {
   const [isDoneOpen, setIsDoneOpen] = useState(false);
   const title = t("screens.mentee.tabs.plan");
   const done = t("screens.mentee.caseView.completed");
+  const Chevron = isDoneOpen ? IconChevronDown : IconChevronRight;
   return (
     <Paper component="section" radius="lg" aria-label={title} className={classes.card}>
       <Title order={2} size="h5" mb={4}>
@@ -70,6 +72,7 @@ export function PlanPage({ menteeId }: { menteeId: string }) {
         size="compact-sm"
         my="xs"
         aria-expanded={isDoneOpen}
+        leftSection={<Chevron size={16} aria-hidden />}
         onClick={() => setIsDoneOpen(!isDoneOpen)}
         data-no-print
       >

@@ -66,12 +66,12 @@ export function Timeline({ menteeId }: { menteeId: string }) {
     flushSync(() => setPrinted(all));
     await printPage();
   });
-  const forget = useEffectEvent(async () => {
+  const clearState = useEffectEvent(async () => {
     await navigate(".", { replace: true, state: null });
     if (state?.isPrinted) print();
   });
   useEffect(() => {
-    if (state?.kind || state?.isPrinted) void forget();
+    if (state?.kind || state?.isPrinted) void clearState();
   }, [state]);
   const first = data?.pages[0];
   const items = printed ?? data?.pages.flatMap(({ dataValues }) => dataValues);

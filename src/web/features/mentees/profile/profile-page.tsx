@@ -1,14 +1,17 @@
 import { Anchor, Button, Group, Paper, Skeleton, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
+import { afterFirstScreen } from "../../../boot/first-screen.ts";
+import { prefetchPart } from "../../../boot/lazy-part.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { ForeignTypeContext, useFieldTexts } from "../../../fields/field-texts.ts";
 import { foreignType, registry } from "../../../lib/organization-types.ts";
 import { IncompleteNotice } from "../../../records/form/form-notices.tsx";
+import { loadRecordForm } from "../../../records/screens/lazy-record-form.tsx";
 import { SingleForm } from "../../../records/screens/single-form.tsx";
 import { sectionsOf, visibleFields } from "../../../records/form/visible-fields.ts";
 import { HistoryButton } from "../../../records/history/history-button.tsx";
@@ -21,6 +24,8 @@ import { useRecord } from "../../../records/parts/use-record.ts";
 import { menteeHeaderKey } from "../use-mentee-header.ts";
 import classes from "./facts.module.css";
 import { ProfileSection, hasFact } from "./profile-section.tsx";
+
+const prefetchForm = afterFirstScreen(loadRecordForm);
 
 interface ReadProfileProps {
   menteeId: string;
@@ -37,6 +42,10 @@ function Sections({ menteeId, onSaved, data }: ReadProfileProps & { data: Record
   const { dataValues: record, answers } = data;
   const context = { type, caller, isNew: false, isView: true, hasText: texts.has };
   const mayEdit = rowAbilities(caller, type, record).edit;
+  // Someone who may edit will probably do so.
+  useEffect(() => {
+    if (mayEdit) prefetchPart(prefetchForm);
+  }, [mayEdit]);
   const reload = () => client.invalidateQueries({ queryKey: recordKey(type.name) });
   return (
     <section aria-label={t("screens.mentee.profile")}>

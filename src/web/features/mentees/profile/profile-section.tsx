@@ -90,6 +90,7 @@ export function ProfileSection(props: ProfileSectionProps) {
         />
       </section>
     );
+  const facts = section.fields.filter((shown) => hasFact(shown, type, record, answers));
   return (
     <section className={classes.section} aria-label={regionName}>
       <div>
@@ -97,25 +98,29 @@ export function ProfileSection(props: ProfileSectionProps) {
         {answers ? <Provenance names={[...names]} answers={answers} /> : null}
       </div>
       <dl className={classes.list}>
-        {section.fields
-          .filter((shown) => hasFact(shown, type, record, answers))
-          .map((shown) => {
-            const { name, field } = shown;
-            return (
-              <div key={name} data-fact={name} data-long={isLongText(field) || undefined}>
-                <dt>{texts.label(name)}</dt>
-                <dd>
-                  {!isMissing(record[name], field) ? (
-                    <FactValue table={type.name} name={name} field={field} row={record} />
-                  ) : hasNone(shown, type, record) ? (
-                    t("screens.list.waived.none")
-                  ) : (
-                    t("screens.answers.declined")
-                  )}
-                </dd>
-              </div>
-            );
-          })}
+        {facts.map((shown) => {
+          const { name, field } = shown;
+          const isAlone = facts.length === 1 && texts.label(name) === label;
+          return (
+            <div
+              key={name}
+              data-fact={name}
+              data-long={isLongText(field) || undefined}
+              data-alone={isAlone || undefined}
+            >
+              <dt>{texts.label(name)}</dt>
+              <dd>
+                {!isMissing(record[name], field) ? (
+                  <FactValue table={type.name} name={name} field={field} row={record} />
+                ) : hasNone(shown, type, record) ? (
+                  t("screens.list.waived.none")
+                ) : (
+                  t("screens.answers.declined")
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       {onEdit ? (
         <Anchor

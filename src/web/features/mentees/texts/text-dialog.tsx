@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TextPreview } from "#shared/contracts/texts.ts";
-import { languages } from "#shared/constants.ts";
+import { languageCodes, languages } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { consentMethods, maxTextLength, textUnits } from "#shared/texts.ts";
+import { consentMethods, maxTextLength, textSegments } from "#shared/texts.ts";
 import ReadingHint from "../../../fields/reading-hint.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { FormButtons } from "../../../components/form-buttons.tsx";
@@ -124,6 +124,7 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const ending = useChange("/texts/consent", () => undefined);
   const written = text.trim();
   const body = written ? `${firstName}: ${written}` : "";
+  const units = textSegments(body);
   const isTooLong = [...written].length > maxTextLength;
   const error = isTooLong
     ? t("phoneTexts.tooLong", { max: maxTextLength })
@@ -163,7 +164,7 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
             </Text>
             <Text size="xs" c="dimmed">
               {t("phoneTexts.to", { digits: preview.lastDigits })}{" "}
-              {t("phoneTexts.units", { count: textUnits(body) })}
+              {units > 1 ? t("phoneTexts.units", { count: units }) : null}
             </Text>
           </div>
         ) : null}
@@ -200,7 +201,7 @@ function LanguageChoice({ menteeId, preview }: PartProps) {
       label={t("phoneTexts.language")}
       value={preview.language}
       disabled={isSaving}
-      data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      data={languageCodes.map((value) => ({ value, label: languages[value].name }))}
       onChange={({ currentTarget }) =>
         void send({ menteeId, language: currentTarget.value }, { done: t("phoneTexts.languageSaved") })
       }

@@ -14,7 +14,8 @@ import type { Proof, Refused } from "../second-factor/second-factor-calls.ts";
 import { useProvenChange, type ChangeAnswer } from "../second-factor/use-proven-change.tsx";
 import { DeviceRow } from "../sessions/device-row.tsx";
 import classes from "../sessions/sessions.module.css";
-import { useDateWords, useDeviceWords } from "../sessions/use-device-words.ts";
+import { useRecentTime } from "../../../lib/use-recent-time.ts";
+import { useDeviceWords } from "../sessions/use-device-words.ts";
 
 type Change = "add" | { readonly passkeyId: string };
 
@@ -36,7 +37,7 @@ const sendChange = (change: Change, proof: Proof): Promise<ChangeAnswer> =>
 export function PasskeysSection() {
   const { t } = useTranslation();
   const words = useDeviceWords();
-  const when = useDateWords();
+  const when = useRecentTime();
   const { data } = useQuery({ queryKey: passkeysKey, queryFn: () => call<PasskeysAnswer>("/auth/passkeys") });
   const { send, isPending, proofForm } = useProvenChange(sendChange, [passkeysKey, configKey], (error) =>
     error instanceof NoPasskey

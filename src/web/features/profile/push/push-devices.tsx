@@ -7,14 +7,15 @@ import { forgetPush, readPushMark } from "../../../lib/push/mark.ts";
 import { showToast } from "../../../lib/toasts.tsx";
 import { DeviceRow } from "../sessions/device-row.tsx";
 import classes from "../sessions/sessions.module.css";
-import { useDateWords, useDeviceWords } from "../sessions/use-device-words.ts";
+import { useRecentTime } from "../../../lib/use-recent-time.ts";
+import { useDeviceWords } from "../sessions/use-device-words.ts";
 
 /** The devices that receive push messages. Renders nothing if there are none. */
 export function PushDevices() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const words = useDeviceWords();
-  const when = useDateWords();
+  const when = useRecentTime();
   const devices = usePushAnswer()?.devices ?? [];
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (subscriptionId: string) =>

@@ -6,7 +6,7 @@ import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
 import type { PushAnswer } from "#shared/contracts/push.ts";
 import { pushKey, usePush } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
-import { phoneQuery } from "../../../lib/phone-query.ts";
+import { phoneQuery } from "../../../lib/phone.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import classes from "./push-preferences.module.css";
 

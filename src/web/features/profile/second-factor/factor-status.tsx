@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
@@ -18,27 +18,20 @@ export function FactorStatus({ status, isPending, onSetUp, onNewCodes, onTurnOff
   const { t, i18n } = useTranslation();
   const { isOn, isRequired, recoveryCodesLeft } = status;
   const since = parseDate(status.since);
-  if (!isOn) {
+  if (!isOn)
     return (
-      <Stack gap="md" align="flex-start">
-        <Badge color="gray" variant="light">
-          {t("secondFactor.isOff")}
-        </Badge>
-        <Button loading={isPending} onClick={onSetUp}>
-          {t("secondFactor.turnOn")}
-        </Button>
-      </Stack>
+      <Button variant="default" loading={isPending} onClick={onSetUp}>
+        {t("secondFactor.turnOn")}
+      </Button>
     );
-  }
   return (
     <Stack gap="md" align="flex-start">
-      <Badge color="green" variant="light">
-        {t("secondFactor.isOn")}
-      </Badge>
       <div>
-        {since ? (
-          <Text size="sm">{t("secondFactor.since", { date: shortDate(since, i18n.language) })}</Text>
-        ) : null}
+        <Text size="sm">
+          {since
+            ? t("secondFactor.since", { date: shortDate(since, i18n.language) })
+            : t("secondFactor.isOn")}
+        </Text>
         <Text size="sm">{t("secondFactor.codesLeft", { count: recoveryCodesLeft })}</Text>
         {recoveryCodesLeft < fewCodes ? <Text size="sm">{t("secondFactor.fewCodes")}</Text> : null}
         {isRequired ? <Text size="sm">{t("secondFactor.requiredByOrganization")}</Text> : null}

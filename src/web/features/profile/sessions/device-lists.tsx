@@ -4,7 +4,8 @@ import type { WireDevice, WireSession } from "#shared/contracts/sessions.ts";
 import { DeviceRow } from "./device-row.tsx";
 import type { SessionChange } from "./session-calls.ts";
 import classes from "./sessions.module.css";
-import { useDateWords, useDeviceWords } from "./use-device-words.ts";
+import { useRecentTime } from "../../../lib/use-recent-time.ts";
+import { useDeviceWords } from "./use-device-words.ts";
 
 interface ChangeProps {
   /** The change being saved. */
@@ -20,7 +21,7 @@ export function SessionList({
 }: ChangeProps & { sessions: readonly WireSession[] }) {
   const { t } = useTranslation();
   const words = useDeviceWords();
-  const when = useDateWords();
+  const when = useRecentTime();
   const busyId = busy?.path === "/auth/sessions/end" ? busy.body.sessionId : "";
   return (
     <>
@@ -58,7 +59,7 @@ export function SessionList({
 export function DeviceList({ devices, busy, onChange }: ChangeProps & { devices: readonly WireDevice[] }) {
   const { t } = useTranslation();
   const words = useDeviceWords();
-  const when = useDateWords();
+  const when = useRecentTime();
   const busyId = busy?.path === "/auth/devices/forget" ? busy.body.deviceId : "";
   if (devices.length === 0) return null;
   return (

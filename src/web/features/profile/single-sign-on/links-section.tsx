@@ -9,7 +9,7 @@ import { AccountSection } from "../account-section.tsx";
 import type { Proof } from "../second-factor/second-factor-calls.ts";
 import { useProvenChange, type ChangeAnswer } from "../second-factor/use-proven-change.tsx";
 import classes from "../sessions/sessions.module.css";
-import { useDateWords } from "../sessions/use-device-words.ts";
+import { useRecentTime } from "../../../lib/use-recent-time.ts";
 
 const linksKey = ["ssoLinks"];
 
@@ -19,7 +19,7 @@ const removeLink = (linkId: string, proof: Proof): Promise<ChangeAnswer> =>
 /** The identity providers that sign the user in. Renders nothing if there are none. */
 export function LinksSection() {
   const { t } = useTranslation();
-  const when = useDateWords();
+  const when = useRecentTime();
   const { data } = useQuery({ queryKey: linksKey, queryFn: () => call<SsoLinksAnswer>("/auth/sso/links") });
   const { send, proofForm } = useProvenChange(removeLink, [linksKey]);
   const [removed, setRemoved] = useState<WireIdentityLink>();

@@ -15,7 +15,7 @@ export function PrintButton({ onPrint, size }: { onPrint: () => Promise<void>; s
       loading={isBusy}
       onClick={print}
     >
-      {t("screens.list.print")}
+      <span data-object>{t("screens.list.print")}</span>
     </Button>
   );
 }

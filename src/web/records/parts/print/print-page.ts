@@ -1,3 +1,5 @@
+import { sleep } from "../../../lib/sleep.ts";
+
 /** Maximum time (ms) that printing waits for pictures. */
 const picturesMs = 3000;
 
@@ -8,6 +10,6 @@ export async function printPage(): Promise<void> {
     picture.loading = "eager";
     return picture.decode().catch(() => undefined);
   });
-  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, picturesMs))]);
+  await Promise.race([Promise.all(loaded), sleep(picturesMs)]);
   window.print();
 }

@@ -7,8 +7,8 @@ import { call } from "../../../lib/api.ts";
 const prefilled = ["points", "description"] as const;
 
 /** Returns the points and the description of a catalog item for the fields that are empty. */
-export async function fillFrom(catalogue: TableName, id: string, values: Values): Promise<Values> {
-  const { dataValues } = await call<RecordAnswer>("/getRecord", { tableName: catalogue, tableId: id });
+export async function fillFrom(catalog: TableName, id: string, values: Values): Promise<Values> {
+  const { dataValues } = await call<RecordAnswer>("/getRecord", { tableName: catalog, tableId: id });
   const item: Values = dataValues;
   return Object.fromEntries(
     prefilled

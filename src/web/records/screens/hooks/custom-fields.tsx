@@ -5,14 +5,14 @@ import { notificationCheckKey } from "../../../lib/first-answers.ts";
 import { tableKey } from "../../list/use-record-list.ts";
 import type { WebHooks } from "../../parts/hook.ts";
 
-const followEveryMs = 3000;
+const pollEveryMs = 3000;
 
 /** Polls the list while the index of a field is being built. */
-function useFollowSorting(tableName: string) {
+function usePollSorting(tableName: string) {
   const client = useQueryClient();
   useEffect(() => {
     const queryKey = tableKey(tableName);
-    const look = () => {
+    const refetchIfBuilding = () => {
       const pages = client.getQueriesData<Partial<TableAnswer>>({ queryKey, type: "active" });
       // Queries with the same key prefix also hold the counts of views, which have no rows.
       const isBuilding = pages.some(
@@ -21,7 +21,7 @@ function useFollowSorting(tableName: string) {
       );
       if (isBuilding) void client.invalidateQueries({ queryKey });
     };
-    const timer = setInterval(look, followEveryMs);
+    const timer = setInterval(refetchIfBuilding, pollEveryMs);
     return () => clearInterval(timer);
   }, [client, tableName]);
 }
@@ -29,8 +29,8 @@ function useFollowSorting(tableName: string) {
 export const customFieldsHooks: WebHooks = {
   // The notification check reports the new version of the custom fields, and the session reloads the user.
   onSaved: (client) => void client.invalidateQueries({ queryKey: notificationCheckKey }),
-  MainAction: function FollowSorting({ scope }) {
-    useFollowSorting(scope.type.name);
+  MainAction: function PollSorting({ scope }) {
+    usePollSorting(scope.type.name);
     return null;
   },
 };

@@ -18,15 +18,28 @@ import {
   IconX,
   type Icon,
 } from "../../../components/icons/index.ts";
-import { RevokeKey } from "../../api-keys/lazy-revoke-key.ts";
 import { contactAction } from "../../contacts/contact-action.tsx";
 import { rowAbilities } from "../../list/row-abilities.ts";
 import type { RowAction } from "../../list/row-action.ts";
 import type { RecordScope } from "../../parts/record-scope.ts";
 import { ShareDialog } from "../../share/lazy-share-dialog.ts";
 import { mayShare } from "../../share/may-share.ts";
-import { WebhookDialog } from "../../webhooks/lazy-webhook-dialog.ts";
 import type { WebhookAction } from "../../webhooks/webhook-dialog.tsx";
+import { withTexts } from "../../../boot/i18n.ts";
+import { lazyPart } from "../../../boot/lazy-part.tsx";
+import { everyRecord } from "../../../boot/text-parts.ts";
+
+/** A dialog of one webhook. */
+const WebhookDialog = lazyPart(
+  () =>
+    withTexts(["apiKeys", "ownAccount", ...everyRecord], () => import("../../webhooks/webhook-dialog.tsx")),
+  { place: "floating" },
+);
+
+/** The question before an API key is revoked. */
+const RevokeKey = lazyPart(() => withTexts(["apiKeys"], () => import("../../api-keys/revoke-key.tsx")), {
+  place: "floating",
+});
 
 interface RowProps {
   row: WireRow;

@@ -1,0 +1,45 @@
+/**
+ * Limits the bytes that a sender can have under way. Quotas count a file only when it is complete, so senders who begin
+ * many uploads and finish none could otherwise fill the disk.
+ */
+import type { FastifyRequest } from "fastify";
+import { LimitError } from "#server/kernel/errors.ts";
+
+const bytesPerMb = 1024 * 1024;
+/** Maximum megabytes of a sender's uploads at the same time, on each node. A single upload may be larger. */
+const underWayMb = 250;
+const retrySeconds = 10;
+
+/** The bytes under way by sender. */
+const underWay = new Map<string, number>();
+
+/** Returns the maximum number of bytes that a request can send. */
+function announced({ headers }: FastifyRequest, maxBytes: number): number {
+  const length = Number(headers["content-length"] ?? maxBytes);
+  return Number.isFinite(length) ? Math.min(length, maxBytes) : maxBytes;
+}
+
+/**
+ * Receives an upload while it counts as under way.
+ * @param maxBytes maximum size of the upload
+ * @throws LimitError if the sender has too much under way, and what `work` throws
+ */
+export async function whileUnderWay<Result>(
+  request: FastifyRequest,
+  sender: string,
+  maxBytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const bytes = announced(request, maxBytes);
+  const others = underWay.get(sender) ?? 0;
+  if (others > 0 && others + bytes > Math.max(underWayMb * bytesPerMb, maxBytes))
+    throw new LimitError("tooManyRequests", "server.files.underWayLimit", {}, retrySeconds);
+  underWay.set(sender, others + bytes);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(sender) ?? 0) - bytes;
+    if (left > 0) underWay.set(sender, left);
+    else underWay.delete(sender);
+  }
+}

@@ -1,0 +1,12 @@
+import type { chat as en } from "../../en/server/chat.ts";
+
+export const chat: typeof en = {
+  notices: {
+    joined: "{{name}} entró al chat",
+    left: "{{name}} salió del chat",
+    crisisHelp:
+      "¿Está en peligro? Llame al 911. Para hablar con alguien ahora, llame o escriba al 988. Es gratis, de día y de noche, y atienden en español.",
+  },
+  empty: "Escriba primero un mensaje.",
+  tooLong: "El mensaje tiene más de {{max}} caracteres.",
+};

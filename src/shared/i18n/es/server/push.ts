@@ -1,0 +1,32 @@
+import type { push as english } from "../../en/server/push.ts";
+
+export const push: typeof english = {
+  titles: {
+    urgent: "Urgente: lea un mensaje ahora",
+    message: "Tiene un mensaje nuevo",
+    plan: "Hay algo nuevo en su plan",
+    planDue: "Hay algo en su plan con fecha cercana",
+    appointment: "Hay novedades de una cita",
+    appointmentSoon: "Pronto tiene una cita",
+    promise: "Hay novedades de una promesa",
+    promiseSoon: "Algo vence mañana",
+    checkIn: "¿Cómo está? Unas preguntas cortas",
+    asksForCall: "Alguien pide una llamada",
+    asksForHelp: "Alguien pide ayuda",
+    answer: "Alguien le respondió",
+    completed: "Se completó algo",
+    newWork: "Hay trabajo nuevo para usted",
+    team: "Hay novedades de su equipo",
+    bug: "Le asignaron un informe de error",
+    newDevice: "Inicio de sesión en un dispositivo nuevo",
+    account: "Hay novedades de su cuenta",
+    other: "Hay algo nuevo para usted",
+    test: "Esto es una prueba. Funciona.",
+  },
+  refusedBrowser: "No se pueden enviar mensajes a este navegador. Pruebe con otro.",
+  off: "Aquí están apagados los mensajes a celulares.",
+  removed: "Este dispositivo ya no recibe mensajes.",
+  testSent: "Enviado. Aparece en unos segundos.",
+  testGone: "Este dispositivo ya no acepta mensajes. Apáguelo y enciéndalo de nuevo.",
+  testRefused: "El mensaje no llegó. Pruebe de nuevo en unos minutos.",
+};

@@ -1,0 +1,20 @@
+import type { views as en } from "../../en/server/views.ts";
+
+export const views: typeof en = {
+  shipped: {
+    mine: "Mis usuarios asistidos",
+    nearUs: "Cerca de nosotros",
+    quiet: "Mucho tiempo sin contacto",
+    release: "Liberación en 90 días",
+    withoutManager: "Sin encargado del caso",
+    formerDestinations: "Destino por elegir de nuevo",
+    late: "Con atraso",
+    toAsk: "Por preguntar",
+    incomplete: "Incompletos",
+    consentEnds: "El consentimiento termina en 30 días",
+  },
+  dropped: "No se muestran, porque su rol no permite ver lo que piden: {{names}}.",
+  partial:
+    "Se muestran sin lo que piden de un campo que ya no existe o que su rol no permite ver, por lo que pueden tener más registros: {{names}}.",
+  tooMany: "Tiene {{count}} vistas de esta lista. Elimine primero una de ellas.",
+};

@@ -1,0 +1,13 @@
+import type { webhooks as en } from "../../en/server/webhooks.ts";
+
+export const webhooks: typeof en = {
+  noName: "Escriba un nombre.",
+  noEvents: "Seleccione al menos un evento.",
+  address:
+    "Escriba una dirección que empiece con https:// y que sea de un servidor en la internet pública, sin puerto, usuario ni contraseña.",
+  tooMany: "Su organización tiene {{count}} webhooks. Elimine primero uno de ellos.",
+  disabled: "Este webhook está desactivado. Actívelo primero.",
+  rotated: "El webhook tiene un secreto nuevo. Durante 24 horas también firma el anterior.",
+  removed: "El webhook se eliminó.",
+  queued: "El evento está en camino.",
+};

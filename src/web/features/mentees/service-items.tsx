@@ -1,0 +1,51 @@
+import { Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Option } from "#shared/contracts/records.ts";
+import { services } from "#shared/records/services.ts";
+import { localDay } from "../../lib/clock.ts";
+import type { MenteeFace } from "../../lib/quick-panels.ts";
+import { useServiceKinds } from "../../records/contacts/use-service-kinds.ts";
+import { deleteRecord } from "../../records/parts/record-calls.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
+import { useChange } from "../../records/parts/use-change.ts";
+
+/** Logs a service of a frequent kind, given today by the user, in one click that can be undone. */
+export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const { frequent } = useServiceKinds();
+  const { send } = useChange("/saveRecord", () => undefined);
+  if (frequent.length === 0) return null;
+  const log = (kind: Option) => {
+    const data = { menteeId: mentee.id, kind: kind.id, date: localDay(), staff: caller.personId };
+    const scope = { type: services, caller, menteeId: mentee.id, organizationId: caller.organizationId };
+    void send(
+      { tableName: services.name, tableId: "0", data },
+      {
+        done: t("shortcuts.serviceLogged", { kind: kind.name, name: mentee.name }),
+        undo: ({ recordId = "" }) => ({
+          run: () => deleteRecord(scope, recordId, { justAdded: true }),
+          done: t("screens.list.deleted"),
+        }),
+        waits: {
+          table: services.name,
+          id: "0",
+          menteeId: mentee.id,
+          data: {},
+          about: mentee.name,
+          said: kind.name,
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Menu.Label>{t("shortcuts.givenToday")}</Menu.Label>
+      {frequent.map((kind) => (
+        <Menu.Item key={kind.id} onClick={() => log(kind)}>
+          {kind.name}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-/** The media query for phone-sized viewports. */
-export const phoneQuery = "(max-width: 47.99em)";
-
-/** Returns true on a phone or tablet, which has no other pointer than touch. */
-export const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;

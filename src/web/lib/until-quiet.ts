@@ -1,0 +1,31 @@
+import { isLoadingParts } from "../boot/load-part.ts";
+import { queryClient } from "./query-client.ts";
+
+/** Code and data of the screen go first, for at most this time in milliseconds. */
+const screenFirstMs = 4000;
+/**
+ * Interval in milliseconds for checking if the screen is complete. Two checks in a row must succeed, because a part
+ * requests its data only after it is loaded.
+ */
+const checkEveryMs = 50;
+/** Work waits at most this time in milliseconds until the browser is idle. */
+const idleMs = 2000;
+
+/** Runs work when the browser is idle, if the browser supports that. */
+const whenIdle = (work: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: idleMs }) : setTimeout(work);
+
+/** Resolves when the screen has its parts and data and is drawn. */
+export const untilQuiet = () =>
+  new Promise<void>((resolve) => {
+    const begun = performance.now();
+    let isQuiet = false;
+    const check = () => {
+      const wasQuiet = isQuiet;
+      isQuiet = !isLoadingParts() && queryClient.isFetching() === 0;
+      if ((wasQuiet && isQuiet) || performance.now() - begun > screenFirstMs) resolve();
+      else checkLater();
+    };
+    const checkLater = () => void setTimeout(() => whenIdle(check), checkEveryMs);
+    checkLater();
+  });

@@ -1,0 +1,92 @@
+/** The size of everyday screens: their height, the rows in the window, and the size of their targets. */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { faultsOf, smallTargetsOf } from "#tests/support/fits-phone.ts";
+import { insertRow, makeStaff } from "#tests/support/factories.ts";
+import { sizeOf } from "#tests/support/screen-size.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  // Depending on the day, the demo has answers in the last quarter, whose rates take a second line.
+  for (const table of ["outcomes", "follow_ups"])
+    await sql`delete from ${sql.table(table)}`.execute(site.app.database.db);
+});
+afterAll(() => site?.close());
+
+/** Screens with many numbers that open a list, and what is shown on them last. */
+const screens = [
+  ["/caseload", "[data-staff]"],
+  ["/", "[data-today=team] [data-staff]"],
+  ["/mentee/manage", "[data-row]"],
+  ["/measures", "[data-asks]"],
+] as const;
+
+/** The number of elements that end above the lower edge of the window. */
+const inWindow = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
+
+it("Measures, caseload, dashboard, and list fit their windows, and no target is too small to hit", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/help-center");
+  const show = async (path: string, last: string) => {
+    await goTo(page, path);
+    await page.locator(`main ${last}`).first().waitFor();
+    await settled(page);
+  };
+  for (const [path, last] of screens) {
+    await show(path, last);
+    expect(await smallTargetsOf(page), path).toEqual([]);
+  }
+  // All built-in measures.
+  const size = await sizeOf(page);
+  expect(size.height).toBeLessThanOrEqual(1600);
+  expect(size.scrolled).toEqual([]);
+  expect(await inWindow(page, "tbody[data-measure]")).toBeGreaterThanOrEqual(16);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, last] of screens) {
+    await show(path, last);
+    expect(await smallTargetsOf(page), path).toEqual([]);
+    // A row of the list cuts long texts, and has its own tests.
+    if (path !== "/mentee/manage") expect(await faultsOf(page, "main"), path).toEqual([]);
+    await expectAccessible(page, "main", ["target-size"]);
+  }
+  expect((await sizeOf(page)).height).toBeLessThanOrEqual(2600);
+
+  // A row with nothing but a name has one line, and the search of a list is a target for a finger.
+  await insertRow(site.db, "configGenders", { organizationId: "2", name: "Alone" });
+  await show("/settings/genders", "[data-row]");
+  const row = (await page.locator("main [data-row]", { hasText: "Alone" }).boundingBox())!;
+  expect(row.height).toBeLessThanOrEqual(46);
+  const search = (await page.locator("main form[role=search] button").boundingBox())!;
+  expect([search.width, search.height]).toEqual([44, 44]);
+  expect(site.failures).toEqual([]);
+  await page.close();
+});
+
+it("Measures are no higher in Spanish and in the theme with the largest text", async () => {
+  const owner = await makeStaff(site.db, "2", { language: "es" });
+  const page = await openWithToken(site, owner.token, "/favicon.svg");
+  await page.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify({ theme: "classic" })),
+    `preferences:${owner.accountId}`,
+  );
+  for (const [width, highest] of [
+    [1440, 1600],
+    [390, 2600],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/measures");
+    await page.locator("main [data-asks]").first().waitFor();
+    await settled(page);
+    expect((await sizeOf(page)).height, `${width}`).toBeLessThanOrEqual(highest);
+  }
+  await page.close();
+});

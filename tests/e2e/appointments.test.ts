@@ -80,6 +80,9 @@ it.runIf(isFull)(
     await card.getByRole("button", { name: "I'll be there", pressed: true }).waitFor();
     await card.getByRole("status").getByText("Your team knows this.").waitFor();
     await expectGood(own, "appointments-next");
+    await own.reload();
+    await card.getByText("you said you'll be there").waitFor();
+    await expectGood(own, "appointments-answered");
     await own.goto("/plan");
     const [file] = await Promise.all([
       own.waitForEvent("download"),

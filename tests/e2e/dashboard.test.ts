@@ -469,6 +469,32 @@ describe("The dashboard of a mentee", () => {
     await page.locator("[data-live]").waitFor();
     await page.close();
   });
+
+  it("shows an appointment that was answered before as one line, with a way to change the answer", async () => {
+    const mia = await makeMentee(db(), "2");
+    await makeAppointment(db(), mia, { reply: "yes" });
+    const page = await openWithToken(site, mia.token, "/", phone);
+    const card = page.getByRole("region", { name: t("dashboard.nextAppointment") });
+    await card.getByText(t("dashboard.saidYes")).waitFor();
+    const change = card.getByRole("button", { name: t("dashboard.changeAnswer") });
+    expect(await card.getByRole("button").count()).toBe(1);
+    expect(await faultsOf(page, "main")).toEqual([]);
+    await expectAccessible(page);
+    await change.press("Enter");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(t("dashboard.willCome"));
+    // The button confirms the answer until the next visit.
+    await card.getByRole("button", { name: t("dashboard.cannotCome") }).tap();
+    await card.getByRole("link", { name: t("dashboard.whatWorks") }).waitFor();
+    await card.getByRole("button", { name: t("dashboard.cannotCome"), pressed: true }).waitFor();
+    await page.reload();
+    await card.getByText(t("dashboard.saidCannot")).waitFor();
+    expect(await card.getByRole("button").count()).toBe(1);
+    await card.getByRole("link").tap();
+    await page.getByRole("button", { name: t("dashboard.cannotCome"), pressed: true }).waitFor();
+    await page.close();
+  });
 });
 
 describe("Notifications", () => {

@@ -211,7 +211,8 @@ const steps: readonly Step[] = [
     there: (page, { t }) =>
       page
         .getByRole("button", { name: t("dashboard.cannotCome"), exact: true, pressed: true })
-        .and(page.locator(":enabled")),
+        .and(page.locator(":enabled"))
+        .or(page.getByText(t("dashboard.saidCannot"))),
     waits: (page, { t }) => page.getByText(t("errors.waits")).first(),
   },
   {

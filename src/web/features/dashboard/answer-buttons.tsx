@@ -27,13 +27,15 @@ interface AnswerButtonsProps {
   readonly about: string;
   /** Shown instead of "Your team knows this." It has one line. */
   readonly known?: ReactNode;
+  /** True to focus the first answer. */
+  readonly hasFocus?: boolean | undefined;
 }
 
 const ignore = () => undefined;
 
 /** Answers a question of a record with one tap. Offline, the answer waits on the device and is shown as selected. */
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, answers, table, id, field, version, saved, about, known } = props;
+  const { question, answers, table, id, field, version, saved, about, known, hasFocus } = props;
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
   const { tapped, stored, isWaiting, isUnsent } = useTapped(table, id, field, version);
@@ -48,9 +50,10 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   return (
     <>
       <div className={classes.ways} role="group" aria-label={question}>
-        {answers.map(({ code, said, icon: AnswerIcon }) => (
+        {answers.map(({ code, said, icon: AnswerIcon }, index) => (
           <Button
             key={code}
+            autoFocus={hasFocus && index === 0}
             size="md"
             variant={chosen === code ? "filled" : "default"}
             aria-pressed={chosen === code}

@@ -6,9 +6,9 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { usePromiseForm } from "./add-own-promise.tsx";
 import classes from "./mentee-dashboard.module.css";
+import { HomeAppointment } from "./home-appointment.tsx";
 import { HomeLinks, NewestMessage } from "./home-links.tsx";
 import { OwnQuestions, OwnQuestionsOfAddress } from "./lazy-own-parts.ts";
-import { NextAppointment } from "./next-appointment.tsx";
 import { NextPromise, NextQuestion, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { useSteadySteps } from "./use-steady-steps.ts";
@@ -62,10 +62,9 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             />
           )}
           {answer.nextAppointment ? (
-            <NextAppointment
+            <HomeAppointment
               key={String(answer.nextAppointment["id"])}
               appointment={answer.nextAppointment as unknown as Appointment}
-              isShort
             />
           ) : null}
           <NewestMessage chat={answer.chats[0]} />

@@ -18,6 +18,16 @@ const replies = [
 
 const OtherTimes = lazyPart(() => import("./other-times.tsx"), { place: "none" });
 
+export function WhatToBring({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return text ? (
+    <div className={classes.bring}>
+      <strong>{t("dashboard.bring")}</strong>
+      <div>{text}</div>
+    </div>
+  ) : null;
+}
+
 interface NextAppointmentProps {
   appointment: Appointment;
   /** Replaces the title "Your next appointment". */
@@ -26,10 +36,12 @@ interface NextAppointmentProps {
   outcome?: string | undefined;
   /** True to leave out what the plan shows: the team's note, other times, and the calendar file. */
   isShort?: boolean;
+  /** True to focus the first answer. */
+  hasFocus?: boolean;
 }
 
 /** The next appointment of a mentee: when, where, what to bring, and whether they are coming. */
-export function NextAppointment({ appointment, title, outcome, isShort }: NextAppointmentProps) {
+export function NextAppointment({ appointment, title, outcome, isShort, hasFocus }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
   const addToCalendar = () =>
@@ -68,12 +80,7 @@ export function NextAppointment({ appointment, title, outcome, isShort }: NextAp
           </Anchor>
         </Text>
       ) : null}
-      {bring ? (
-        <div className={classes.bring}>
-          <strong>{t("dashboard.bring")}</strong>
-          <div>{bring}</div>
-        </div>
-      ) : null}
+      <WhatToBring text={bring} />
       {menteeNote && !isShort ? <Text className={classes.lines}>{menteeNote}</Text> : null}
       {outcome === undefined ? (
         <>
@@ -85,6 +92,7 @@ export function NextAppointment({ appointment, title, outcome, isShort }: NextAp
             field="reply"
             version={version}
             saved={reply}
+            hasFocus={hasFocus}
             about={momentText(start, i18n.language)}
             known={
               isShort && reply === "cannot" ? (

@@ -316,6 +316,24 @@ describe("An import [15-A1]", () => {
     expect((await settle(importId)).counts).toMatchObject({ undone: 2, kept: 2 });
   });
 
+  it("isn't done while another process works on a row, and writes the row if that process fails", async () => {
+    const { importId, planHash } = await check("First name,Last name\nAda,Locked\nBo,Locked\n");
+    const isIdle = async () => {
+      const [found] = await test.query(
+        sql`select heartbeat_at < now() - interval '1 second' as idle from imports where id = ${importId}`,
+      );
+      return found?.["idle"];
+    };
+    await test.db.transaction().execute(async (trx) => {
+      await sql`select from import_rows where import_id = ${importId} and row_no = 3 for update`.execute(trx);
+      expect(await call("run", { importId, planHash })).toMatchObject({ status: 1, jobStatus: "running" });
+      await expect.poll(() => menteesNamed("Locked")).toHaveLength(1);
+      await expect.poll(isIdle).toBe(true);
+      expect(await call("get", { importId })).toMatchObject({ jobStatus: "running" });
+    });
+    expect((await settle(importId)).counts).toMatchObject({ created: 2, create: 0 });
+  });
+
   it("says what is wrong in the reader's language, whichever language it was checked in", async () => {
     const { db } = test;
     await makeMentee(db, world.own, {

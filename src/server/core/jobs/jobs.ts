@@ -37,6 +37,9 @@ const importSteps: Partial<Record<ImportStatus, { open: readonly RowResult[]; do
     undoing: { open: ["created", "updated"], done: ["undone", "kept"] },
   };
 
+/** Returns the results of the rows that the current step of an import has yet to process. */
+export const openResults = (status: ImportStatus): readonly RowResult[] => importSteps[status]?.open ?? [];
+
 interface ImportRows {
   readonly status: ImportStatus;
   readonly counts: RowCounts;

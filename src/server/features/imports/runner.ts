@@ -1,6 +1,7 @@
 /** Checks, runs, and undoes imports in the background of a running application. */
 import { sql } from "kysely";
 import { failureText, runnersOf } from "#server/core/jobs/job-runner.ts";
+import { openResults } from "#server/core/jobs/jobs.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
@@ -65,11 +66,16 @@ export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => {
         return false;
       }
     },
-    async finish({ id, status }) {
+    async finish({ id, status }, signedIn) {
       alone.delete(id);
       const after = { checking: "checked", running: "done", undoing: "undone" }[status as "checking"];
+      // Another process may have locked the last rows. If it fails, they are still to be processed.
+      const left = signedIn ? openResults(status) : [];
       await sql`update imports set status = ${after}, finished_at = case when ${after} = 'done' then now() else finished_at end
-        where id = ${id} and status = ${status}`.execute(db);
+        where id = ${id} and status = ${status} and not exists (
+          select from import_rows r where r.import_id = ${id} and r.result = any(${left}::text[]))`.execute(
+        db,
+      );
     },
   };
 });

@@ -63,8 +63,9 @@ export class Outbox {
   load(): Outgoing[] {
     const kept = this.loadKept();
     const known = new Set(kept.map(({ clientId }) => clientId));
-    const waiting = (this.sealed?.all() ?? []).filter(({ clientId }) => !known.has(clientId));
-    return [...waiting, ...kept];
+    // Without this, a message that is discarded before the first save would stay on the device and be sent.
+    this.saved = this.sealed?.all() ?? [];
+    return [...this.saved.filter(({ clientId }) => !known.has(clientId)), ...kept];
   }
 
   private loadKept(): Outgoing[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SendAnswer } from "#shared/contracts/chat.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, type Outgoing } from "./outbox.ts";
 import { Sender } from "./sender.ts";
 
 /** Replaces the storage of a tab. */
@@ -109,6 +109,17 @@ describe("Pending messages", () => {
     makeSender([], storage).sender.send("two");
     expect(new Outbox(storage, "8", "1").load()).toEqual([]);
     expect(new Outbox(storage, "7", "2").load()).toEqual([]);
+  });
+
+  it("of an earlier visit are gone from the device once they are discarded", () => {
+    const waiting: Outgoing = { clientId: "a", text: "one", time: "", state: "failed" };
+    const sealed = { isReady: () => true, all: () => [waiting], put: vi.fn(), fail: vi.fn(), remove: vi.fn() };
+    const outbox = new Outbox(makeStorage(), "7", "1", sealed);
+    const sender = new Sender(outbox, () => Promise.reject(new Error("cut")), vi.fn());
+    expect(sender.all()).toEqual([waiting]);
+    sender.discard("a");
+    expect(sealed.remove.mock.calls).toEqual([["a"]]);
+    expect(sealed.put).not.toHaveBeenCalled();
   });
 
   it("leave the list after they return among the messages", async () => {

@@ -383,6 +383,23 @@ describe("A form", () => {
     await page.close();
   });
 
+  it("sends the corrected values after the server refused the request itself", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+in+short");
+    await page.route("**/apicalls/saveRecord", (route) =>
+      route.request().postData()?.includes("Goal at length")
+        ? route.fulfill({ status: 413, json: { status: 0, code: "tooLarge", message: "This is too large." } })
+        : route.continue(),
+    );
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await page.getByLabel("Name").fill("Goal at length");
+    await showsAfter(() => save.click(), page.getByText("This is too large."));
+    await page.getByLabel("Name").fill("Goal in short");
+    await showsAfter(() => save.click(), page.getByText("Record was successfully saved."));
+    await listReady(page);
+    await expect.poll(() => rowNames(page)).toEqual(["Goal in short"]);
+    await page.close();
+  });
+
   it("of an organization shows one section at a time, each at its own address, and saves them together", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
     const parts = page.getByRole("navigation", { name: "Sections" });

@@ -10,6 +10,7 @@ import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { isPersonType, recordName } from "../parts/record-name.ts";
 import { dayErrors } from "./day-errors.ts";
+import { isRefusal, noProblem, type FormProblem } from "./form-problem.ts";
 import { changedFields, missingFields, presetValues } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../parts/hook.ts";
@@ -20,17 +21,6 @@ import { refreshAll } from "../../lib/query-client.ts";
 import { withDraft } from "./draft-values.ts";
 import { useFollowing } from "./use-following.ts";
 import type { FormContext } from "./visible-fields.ts";
-
-export interface FormProblem {
-  /** Error messages by field name. */
-  errors: Readonly<Record<string, string>>;
-  /** The stored record, if another person changed the same fields in the meantime. */
-  current?: WireRow;
-  /** Names of these fields. */
-  both?: readonly string[];
-  /** Overlapping appointments. */
-  conflicts?: SaveAnswer["conflicts"];
-}
 
 interface RecordFormOptions {
   record: WireRow;
@@ -47,10 +37,9 @@ interface RecordFormOptions {
   onWrong: (names: readonly string[]) => void;
 }
 
-/** A sent save. Until it is answered, retries repeat it unchanged, so that it takes effect only once. */
+/** A sent save. Until it is stored or refused, retries repeat it unchanged, so that it takes effect only once. */
 type Request = { key: string; data: Values; values: Values; choices?: SaveChoices };
 
-const noProblem: FormProblem = { errors: {} };
 const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 /** The values, the errors, and the saving of one record. */
@@ -195,6 +184,7 @@ export function useRecordForm(options: RecordFormOptions) {
     try {
       await send(choices);
     } catch (error) {
+      if (isRefusal(error)) unanswered.current = undefined;
       // The form's action bar shows this while the app is offline.
       if (isUnreached(error)) setIsWaiting(true);
       else toastSaveFailed(failureText(error));

@@ -20,7 +20,7 @@ const readTimeoutMs = 3000;
 /** Prefix of an encrypted text. An earlier version left plain ones. */
 const sealedMark = "sealed ";
 
-/** Opens the encrypted storage with the first text. Retries later if the server didn't return the key. */
+/** Opens the encrypted storage with the first text. Retries after a pause if the server didn't return the key. */
 function vaultOf(accountId: string): Promise<Vault | undefined> {
   const known = vaults.get(accountId);
   if (known) return known;
@@ -32,8 +32,12 @@ function vaultOf(accountId: string): Promise<Vault | undefined> {
   };
   const opened = open().catch((error: unknown) => {
     console.warn(error);
-    vaults.delete(accountId);
-    setTimeout(() => void sealAll(accountId).catch(console.warn), retryMs);
+    // Until then, this failure is the answer, so that every typed letter doesn't request the key again.
+    setTimeout(() => {
+      if (vaults.get(accountId) !== opened) return;
+      vaults.delete(accountId);
+      void sealAll(accountId).catch(console.warn);
+    }, retryMs);
     return undefined;
   });
   vaults.set(accountId, opened);
@@ -49,9 +53,10 @@ async function seal(name: string): Promise<void> {
   if (texts.get(name) === text) sessionStorage.setItem(name, sealedMark + sealed);
 }
 
-/** Encrypts texts that were typed before the key arrived. */
+/** Reads the stored texts, and encrypts those that were typed before the key arrived. */
 async function sealAll(accountId: string): Promise<void> {
   if (session.getState().user?.accountId !== accountId) return;
+  await readNow(accountId);
   for (const name of texts.keys()) if (ownerOf(name) === accountId) await seal(name);
 }
 
@@ -63,9 +68,9 @@ export const unsavedTexts = {
     texts.set(name, text);
     void seal(name).catch(console.warn);
   },
+  /** Keeps a stored text that couldn't be read yet. An empty form must not remove what it doesn't show. */
   removeItem(name: string): void {
-    texts.delete(name);
-    sessionStorage.removeItem(name);
+    if (texts.delete(name)) sessionStorage.removeItem(name);
   },
 };
 

@@ -180,7 +180,20 @@ describe("A mentee [A2]", () => {
     expect((await save({ type: "1", start: inDays(3) }, { person: mentee })).status).toBe(403);
     // The answer was to the time that it was given for.
     await save({ start: inDays(3) }, { id });
-    expect((await read(id))["reply"]).toBe("none");
+    const seen = await read(id, mentee);
+    expect(seen["reply"]).toBe("none");
+    // An answer that waited on the phone is not to a time that the mentee never saw.
+    await save({ start: inDays(4), bring: "A pen" }, { id });
+    const answer = async (version: unknown) =>
+      (await save({ reply: "yes", version }, { id, person: mentee })).body;
+    expect(await answer(seen["version"])).toMatchObject({
+      status: 0,
+      message: "The time of this appointment changed. Look at the new time and answer again.",
+    });
+    const { reply, version } = await read(id);
+    expect(reply).toBe("none");
+    await save({ bring: "Two pens" }, { id });
+    expect(await answer(version)).toMatchObject({ status: 1 });
   });
 
   it("is offered three free times if they cannot attend, within office hours and on the following days", async () => {

@@ -434,6 +434,12 @@ describe("The texts to phones", () => {
     await sql`update deliveries set created_at = now() - interval '49 hours'`.execute(test.db);
     await come("yes");
     expect(await reply()).toBe("cannot");
+    // The reminder was about another time.
+    await sql`update deliveries set created_at = now() where kind = 'appointmentReminder'`.execute(test.db);
+    const later = { start: { local: "2031-07-10T10:00", zone } };
+    await test.save("appointments", saved.body["recordId"], later, worker.token, { force: true });
+    await come("yes");
+    expect(await reply()).toBe("none");
   });
 });
 

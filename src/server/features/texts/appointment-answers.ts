@@ -47,9 +47,14 @@ export async function findAsked(db: Db, text: AnsweringText): Promise<Asked | nu
       and status in ('sent', 'delivered') and kind <> 'textCommand'
       and created_at > now() - make_interval(hours => ${answerHours})
     order by id desc limit 1`.execute(db);
-  const [, question, appointmentId] = /^(remind|offer):(\d+):/.exec(rows[0]?.event_key ?? "") ?? [];
+  const [, question, appointmentId, start = null] =
+    /^(remind|offer):(\d+):(?:(\S+Z):)?/.exec(rows[0]?.event_key ?? "") ?? [];
   if (!appointmentId) return null;
-  return { appointmentId, question: question === "offer" ? "offer" : "remind" };
+  if (question === "offer") return { appointmentId, question };
+  // The answer applies only to the time in the reminder.
+  const { rows: same } = await sql`
+    select from appointments where id = ${appointmentId} and start_at = ${start}::timestamptz`.execute(db);
+  return same.length > 0 ? { appointmentId, question: "remind" } : null;
 }
 
 /**

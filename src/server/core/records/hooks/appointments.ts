@@ -20,12 +20,18 @@ const maxConflicts = 10;
 /** The fields that decide whether an appointment conflicts with others. */
 const placing = ["start", "minutes", "staff", "status"] as const;
 
-/** Refuses a mentee's reply to an appointment that is over or no longer scheduled. @throws BusinessError */
-function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: StoredRow | null): void {
+/**
+ * Refuses a mentee's reply to an appointment that is over or no longer scheduled, or whose time is another one than the
+ * mentee saw. @throws BusinessError
+ */
+function refuseLateReply({ signedIn, t, extras }: HookContext, draft: Draft, before: StoredRow | null): void {
   const isAnswer = "reply" in draft.values || "preferredTime" in draft.values;
   if (signedIn.caller.accountType !== "mentee" || !before || !isAnswer) return;
   const isOver = Date.parse((before["start"] as Moment).at) < Date.now();
   if (before["status"] !== "planned" || isOver) throw new BusinessError(t("server.appointments.replyClosed"));
+  // The fields that others changed since the version that the mentee saw.
+  const isMoved = extras?.["merged"]?.split(",").includes("start");
+  if (isMoved) throw new BusinessError(t("server.appointments.replyMoved"));
 }
 
 /**

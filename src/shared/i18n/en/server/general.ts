@@ -175,6 +175,7 @@ export const appointments = {
   settled: "This appointment already has an outcome. Open it to correct the outcome.",
   toCome: "This appointment is in the future. You can reschedule or cancel it.",
   replyClosed: "This appointment can no longer be answered.",
+  replyMoved: "The time of this appointment changed. Look at the new time and answer again.",
   moved: "The appointment was rescheduled.",
   title: "Appointment",
   notInCommon:

@@ -186,6 +186,7 @@ export const appointments: typeof english.appointments = {
   settled: "Esta cita ya está resuelta. Ábrala para corregir lo registrado.",
   toCome: "Todavía no llega el día de esta cita. Puede cambiarla de fecha o cancelarla.",
   replyClosed: "Ya no se puede responder a esta cita.",
+  replyMoved: "La hora de esta cita cambió. Mire la nueva hora y responda otra vez.",
   moved: "La cita cambió de fecha.",
   title: "Cita",
   notInCommon: "Cada cita tiene esto por separado. Cambie solo esta, o mueva esta y todas las siguientes.",

@@ -15,6 +15,7 @@ import { useCaller } from "../parts/use-caller.ts";
 import { momentText } from "../../lib/time/moments.ts";
 import { isDayReached, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
+import { outcomeChange } from "./outcome-change.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
 import { undoOf } from "./undo-of.ts";
@@ -76,6 +77,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     setIsChecked(true);
     if (lacksStart && !endsSeries) return;
     const { id, version } = appointment;
+    const service = status === "kept" ? given : "";
     if (endsSeries)
       return void send(
         { id, version },
@@ -87,7 +89,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
         version,
         status,
         note: toHtml(note),
-        service: given && status === "kept" ? { kind: given } : null,
+        service: service ? { kind: service } : null,
         ...(next === "none" ? {} : { next: { start } }),
         ...(force ? { force } : {}),
       },
@@ -98,8 +100,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
           table: "appointments",
           id,
           menteeId: appointment.menteeId,
-          data: note.trim() ? { status, note } : { status },
-          before: { status: appointment.status },
+          ...outcomeChange(appointment, { status, note, service, next: next === "none" ? undefined : start }),
           about: appointment.menteeName || momentText(appointment.start, i18n.language),
           said: [optionOf(t, "status", status), note.trim()].filter(Boolean).join("\n"),
           words: Object.fromEntries(allStatuses.map((one) => [one, optionOf(t, "status", one)])),

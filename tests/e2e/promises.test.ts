@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { dayAway, zoneCode } from "#tests/support/days.ts";
+import { makeMentee, makeOrganization, makePromise, makeStaff } from "#tests/support/factories.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -102,3 +103,22 @@ it.runIf(isFull)(
     await mentee.close();
   },
 );
+
+it("Mentees can answer as long as the organization's day allows it", async () => {
+  const { db } = site;
+  const samoa = "Pacific/Midway";
+  const organizationId = await makeOrganization(db, { timezones: zoneCode(samoa) });
+  // It's already the next day there.
+  const mia = await makeMentee(db, organizationId, { values: { timezone: zoneCode("Pacific/Auckland") } });
+  const keptOn = dayAway(-14, samoa);
+  const id = await makePromise(db, mia, { text, by: "agency", dueOn: keptOn, status: "kept", keptOn });
+  const page = await openWithToken(site, mia.token, `/plan/promise-${id}`);
+  await page.getByText(t("dashboard.promiseAsked")).waitFor();
+  await page.getByRole("button", { name: t("dashboard.promiseDone"), exact: true }).click();
+  const confirmed = async () =>
+    (await rows(sql<{ confirmed: string | null }>`select confirmed from promises where id = ${id}`))[0]
+      ?.confirmed;
+  await expect.poll(confirmed).toBe("yes");
+  await settled(page);
+  await page.close();
+});

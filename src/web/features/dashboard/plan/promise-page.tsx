@@ -7,7 +7,6 @@ import { holds, lateWork } from "#shared/records/definitions.ts";
 import { isSettledPromise, promiseAnswerDays, promises } from "#shared/records/promises.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
-import { localDay } from "../../../lib/clock.ts";
 import { organizationDay } from "../../../records/parts/organization-day.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { useTapped } from "../../../lib/pending/use-pending-changes.ts";
@@ -59,7 +58,7 @@ function Actions({ row, status }: { row: WireRow; status: string }) {
   const { id, version } = row;
   const [text, dueOn] = [asText(row["text"]), asText(row["dueOn"])];
   const isOwn = row["by"] === "mentee";
-  if (isSettledPromise(row, addDays(localDay(), -promiseAnswerDays))) return null;
+  if (isSettledPromise(row, addDays(organizationDay(), -promiseAnswerDays))) return null;
   if (!isOwn)
     return row["status"] === "kept" ? (
       <>

@@ -122,3 +122,27 @@ it("Mentees can answer as long as the organization's day allows it", async () =>
   await settled(page);
   await page.close();
 });
+
+it("A mentee's change of a promise doesn't overwrite what the team changed meanwhile", async () => {
+  const { db } = site;
+  const worker = await makeStaff(db, "2");
+  const mia = await makeMentee(db, "2", { values: { caseManager: worker.id } });
+  const id = await makePromise(db, mia, { text, by: "mentee", dueOn: "2099-01-01" });
+  const page = await openWithToken(site, mia.token, `/plan/promise-${id}`);
+  await page.getByRole("button", { name: t("plan.change"), exact: true }).click();
+  await page.getByLabel(t("dashboard.ownText")).fill("Ask for a bus pass");
+  const change = { tableName: "promises", tableId: id, data: { dueOn: "2099-02-02" } };
+  expect((await site.app.post("saveRecord", change, worker.token)).body).toMatchObject({ status: 1 });
+  await page.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await page.locator("[data-outbox]").getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: t("errors.unsent") });
+  await dialog.getByText("You: Ask for a bus pass").waitFor();
+  const stored = () =>
+    rows(sql<{ text: string; day: string }>`select text, due_on::text as day from promises where id = ${id}`);
+  expect(await stored()).toEqual([{ text, day: "2099-02-02" }]);
+  await dialog.getByRole("button", { name: t("outbox.keepTheirs"), exact: true }).click();
+  await page.locator("[data-outbox]").waitFor({ state: "hidden" });
+  await settled(page);
+  expect(await stored()).toEqual([{ text, day: "2099-02-02" }]);
+  await page.close();
+});

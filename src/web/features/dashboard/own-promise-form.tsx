@@ -10,17 +10,20 @@ import classes from "./mentee-dashboard.module.css";
 
 export interface OwnPromiseFormProps {
   /** The open promise to change. Missing for a new one. */
-  promise?: { readonly id: string; readonly text: string; readonly dueOn: string };
+  promise?: { readonly id: string; readonly text: string; readonly dueOn: string; readonly version: number };
   onClose: () => void;
 }
 
 /** Asks what the mentee will do, and by which day. */
-export default function OwnPromiseForm({ promise, onClose }: OwnPromiseFormProps) {
+export default function OwnPromiseForm({ promise: current, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
   const menteeId = useUser().id;
+  // The screen may reload the promise meanwhile. A change by another person must not be overwritten.
+  const [promise] = useState(current);
   const [typed, setTyped] = useState({ text: promise?.text ?? "", dueOn: promise?.dueOn ?? "" });
   const { send, isSaving } = useChange("/saveRecord", onClose);
   const id = promise?.id ?? "0";
+  const data = { ...typed, ...(promise && { version: promise.version }) };
   const earlier = promise && { before: { text: promise.text, dueOn: promise.dueOn }, about: promise.text };
   const first = useRef<HTMLTextAreaElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -33,10 +36,10 @@ export default function OwnPromiseForm({ promise, onClose }: OwnPromiseFormProps
         event.preventDefault();
         if (isWhole)
           void send(
-            { tableName: "promises", tableId: id, data: { menteeId, ...typed } },
+            { tableName: "promises", tableId: id, data: { menteeId, ...data } },
             {
               done: t("dashboard.ownSaved"),
-              waits: { table: "promises", id, menteeId, data: typed, said: typed.text, ...earlier },
+              waits: { table: "promises", id, menteeId, data, said: typed.text, ...earlier },
             },
           );
       }}

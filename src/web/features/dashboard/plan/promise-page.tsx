@@ -67,7 +67,7 @@ function Actions({ row, status }: { row: WireRow; status: string }) {
       </>
     ) : null;
   if (isChanging)
-    return <LazyPromiseForm promise={{ id, text, dueOn }} onClose={() => setIsChanging(false)} />;
+    return <LazyPromiseForm promise={{ id, text, dueOn, version }} onClose={() => setIsChanging(false)} />;
   return (
     <>
       <DoneButton

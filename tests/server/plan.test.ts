@@ -1,7 +1,17 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { zoneCode } from "#tests/support/days.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makePromise,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { assignTask } from "#tests/support/mentee-case.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeUpload, makeWorld } from "#tests/support/sample-values.ts";
 
@@ -133,6 +143,20 @@ describe("The plan of a mentee", () => {
       dataNotes: [{ note: "I go on Monday" }],
       dataFiles: [{ file }],
     });
+  });
+
+  it("lists the done items by the organization's days, the latest first", async () => {
+    const { db } = test;
+    const organizationId = await makeOrganization(db, { timezones: zoneCode("America/New_York") });
+    const mia = await makeMentee(db, organizationId);
+    const taskId = await assignTask(db, mia, "Go to the bank");
+    // It's ten in the evening of the 9th there.
+    await sql`update mentee_user_tasks set completed = true, completed_at = '2026-02-10T03:00Z'
+      where id = ${taskId}`.execute(db);
+    const kept = (keptOn: string) =>
+      makePromise(db, mia, { text: "I call", by: "mentee", dueOn: keptOn, status: "kept", keptOn });
+    const [earlier, later] = [await kept("2026-02-09"), await kept("2026-02-10")];
+    expect((await plan(mia)).done.map(({ id }) => id)).toEqual([later, taskId, earlier]);
   });
 
   it("shows a step to no one else", async () => {

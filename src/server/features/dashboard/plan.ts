@@ -7,6 +7,7 @@ import { nameExpression } from "#server/core/records/labels.ts";
 import { readRecord } from "#server/core/records/read-record.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { startOfDay } from "#server/platform/db/expressions.ts";
 import type { JsonText } from "#server/kernel/json-text.ts";
 import {
   maxPlanRows,
@@ -33,7 +34,8 @@ async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {
       where t.mentee_id = ${menteeId} and t.deleted_at is null and t.completed`,
   );
   const kept = sql`
-    select 'promises' as "table", p.id, p.text as name, 0 as points, p.kept_on::timestamptz as completed_at,
+    select 'promises' as "table", p.id, p.text as name, 0 as points,
+      ${startOfDay(sql`p.kept_on`, sql`organization_zone(p.organization_id)`)} as completed_at,
       coalesce(p.kept_on::text, '') as "completedAt"
     from promises p
     where p.mentee_id = ${menteeId} and p.deleted_at is null and p.text is not null and p.by = 'mentee'

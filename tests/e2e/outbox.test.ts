@@ -206,6 +206,32 @@ it.runIf(isFull)(
   },
 );
 
+it("A large file is added once if the answer is lost", async () => {
+  const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await beginWith(page, mentee.token);
+  await page.goto(`/plan/task-${taskIds[0]}`);
+  await page.getByRole("button", { name: "Take a photo" }).waitFor();
+  await untilTray(page);
+  let saves = 0;
+  await page.route("**/apicalls/saveRecord", async (route) => {
+    saves += 1;
+    if (saves > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const buffer = Buffer.alloc(5_100_000, "I was there. ");
+  const long = { name: "long.txt", mimeType: "text/plain", buffer };
+  await page.locator("input[type=file]").last().setInputFiles(long);
+  await expect.poll(() => saves).toBe(2);
+  await page.locator("[data-outbox]").waitFor({ state: "hidden" });
+  await settled(page);
+  const { rows } = await sql`select f.original_name as name from mentee_user_tasks t,
+    jsonb_array_elements(data_files) entry join files f on f.name = entry->>'file'
+    where t.id = ${taskIds[0]}`.execute(db());
+  expect(rows).toEqual([{ name: "long.txt" }]);
+  await page.context().close();
+});
+
 it.runIf(isFull).each(["mine", "theirs"] as const)(
   "The outbox asks if another person changed the same record in the meantime: %s",
   async (choice) => {

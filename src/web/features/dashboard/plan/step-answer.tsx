@@ -10,7 +10,6 @@ import { pictureTypes } from "../../../lib/files/upload.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
 import { toBase64 } from "../../../lib/files/to-base64.ts";
-import { useChange } from "../../../records/parts/use-change.ts";
 import { useWaitingSave } from "../../../records/parts/use-waiting-save.ts";
 import { PickButton } from "./pick-button.tsx";
 import classes from "./plan.module.css";
@@ -43,17 +42,17 @@ export function StepAnswer(step: StepProps) {
   const { t } = useTranslation();
   const [text, setText, takeOut] = useAnswerDraft(step);
   const { send, isSending } = useWaitingSave({ table, id, about: answer.item.name });
-  const { send: sendFile, isSaving: isAdding } = useChange("/saveRecord", () => undefined);
   const { share, send: upload } = useUpload({ path: "/file-upload", name: "file", recordId: id, table });
   const addLarge = async (file: File) => {
     const stored = await upload(file);
     if (!stored) return;
+    // The server has the file now, so its entry may wait.
     const data = { dataFiles: [{ id: "0", file: stored }] };
-    await sendFile({ tableName: table, tableId: id, data }, { done: t("plan.fileAdded") });
+    await send({ data, said: file.name }, { done: t("plan.fileAdded"), waits: t("errors.waits") });
   };
   const add = async (chosen: File) => {
     const file = await shrinkPhoto(chosen);
-    // A file that is too large to wait is sent now or not at all.
+    // The bytes of a large file are sent now or not at all.
     if (file.size > maxWaitingBytes) return addLarge(file);
     const { name, type } = file;
     const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
@@ -62,7 +61,7 @@ export function StepAnswer(step: StepProps) {
       { done: t("plan.fileAdded"), waits: t("errors.waits") },
     );
   };
-  const isBusy = share !== undefined || isAdding || isSending;
+  const isBusy = share !== undefined || isSending;
   return (
     <form
       aria-label={t("plan.answer")}

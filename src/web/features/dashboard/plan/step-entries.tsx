@@ -47,7 +47,7 @@ const sentOf = ({ dataValues }: StepProps["answer"]): Sent[] => {
 const useUnsent = ({ table, id }: StepProps): readonly PendingChange[] =>
   usePendingChanges()
     .filter((one) => one.table === table && one.id === id && isUnsent(one))
-    .filter(({ data, file }) => file !== undefined || Array.isArray(data["dataNotes"]))
+    .filter(({ data, file }) => file !== undefined || Array.isArray(data["dataNotes"] ?? data["dataFiles"]))
     .toReversed();
 
 /** The messages and files about a step, newest first, including unsent ones. */

@@ -240,6 +240,52 @@ it("A record that the super-organization adds for a mentee has the custom fields
     await calls.saved("customFields", { required: "0" }, by, { tableId: field });
 });
 
+it("A record that the super-organization adds for another organization has that organization's custom fields", async () => {
+  const { superOwner, otherOwner, own: organizationId, other } = own.world;
+  const required = { tableName: "resources", required: "1" };
+  const theirs = await calls.define({ ...required, labelEn: "Dress code" }, owner);
+  const ofSuper = await calls.define({ ...required, labelEn: "Grant code" }, superOwner);
+  const begin = async (by: Person, more: Data = {}) =>
+    (await calls.post("getRecord", { tableName: "resources", tableId: "0", ...more }, by)).body;
+
+  const given = await begin(superOwner, { organizationId });
+  expect((given["customFields"] as CustomField[]).map(({ id }) => id)).toEqual([theirs]);
+  expect(given["dataValues"]).toMatchObject({ organizationId, "custom.dress_code": "" });
+  expect(given["dataValues"]).not.toHaveProperty(["custom.grant_code"]);
+  const ofOwn = await begin(superOwner);
+  expect(ofOwn).not.toHaveProperty("customFields");
+  expect(ofOwn["dataValues"]).toMatchObject({ "custom.grant_code": "" });
+  // Nobody else chooses.
+  const ofOther = await begin(otherOwner, { organizationId });
+  expect(ofOther).not.toHaveProperty("customFields");
+  expect(ofOther["dataValues"]).toMatchObject({ organizationId: other });
+  expect(ofOther["dataValues"]).not.toHaveProperty(["custom.dress_code"]);
+
+  const resource = { name: "Shelter", organizationId, "custom.grant_code": "17" };
+  const refused = await calls.save("resources", resource, superOwner);
+  expect(refused.body).toMatchObject({
+    status: 0,
+    errors: { "custom.dress_code": "Dress code is required!" },
+  });
+  expect(refused.body["errors"]).not.toHaveProperty(["custom.grant_code"]);
+  // A client may send an id as a number.
+  for (const sent of [organizationId, Number(organizationId)]) {
+    const answered = { ...resource, organizationId: sent, "custom.dress_code": "Boots" };
+    const id = await calls.saved("resources", answered, superOwner);
+    const { rows } = await sql`select organization_id, custom from resources where id = ${id}`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([{ organization_id: organizationId, custom: { [theirs]: "Boots" } }]);
+  }
+  const kept = await calls.saved("resources", { name: "Own", "custom.grant_code": "17" }, superOwner);
+  expect(await calls.read("resources", kept, superOwner)).toMatchObject({ "custom.grant_code": "17" });
+  for (const [field, by] of [
+    [theirs, owner],
+    [ofSuper, superOwner],
+  ] as const)
+    await calls.saved("customFields", { required: "0" }, by, { tableId: field });
+});
+
 it("Custom fields appear below a heading in the reader's language", () => {
   const field = (key: string, en: string, es: string): CustomField => ({
     id: key,

@@ -130,7 +130,25 @@ it.runIf(isFull)(
     await expect.poll(places).toEqual([{ search: "library" }]);
     await goTo(page, `${notes}?record=0`);
     await page.locator('[data-field="custom.met_at"]').getByRole("textbox").waitFor();
-    await sql`delete from custom_fields where key = 'met_at'`.execute(site.db);
+    // A resource has the custom fields of the organization that is chosen in its form, which keeps other answers.
+    await sql`insert into custom_fields (organization_id, table_name, kind, key, labels, required) values
+      (1, 'resources', 'text', 'grant_code', '{"en": "Grant code", "es": "Subvención"}', true),
+      (2, 'resources', 'text', 'dress_code', '{"en": "Dress code", "es": "Ropa"}', true)`.execute(site.db);
+    await page.goto("/mentee/resources?record=0");
+    const field = (of: string) => page.locator(`[data-field="${of}"]`);
+    await field("name").getByRole("textbox").fill("Planted shelter");
+    await field("custom.grant_code").getByRole("textbox").fill("17");
+    await field("organizationId").locator("select").selectOption("2");
+    await field("custom.dress_code").getByRole("textbox").fill("Boots");
+    expect(await field("custom.grant_code").count()).toBe(0);
+    await save(page, "Save");
+    const planted = async () =>
+      (
+        await sql<{ owner: string; search: string }>`select organization_id as owner, custom_search as search
+          from resources where name = 'Planted shelter'`.execute(site.db)
+      ).rows;
+    await expect.poll(planted).toEqual([{ owner: "2", search: "boots" }]);
+    await sql`delete from custom_fields where key in ('met_at', 'grant_code', 'dress_code')`.execute(site.db);
     // A mentee of the super-organization has none of them.
     const own = await menteeOf(1);
     await goTo(page, `/mentee/manage/${own.id}?record=${own.id}`);

@@ -115,6 +115,8 @@ export const getRecordBody = z.object({
   tableId: id,
   /** For a new record: its mentee, whose organization's custom fields it has. Extension. */
   menteeId: optionalId,
+  /** For a new record that staff of the super-organization add: the organization that gets it. Extension. */
+  organizationId: optionalId,
 });
 export const getMenteeBody = z.object({ tableId: id });
 export const getListBody = z.object({

@@ -6,24 +6,34 @@ import { canHaveCustomFields } from "#shared/records/custom-fields.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "./repository.ts";
 
+/** Who gets a new record, as it was sent: a mentee, or for other types an organization. */
+export interface NewOwner {
+  readonly menteeId?: unknown;
+  readonly organizationId?: unknown;
+}
+
+/** Returns a sent id as text, or null if there is none. A client may send an id as a number. */
+const idOf = (sent: unknown): string | null => {
+  const id = typeof sent === "number" ? String(sent) : sent;
+  return isWireId(id) ? id : null;
+};
+
 /**
- * Returns the repository with the custom fields of a record's organization, or for a new record (id "0") of its
- * mentee's. It doesn't check whether the caller may see the record or the mentee.
- * @param menteeId the mentee who gets a new record, as it was sent
+ * Returns the repository with the custom fields of a record's organization. For a new record (id "0"), that is its
+ * mentee's or the chosen one. It doesn't check whether the caller may see the record or the mentee.
  */
 export async function repositoryOfRecord(
   repository: Repository,
   tableName: string,
   id: string,
-  menteeId: unknown = null,
+  owner: NewOwner = {},
 ): Promise<Repository> {
   if (!isSuper(repository.signedIn.caller) || !canHaveCustomFields(tableName)) return repository;
   const type = repository.typeOf(tableName);
-  const isNewBelow = id === "0" && type.scope === "mentee";
-  const owning = isNewBelow ? { table: mentees.table, id: menteeId } : { table: type.table, id };
-  // A client may send an id as a number.
-  const owningId = typeof owning.id === "number" ? String(owning.id) : owning.id;
-  if (!isWireId(owningId)) return repository;
+  if (id === "0" && type.scope !== "mentee") return repository.in(idOf(owner.organizationId));
+  const owning = id === "0" ? { table: mentees.table, id: owner.menteeId } : { table: type.table, id };
+  const owningId = idOf(owning.id);
+  if (owningId === null) return repository;
   const { rows } = await sql<{ owner: string }>`
     select organization_id as owner from ${sql.table(owning.table)} where id = ${owningId}`.execute(
     repository.db,

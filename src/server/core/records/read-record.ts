@@ -1,6 +1,6 @@
 /** A record as sent to the client. */
 import { sql } from "kysely";
-import { authorizeRecord, authorizeType, menteePreset } from "#shared/access/policy.ts";
+import { authorizeRecord, authorizeType, isSuper, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn, rowFilter } from "#shared/access/row-filter.ts";
 import type { GivenAnswers } from "#shared/contracts/answers.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -19,7 +19,7 @@ import { assertAllowed } from "./assert-allowed.ts";
 import { chatRoomSql } from "./columns.ts";
 import { derivedJson } from "./list/derived.ts";
 import { factColumns, hasVisibleMentee, isPresent, toSql } from "./list/conditions.ts";
-import { repositoryOfRecord } from "./foreign-fields.ts";
+import { repositoryOfRecord, type NewOwner } from "./foreign-fields.ts";
 import type { Repository } from "./repository.ts";
 import { completerOf, parseFacts, wireColumns, type WrittenRow } from "./wire-rows.ts";
 
@@ -33,10 +33,16 @@ export interface SentRecord {
   readonly customFields?: CustomFields;
 }
 
+/** The mentee or the organization that gets a new record. Only super-organization staff choose an organization. */
+interface ChosenOwner extends NewOwner {
+  readonly menteeId: string | null;
+  readonly organizationId: string | null;
+}
+
 /** Returns the initial values of a new record. */
-function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): WireRow {
+function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType, chosen: string | null): WireRow {
   assertAllowed(authorizeType(caller, type, "add"));
-  const organizationId = ownerIn(type, caller.organizationId);
+  const organizationId = ownerIn(type, (isSuper(caller) && chosen) || caller.organizationId);
   const isOwned = type.hasOrganization && !type.isOrganization && organizationId;
   return newRow(type, { ...menteePreset(caller, type), ...(isOwned ? { organizationId } : {}) });
 }
@@ -48,7 +54,7 @@ const chatRoomOf = (type: RecordType, id: string | null) =>
  * Returns a record with all its fields, and a person's chat room if it has one. For the id "0", returns the initial
  * values of a new record.
  * @param event stored in the audit trail by the statement that finds the record. If null, the caller stores it.
- * @param menteeId the mentee who gets a new record, whose organization's custom fields it has
+ * @param owner who gets a new record. It has the custom fields of that organization.
  * @throws AppError forbidden, or notFound for a record that is missing or that the caller may not see
  */
 export async function readRecord(
@@ -56,9 +62,9 @@ export async function readRecord(
   tableName: string,
   id: string,
   event: AuditEvent | null = null,
-  menteeId: string | null = null,
+  owner: ChosenOwner = { menteeId: null, organizationId: null },
 ): Promise<SentRecord> {
-  const repository = await repositoryOfRecord(own, tableName, id, menteeId);
+  const repository = await repositoryOfRecord(own, tableName, id, owner);
   const { db, registry, signedIn } = repository;
   const { caller } = signedIn;
   const type = repository.typeOf(tableName);
@@ -67,8 +73,9 @@ export async function readRecord(
       ? {}
       : { customFields: signedIn.customFields.filter((field) => field.tableName === tableName) };
   if (id === "0") {
-    const dataValues = defaultsOf(repository, type);
-    if (menteeId !== null && type.scope === "mentee") await repository.requireMentee(db, menteeId);
+    const dataValues = defaultsOf(repository, type, owner.organizationId);
+    if (owner.menteeId !== null && type.scope === "mentee")
+      await repository.requireMentee(db, owner.menteeId);
     const answers = readsAnswers(caller, type) ? { answers: {} } : {};
     return { dataValues, ...chatRoomOf(type, null), ...answers, ...theirFields };
   }

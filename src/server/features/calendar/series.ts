@@ -27,7 +27,7 @@ export async function planSeries(
   { menteeId, data, rule, force }: AppointmentSeries,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
-  const repository = await repositoryOfRecord(own, "appointments", "0", menteeId);
+  const repository = await repositoryOfRecord(own, "appointments", "0", { menteeId });
   return inWriteTransaction(repository, "appointments", async (bare) => {
     // A series is always scheduled with a form.
     const context = { ...bare, force, asksCustomFields: true };

@@ -70,9 +70,9 @@ function readRoutes(app: App): void {
   });
 
   app.post("/getRecord", { config: forKeys, schema: { body: getRecordBody } }, async (request) => {
-    const { tableName, tableId, menteeId } = request.body;
+    const { tableName, tableId, ...owner } = request.body;
     const event = readEventOf(request);
-    const record = await readRecord(repositoryOf(request), tableName, tableId, event, menteeId);
+    const record = await readRecord(repositoryOf(request), tableName, tableId, event, owner);
     return { status: 1, dataType: "record", tableName, ...record };
   });
 

@@ -3,9 +3,16 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { addDays } from "#shared/fields/days.ts";
+import { withCustomFields, type CustomField } from "#shared/records/with-custom-fields.ts";
 import { typeNamed } from "#tests/support/type-named.ts";
 import { localDay } from "../../lib/clock.ts";
-import { changedFields, missingFields, presetValues, stillApplicable } from "./form-values.ts";
+import {
+  changedFields,
+  customAnswersOf,
+  missingFields,
+  presetValues,
+  stillApplicable,
+} from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 
 const staff: Caller = {
@@ -196,6 +203,44 @@ describe("A new record", () => {
 
   it("uses the day of the place where it is written", () => {
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+  });
+});
+
+describe("Custom fields of a new record that another organization gets", () => {
+  const field = (id: string, key: string, kind: "text" | "toggle"): CustomField => ({
+    id,
+    tableName: "resources",
+    key,
+    kind,
+    label: { en: key, es: key },
+    options: [],
+    isRequired: true,
+    isSensitive: false,
+    isKept: false,
+    isRetired: false,
+    isSortable: false,
+    section: { en: "", es: "" },
+  });
+  const resources = typeNamed("resources");
+  const before = withCustomFields(resources, [field("1", "code", "text"), field("2", "bed", "text")]);
+  const typed = { name: "Shelter", "custom.code": "17", "custom.bed": "4" };
+
+  it("start without the answers for equal names, and keep all others", () => {
+    const after = withCustomFields(resources, [field("3", "code", "text"), field("4", "car", "toggle")]);
+    expect(customAnswersOf(after, before, typed)).toEqual({
+      name: "Shelter",
+      "custom.code": "",
+      "custom.car": "0",
+    });
+  });
+
+  it("keep the answers if the definitions stay", () => {
+    const after = withCustomFields(resources, [field("1", "code", "text"), field("5", "more", "text")]);
+    expect(customAnswersOf(after, before, typed)).toEqual({
+      name: "Shelter",
+      "custom.code": "17",
+      "custom.more": "",
+    });
   });
 });
 

@@ -4,8 +4,10 @@ import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { localDay } from "../../lib/clock.ts";
 import { lacksPart, newEntries } from "../../fields/entry.ts";
+import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
+import { customNames } from "#shared/records/with-custom-fields.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";
 import { isSameJson } from "#shared/same-json.ts";
 
@@ -50,6 +52,18 @@ export function missingFields(context: FormContext, values: Values, loaded: Valu
       return isNeeded && isMissing(values[name], field) && !isWaived(context.type, name, values);
     })
     .map(({ name }) => name);
+}
+
+/**
+ * Returns the values of a new record whose type got other custom fields. An answer belongs to a definition, which may
+ * have the same name as another organization's.
+ */
+export function customAnswersOf(type: RecordType, before: RecordType, values: Values): Values {
+  const isKept = (name: string) =>
+    !name.startsWith(customPrefix) || type.fields[name]?.custom?.id === before.fields[name]?.custom?.id;
+  const kept = Object.entries(values).filter(([name]) => isKept(name));
+  const started = customNames(type).map((name) => [name, type.fields[name]?.initial ?? ""]);
+  return { ...Object.fromEntries(started), ...Object.fromEntries(kept) };
 }
 
 /** Texts that may take minutes to type. They are saved on this device until the server has stored them. */

@@ -31,15 +31,16 @@ export interface SaveAnswer {
 
 /**
  * Loads a record, or the initial values of a new one (id `"0"`). For super-organization staff, a new record has the custom
- * fields of its mentee's organization.
+ * fields of its mentee's organization, or of the given one.
  */
 export const fetchRecord = (
   { type, caller, menteeId }: RecordScope,
   id: string,
   signal?: AbortSignal,
+  organizationId?: string,
 ): Promise<RecordAnswer> => {
-  const mentee = id === "0" && menteeId !== undefined && isSuper(caller) ? { menteeId } : {};
-  return call("/getRecord", { tableName: type.name, tableId: id, ...mentee }, { signal });
+  const owner = id === "0" && isSuper(caller) ? { menteeId, organizationId } : {};
+  return call("/getRecord", { tableName: type.name, tableId: id, ...owner }, { signal });
 };
 
 /** More earlier records than a person would read. */

@@ -28,6 +28,7 @@ import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { withDraft } from "../form/draft-values.ts";
+import { useChosenOrganization } from "../form/use-chosen-type.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { useOptionLists } from "../parts/use-record.ts";
 import { useRecordForm } from "../form/use-record-form.ts";
@@ -53,6 +54,8 @@ interface FormEditorProps {
   /** @param name name of the saved record */
   onSaved: (recordId: string, name: string) => void;
   onClose?: () => void;
+  /** Called with the organization in the form. */
+  onOrganization?: (organizationId: string) => void;
 }
 
 const focusable =
@@ -100,6 +103,7 @@ export function FormEditor(props: FormEditorProps) {
   const fields = useMemo(() => visibleFields(context, values), [context, values]);
   const open = fields.filter(({ isReadOnly }) => !isReadOnly);
   const organizationId = asText(values["organizationId"]) || undefined;
+  useChosenOrganization({ ...props, type, organizationId, setValues: form.setValues });
   const options = useDeferredValue(
     useOptionLists(
       open.map(({ field }) => field),

@@ -19,11 +19,11 @@ import {
 } from "../parts/record-scope.ts";
 import { isPersonType, recordName } from "../parts/record-name.ts";
 import { ForeignTypeContext } from "../../fields/field-texts.ts";
-import { foreignType } from "../../lib/organization-types.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useFormTitle } from "../form/use-form-title.ts";
 import { recordKey } from "../parts/record-key.ts";
+import { useChosenType } from "../form/use-chosen-type.ts";
 import { useEarlyOptions } from "../form/use-early-options.ts";
 import { useRecord } from "../parts/use-record.ts";
 import { tableKey } from "../list/use-record-list.ts";
@@ -86,10 +86,7 @@ export default function RecordForm({
   const { FormExtra: Extra, readsFirst } = recordHooks(scope.type.name);
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
-  const theirs = data?.customFields;
-  const { name: table } = scope.type;
-  const foreign = useMemo(() => (theirs && foreignType(table, theirs)) ?? null, [table, theirs]);
-  const type = foreign ?? scope.type;
+  const { type, foreign, onOrganization } = useChosenType(id, data);
   const shownScope = useMemo(() => ({ ...scope, type }), [scope, type]);
   useEarlyOptions(type, caller, mode);
   const [round, setRound] = useState(0);
@@ -161,6 +158,7 @@ export default function RecordForm({
           onHidden={onHidden}
           onWhole={quick && (() => setWhole(true))}
           isSubPage={isSubPage ?? menteeId !== undefined}
+          onOrganization={onOrganization}
           onSaved={(recordId, name) => void handleSaved(recordId, name)}
           onClose={onClose}
         />

@@ -47,8 +47,9 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
  * @throws AppError badRequest, forbidden, notFound; BusinessError for problems that a person can correct
  */
 export async function saveRecord(own: Repository, request: SaveRequest): Promise<string> {
-  const menteeId = request.menteeId ?? request.data["menteeId"];
-  const repository = await repositoryOfRecord(own, request.tableName, request.tableId, menteeId);
+  const { menteeId, organizationId } = request.data;
+  const owner = { menteeId: request.menteeId ?? menteeId, organizationId };
+  const repository = await repositoryOfRecord(own, request.tableName, request.tableId, owner);
   const extras: Record<string, string> = {};
   const { takerId, unstaffed, force = false, answers = {} } = request;
   const type = repository.typeOf(request.tableName);

@@ -1,0 +1,74 @@
+/** The custom fields of a new record follow the organization that super-organization staff choose in its form. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from "react";
+import { isSuper } from "#shared/access/caller.ts";
+import type { RecordAnswer } from "#shared/contracts/records.ts";
+import { canHaveCustomFields } from "#shared/records/custom-fields.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Values } from "../../fields/field-props.ts";
+import { foreignType, registry } from "../../lib/organization-types.ts";
+import { fetchRecord } from "../parts/record-calls.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
+import { customAnswersOf } from "./form-values.ts";
+
+interface ChosenType {
+  readonly type: RecordType;
+  /** For `ForeignTypeContext`. Null if the custom fields are those of the user's organization. */
+  readonly foreign: RecordType | null;
+  /** Call it with the organization in the form. */
+  readonly onOrganization: (organizationId: string) => void;
+}
+
+/**
+ * Returns the type of the record in a form: with the custom fields of its organization, or of the one that is chosen
+ * for a new record.
+ */
+export function useChosenType(id: string, loaded: RecordAnswer | undefined): ChosenType {
+  const scope = useRecordScope();
+  const { caller, type: shown } = scope;
+  const { name } = shown;
+  const [chosen, onOrganization] = useState("");
+  const mayChoose = id === "0" && shown.scope !== "mentee" && isSuper(caller) && canHaveCustomFields(name);
+  const isForeign = mayChoose && chosen !== "" && chosen !== caller.organizationId;
+  const { data } = useQuery({
+    queryKey: ["customFieldsOf", name, "0", chosen],
+    queryFn: ({ signal }) => fetchRecord(scope, "0", signal, chosen),
+    enabled: isForeign,
+    placeholderData: keepPreviousData,
+  });
+  const theirs = (isForeign ? data : loaded)?.customFields;
+  const foreign = useMemo(() => (theirs && foreignType(name, theirs)) ?? null, [name, theirs]);
+  // The list may show another organization's rows.
+  const own = mayChoose && !isForeign ? registry.get(name) : undefined;
+  return { type: foreign ?? own ?? shown, foreign, onOrganization };
+}
+
+interface ChosenForm {
+  readonly type: RecordType;
+  readonly isNew: boolean;
+  readonly organizationId: string | undefined;
+  readonly setValues: Dispatch<SetStateAction<Values>>;
+  readonly onOrganization?: ChosenType["onOrganization"];
+}
+
+/** Tells which organization a form names. When the custom fields of a new record change, their answers start anew. */
+export function useChosenOrganization(form: ChosenForm): void {
+  const { type, isNew, organizationId = "", setValues, onOrganization } = form;
+  useEffect(() => {
+    if (isNew) onOrganization?.(organizationId);
+  }, [isNew, organizationId, onOrganization]);
+  const shown = useRef(type);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = type;
+    if (isNew && before !== type) setValues((values) => customAnswersOf(type, before, values));
+  }, [type, isNew, setValues]);
+}

@@ -51,6 +51,17 @@ it("An assessment, a document, and a consent are of today where the mentee is", 
   expect(await dayOf("mentees", "text_consent_on", "id")).toBe(today);
 });
 
+it("A new record comes with the time zone in which its days begin, that of the mentee's organization", async () => {
+  const own = await makeMentee(test.database.db, boss.organizationId);
+  for (const tableName of ["menteeUserNotes", "promises", "enrollments"]) {
+    const begin = async (menteeId: string) =>
+      (await test.post("getRecord", { tableName, tableId: "0", menteeId }, boss.token)).body;
+    expect(await begin(mentee.id), tableName).toMatchObject({ zone: "Pacific/Midway" });
+    // The screens already know their own.
+    expect(await begin(own.id), tableName).not.toHaveProperty("zone");
+  }
+});
+
 it("A report can't be finalized before its last day is over in its organization", async () => {
   const reportOf = (untilDate: string) =>
     insertRow(test.database.db, "reports", {

@@ -225,6 +225,8 @@ export interface RecordAnswer {
    * organization. Extension.
    */
   readonly customFields?: readonly CustomField[];
+  /** The IANA time zone of that organization. Extension. */
+  readonly zone?: string;
 }
 
 export interface Option {

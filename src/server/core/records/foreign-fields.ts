@@ -1,4 +1,7 @@
-/** Super-organization staff work with the records of all organizations, each with its organization's custom fields. */
+/**
+ * Super-organization staff work with the records of all organizations, each with its organization's custom fields and
+ * time zone.
+ */
 import { sql } from "kysely";
 import { isSuper } from "#shared/access/policy.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -19,8 +22,9 @@ const idOf = (sent: unknown): string | null => {
 };
 
 /**
- * Returns the repository with the custom fields of a record's organization. For a new record (id "0"), that is its
- * mentee's or the chosen one. It doesn't check whether the caller may see the record or the mentee.
+ * Returns the repository with the custom fields and the time zone of a record's organization. For a new record
+ * (id "0"), that is its mentee's or the chosen one. It doesn't check whether the caller may see the record or the
+ * mentee.
  */
 export async function repositoryOfRecord(
   repository: Repository,
@@ -28,10 +32,12 @@ export async function repositoryOfRecord(
   id: string,
   owner: NewOwner = {},
 ): Promise<Repository> {
-  if (!isSuper(repository.signedIn.caller) || !canHaveCustomFields(tableName)) return repository;
+  if (!isSuper(repository.signedIn.caller)) return repository;
   const type = repository.typeOf(tableName);
-  if (id === "0" && type.scope !== "mentee") return repository.in(idOf(owner.organizationId));
-  const owning = id === "0" ? { table: mentees.table, id: owner.menteeId } : { table: type.table, id };
+  const isNewBelow = id === "0" && type.scope === "mentee";
+  if (!isNewBelow && !canHaveCustomFields(tableName)) return repository;
+  if (id === "0" && !isNewBelow) return repository.in(idOf(owner.organizationId));
+  const owning = isNewBelow ? { table: mentees.table, id: owner.menteeId } : { table: type.table, id };
   const owningId = idOf(owning.id);
   if (owningId === null) return repository;
   const { rows } = await sql<{ owner: string }>`

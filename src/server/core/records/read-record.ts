@@ -31,6 +31,8 @@ export interface SentRecord {
   readonly answers?: GivenAnswers;
   /** The custom fields of the record's organization, if super-organization staff open or add another one's record. */
   readonly customFields?: CustomFields;
+  /** The time zone of that organization. */
+  readonly zone?: string;
 }
 
 /** The mentee or the organization that gets a new record. Only super-organization staff choose an organization. */
@@ -68,16 +70,19 @@ export async function readRecord(
   const { db, registry, signedIn } = repository;
   const { caller } = signedIn;
   const type = repository.typeOf(tableName);
-  const theirFields =
+  const theirs =
     repository === own
       ? {}
-      : { customFields: signedIn.customFields.filter((field) => field.tableName === tableName) };
+      : {
+          customFields: signedIn.customFields.filter((field) => field.tableName === tableName),
+          zone: signedIn.organizationZone,
+        };
   if (id === "0") {
     const dataValues = defaultsOf(repository, type, owner.organizationId);
     if (owner.menteeId !== null && type.scope === "mentee")
       await repository.requireMentee(db, owner.menteeId);
     const answers = readsAnswers(caller, type) ? { answers: {} } : {};
-    return { dataValues, ...chatRoomOf(type, null), ...answers, ...theirFields };
+    return { dataValues, ...chatRoomOf(type, null), ...answers, ...theirs };
   }
   assertAllowed(authorizeType(caller, type, "view"));
   if (!isWireId(id)) throw new AppError("notFound");
@@ -117,6 +122,6 @@ export async function readRecord(
     // Chats are closed to API keys.
     ...chatRoomOf(type, caller.apiKey ? null : row.chatRoomId),
     ...(hasAnswers ? { answers: toAnswers(type, row.answers) } : {}),
-    ...theirFields,
+    ...theirs,
   };
 }

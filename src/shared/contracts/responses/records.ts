@@ -41,4 +41,5 @@ export const recordAnswer = z.object({
   chatRoomId: z.string().optional(),
   answers: givenAnswers.optional(),
   customFields: z.array(z.looseObject({ id: z.string(), key: z.string() })).optional(),
+  zone: z.string().optional(),
 });

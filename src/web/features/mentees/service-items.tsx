@@ -1,13 +1,15 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { services } from "#shared/records/services.ts";
-import { localDay } from "../../lib/clock.ts";
+import { readerZone } from "../../lib/clock.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { useServiceKinds } from "../../records/contacts/use-service-kinds.ts";
 import { deleteRecord } from "../../records/parts/record-calls.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { useChange } from "../../records/parts/use-change.ts";
+import { useMenteeScope } from "../../records/parts/use-mentee-scope.ts";
 
 /** Logs a service of a frequent kind, given today by the user, in one click that can be undone. */
 export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
@@ -15,10 +17,12 @@ export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
   const caller = useCaller();
   const { frequent } = useServiceKinds();
   const { send } = useChange("/saveRecord", () => undefined);
+  const { organizationId } = caller;
+  const { scope } = useMenteeScope({ type: services, caller, menteeId: mentee.id, organizationId });
   if (frequent.length === 0) return null;
   const log = (kind: Option) => {
-    const data = { menteeId: mentee.id, kind: kind.id, date: localDay(), staff: caller.personId };
-    const scope = { type: services, caller, menteeId: mentee.id, organizationId: caller.organizationId };
+    const date = dayIn(scope.zone ?? readerZone());
+    const data = { menteeId: mentee.id, kind: kind.id, date, staff: caller.personId };
     void send(
       { tableName: services.name, tableId: "0", data },
       {

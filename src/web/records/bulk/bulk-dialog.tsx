@@ -65,7 +65,7 @@ export default function BulkDialog({
   const [chosenType, setChosenType] = useState("");
   const asked = askedFields(choice, chosenType);
   const presetOf = (type: RecordType): Values => ({
-    ...presetValues(type, {}, i18n.language),
+    ...presetValues({ type }, {}, i18n.language),
     ...recordHooks(type.name).initialValues?.(scope),
     ...type.bulkAdd?.preset,
   });

@@ -2,11 +2,12 @@ import { Box, Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#shared/fields/days.ts";
 import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { promises } from "#shared/records/promises.ts";
 import { services } from "#shared/records/services.ts";
 import { authorizeType } from "#shared/access/policy.ts";
-import { localDay } from "../../lib/clock.ts";
+import { readerZone } from "../../lib/clock.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
@@ -17,6 +18,7 @@ import { draftKey } from "../form/draft-store.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useCaller } from "../parts/use-caller.ts";
+import { useMenteeScope } from "../parts/use-mentee-scope.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import {
   emptyContact,
@@ -48,7 +50,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const caller = useCaller();
-  const { accountId } = caller;
+  const { accountId, organizationId } = caller;
+  const { scope } = useMenteeScope({ type: menteeUserNotes, caller, menteeId, organizationId });
   const mayPromise = authorizeType(caller, promises, "add") === "allow";
   const key = draftKey(accountId, menteeUserNotes.name, "contact", menteeId);
   const [draft, setDraft] = useState(() => {
@@ -71,7 +74,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
       reached,
       minutes,
       note: toHtml(text),
-      date: localDay(),
+      date: dayIn(scope.zone ?? readerZone()),
       promise: promiseIn(draft),
       nextContactOn: draft.nextContactOn,
       // Nothing was given to a person who wasn't reached.

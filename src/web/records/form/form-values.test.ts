@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
-import { addDays } from "#shared/fields/days.ts";
+import { addDays, dayIn } from "#shared/fields/days.ts";
 import { withCustomFields, type CustomField } from "#shared/records/with-custom-fields.ts";
 import { typeNamed } from "#tests/support/type-named.ts";
 import { localDay } from "../../lib/clock.ts";
@@ -187,18 +187,25 @@ describe("The data that a form sends", () => {
 describe("A new record", () => {
   it("starts with today as the day of events and starts, and with its author's language", () => {
     const today = localDay();
-    expect(presetValues(typeNamed("menteeUserNotes"), { date: "" }, "es")).toEqual({ date: today });
-    expect(presetValues(typeNamed("menteeUserFiles"), {}, "es")).toEqual({ date: today });
-    expect(presetValues(typeNamed("menteeUserTasks"), {}, "es")).toEqual({
+    expect(presetValues({ type: typeNamed("menteeUserNotes") }, { date: "" }, "es")).toEqual({ date: today });
+    expect(presetValues({ type: typeNamed("menteeUserFiles") }, {}, "es")).toEqual({ date: today });
+    expect(presetValues({ type: typeNamed("menteeUserTasks") }, {}, "es")).toEqual({
       startDate: today,
       endDate: addDays(today, 14),
     });
-    expect(presetValues(typeNamed("menteeTasks"), {}, "es")).toEqual({ languageCode: "es" });
-    expect(presetValues(typeNamed("mentees"), {}, "es")).toEqual({});
+    expect(presetValues({ type: typeNamed("menteeTasks") }, {}, "es")).toEqual({ languageCode: "es" });
+    expect(presetValues({ type: typeNamed("mentees") }, {}, "es")).toEqual({});
   });
 
   it("keeps what the server names", () => {
-    expect(presetValues(typeNamed("menteeUserNotes"), { date: "2026-01-31" }, "en")).toEqual({});
+    expect(presetValues({ type: typeNamed("menteeUserNotes") }, { date: "2026-01-31" }, "en")).toEqual({});
+  });
+
+  it("starts with today where its organization is", () => {
+    const type = typeNamed("menteeUserNotes");
+    // These two never have the same day.
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Niue"])
+      expect(presetValues({ type, zone }, {}, "en")).toEqual({ date: dayIn(zone) });
   });
 
   it("uses the day of the place where it is written", () => {

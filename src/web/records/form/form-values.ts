@@ -1,13 +1,14 @@
 /** Which values a form sends and which required ones are missing. */
-import { addDays } from "#shared/fields/days.ts";
+import { addDays, dayIn } from "#shared/fields/days.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { localDay } from "../../lib/clock.ts";
+import { readerZone } from "../../lib/clock.ts";
 import { lacksPart, newEntries } from "../../fields/entry.ts";
 import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
 import { customNames } from "#shared/records/with-custom-fields.ts";
+import type { RecordScope } from "../parts/record-scope.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";
 import { isSameJson } from "#shared/same-json.ts";
 
@@ -71,11 +72,15 @@ export const isLongText = (field: Field): boolean =>
   field.kind === "textarea" || field.value === "html" || field.value === "entries";
 
 /**
- * Returns initial values that the client fills in because the server sends none: days counted from today, and the author's
- * language.
+ * Returns initial values that the client fills in because the server sends none: days counted from today, and the
+ * author's language. Today is the day of the record's organization.
  */
-export function presetValues(type: RecordType, record: Values, language: string): Values {
-  const today = localDay();
+export function presetValues(
+  { type, zone = readerZone() }: Pick<RecordScope, "type" | "zone">,
+  record: Values,
+  language: string,
+): Values {
+  const today = dayIn(zone);
   const given = (preset: NonNullable<Field["preset"]>) =>
     typeof preset === "number" ? addDays(today, preset) : { today, language }[preset];
   return Object.fromEntries(

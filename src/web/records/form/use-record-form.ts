@@ -53,7 +53,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const hooks = recordHooks(type.name);
   const [loaded, setLoaded] = useState<Values>(() =>
     isNew
-      ? { ...record, ...presetValues(type, record, i18n.language), ...hooks.initialValues?.(scope) }
+      ? { ...record, ...presetValues(scope, record, i18n.language), ...hooks.initialValues?.(scope) }
       : record,
   );
   const [values, setValues] = useState<Values>(() => ({ ...loaded, ...begun }));

@@ -51,6 +51,8 @@ export interface RecordScope {
   title?: string;
   /** Set when a new record is started from the newest one: its values, and who gave its sensitive answers. */
   another?: { values: Values; answers: GivenAnswers | undefined };
+  /** The time zone of the record's organization, if it isn't the user's. Days of a new record start with its today. */
+  zone?: string;
   /** Highlighted in the list until the list changes. */
   added?: AddedRecord;
   /** The organization whose rows the list shows. Null for all organizations. */

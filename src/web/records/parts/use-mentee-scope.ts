@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isSuper } from "#shared/access/caller.ts";
-import { canHaveCustomFields } from "#shared/records/custom-fields.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foreignType } from "../../lib/organization-types.ts";
 import { fetchRecord } from "./record-calls.ts";
@@ -15,20 +15,22 @@ interface MenteeScope {
 }
 
 /**
- * Returns the scope of a new record with the custom fields of the mentee's organization. They are loaded only for
- * super-organization staff, because everyone else has them already.
+ * Returns the scope of a new record with the custom fields and the time zone of the mentee's organization. They are
+ * loaded only for super-organization staff, because everyone else has them already.
  */
 export function useMenteeScope(scope: RecordScope): MenteeScope {
   const { type, caller, menteeId } = scope;
-  const isAsked = menteeId !== undefined && isSuper(caller) && canHaveCustomFields(type.name);
+  const mayAdd = authorizeType(caller, type, "add") === "allow";
+  const isAsked = menteeId !== undefined && isSuper(caller) && mayAdd;
   const { data, isPending } = useQuery({
     queryKey: ["customFieldsOf", type.name, menteeId],
     queryFn: ({ signal }) => fetchRecord(scope, "0", signal),
     enabled: isAsked,
   });
-  const theirs = data?.customFields;
+  const { customFields, zone } = data ?? {};
   return useMemo(() => {
-    const foreign = (theirs && foreignType(type.name, theirs)) ?? null;
-    return { scope: foreign ? { ...scope, type: foreign } : scope, foreign, isLoading: isAsked && isPending };
-  }, [scope, type.name, theirs, isAsked, isPending]);
+    const foreign = (customFields && foreignType(type.name, customFields)) ?? null;
+    const theirs = foreign ? { ...scope, type: foreign, zone } : scope;
+    return { scope: theirs, foreign, isLoading: isAsked && isPending };
+  }, [scope, type.name, customFields, zone, isAsked, isPending]);
 }

@@ -18,7 +18,7 @@ import { minutesOf } from "../../lib/time/month-days.ts";
 export function minimalFields(type: RecordType, given: Values, language: string): readonly string[] {
   if (type.feed) return [type.feed.kind, ...requiredCustomNames(type)];
   const started = { ...newValues(type), ...given };
-  const values: Values = { ...started, ...presetValues(type, started, language) };
+  const values: Values = { ...started, ...presetValues({ type }, started, language) };
   return Object.entries(type.fields)
     .filter(
       ([name, field]) =>

@@ -87,7 +87,8 @@ export default function RecordForm({
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
   const { type, foreign, onOrganization } = useChosenType(id, data);
-  const shownScope = useMemo(() => ({ ...scope, type }), [scope, type]);
+  const zone = data?.zone;
+  const shownScope = useMemo(() => ({ ...scope, type, zone }), [scope, type, zone]);
   useEarlyOptions(type, caller, mode);
   const [round, setRound] = useState(0);
   const [isWhole, setWhole] = useState(false);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxCustomFields } from "#shared/records/custom-fields.ts";
+import { maxCustomFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
 import { makeParts } from "#server/core/moving/parts.ts";
@@ -382,6 +382,25 @@ describe("An archive that isn't as it was made", () => {
     before = await countRows(target, owner.organizationId);
   });
 
+  const rowsOf = (rows: readonly object[]) =>
+    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  /** The archive with more custom fields. */
+  const withFields = (count: number, change: object) => {
+    const path = "records/customFields.jsonl";
+    const fields = linesOf(contents, path);
+    const more = Array.from({ length: count }, (_, at) => ({
+      ...fields[0],
+      id: `9${at}`,
+      key: `more_${at}`,
+      tableName: "relations",
+      active: false,
+      ...change,
+    }));
+    return forge(new Map([...contents, [path, rowsOf([...fields, ...more])]]));
+  };
+  const choice = { en: "A", es: "A", retired: false };
+  const choices = Array.from({ length: maxFieldOptions + 1 }, (_, at) => ({ ...choice, id: `c${at}` }));
+
   const refused: readonly [string, RegExp, () => Promise<Buffer> | Buffer][] = [
     ["is cut off", /incomplete/, () => archive.subarray(0, archive.length - 1000)],
     ["is no zip", /isn't an archive/, () => Buffer.from("hello")],
@@ -415,6 +434,16 @@ describe("An archive that isn't as it was made", () => {
       "unpacks to far more than its size",
       /damaged or was changed|larger than/,
       () => forge(new Map([...contents, ["audit.jsonl", Buffer.alloc(150 * 1024 * 1024, "a")]])),
+    ],
+    [
+      "has more custom fields than can be saved",
+      /more than 200 custom fields/,
+      () => withFields(maxDefinedFields + 1, { kind: "toggle", options: [] }),
+    ],
+    [
+      "has a custom field with more choices than can be saved",
+      /more than 200 choices/,
+      () => withFields(1, { kind: "choice", options: choices }),
     ],
   ];
 
@@ -467,8 +496,6 @@ describe("An archive that isn't as it was made", () => {
     expect(rows).toEqual([{ note: "<p>Hi</p>" }]);
   });
 
-  const rowsOf = (rows: readonly object[]) =>
-    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const changed = (table: string, change: object) =>
     [
       `records/${table}.jsonl`,

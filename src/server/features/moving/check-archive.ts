@@ -1,6 +1,8 @@
 /** Opens an uploaded archive, within the limits of the organization. */
+import type { TFunction } from "i18next";
 import { sql } from "kysely";
-import { fileOf } from "#server/core/moving/manifest.ts";
+import { customFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
+import { fileOf, recordsOf } from "#server/core/moving/manifest.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
@@ -28,6 +30,28 @@ export async function storageLimit({ db, env, signedIn }: Repository): Promise<n
   return ((own ?? env.storageLimitMb) || defaultLimitMb) * megabyte;
 }
 
+/** @throws BusinessError if an archive has more custom fields or choices than an organization can save */
+async function checkCustomFields(archive: Archive, t: TFunction): Promise<void> {
+  const path = recordsOf(customFields.name);
+  if (!archive.has(path)) return;
+  const counts = new Map<unknown, number>();
+  for await (const { tableName, options, deletedAt } of archive.lines(path)) {
+    if (Array.isArray(options) && options.length > maxFieldOptions)
+      throw new BusinessError(t("server.moving.tooManyOptions", { count: maxFieldOptions }));
+    if (deletedAt !== null && deletedAt !== undefined) continue;
+    const count = (counts.get(tableName) ?? 0) + 1;
+    if (count > maxDefinedFields)
+      throw new BusinessError(t("server.moving.tooManyFields", { count: maxDefinedFields }));
+    counts.set(tableName, count);
+  }
+}
+
+async function checkLimits(archive: Archive, limit: number, t: TFunction): Promise<void> {
+  const files = archive.manifest.members.filter((member) => member.path.startsWith(fileOf("")));
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > limit) throw new ArchiveFault("tooLarge");
+  await checkCustomFields(archive, t);
+}
+
 /** Opens an archive. @throws BusinessError if it is refused */
 export async function openChecked(repository: Repository, path: string, limit: number): Promise<Archive> {
   const { db, t } = repository;
@@ -36,10 +60,13 @@ export async function openChecked(repository: Repository, path: string, limit: n
   );
   try {
     const archive = await openArchive(path, rows[0]?.name ?? "", maxArchiveBytes(limit));
-    const files = archive.manifest.members.filter((member) => member.path.startsWith(fileOf("")));
-    if (files.reduce((sum, { bytes }) => sum + bytes, 0) <= limit) return archive;
-    await archive.close();
-    throw new ArchiveFault("tooLarge");
+    try {
+      await checkLimits(archive, limit, t);
+      return archive;
+    } catch (error) {
+      await archive.close();
+      throw error;
+    }
   } catch (error) {
     if (error instanceof ArchiveFault) throw new BusinessError(t(`server.moving.faults.${error.code}`));
     throw error;

@@ -4,6 +4,9 @@ export const moving = {
     "To move an organization, first set up a second step for your sign-in under Password and sign-in.",
   alreadyExporting: "An archive of this organization is already being made.",
   alreadyImporting: "An archive is already being imported.",
+  tooManyFields:
+    "The archive has more than {{count}} custom fields for one type of record, which is the limit.",
+  tooManyOptions: "The archive has a custom field with more than {{count}} choices, which is the limit.",
   faults: {
     notAnArchive: "This file isn't an archive of an organization.",
     incomplete: "The archive is incomplete. Download it again where it was made.",

@@ -6,6 +6,9 @@ export const moving: typeof english = {
     "Primero configure un segundo paso para iniciar sesión. Se necesita para trasladar toda una organización. Lo encuentra en Contraseña e inicio de sesión.",
   alreadyExporting: "Ya se está creando un archivo de esta organización.",
   alreadyImporting: "Ya se está importando un archivo.",
+  tooManyFields:
+    "El archivo tiene más de {{count}} campos personalizados para un tipo de registro, que es el máximo.",
+  tooManyOptions: "El archivo tiene un campo personalizado con más de {{count}} opciones, que es el máximo.",
   faults: {
     notAnArchive: "Este archivo no contiene una organización.",
     incomplete: "El archivo está incompleto. Descárguelo de nuevo donde se creó.",

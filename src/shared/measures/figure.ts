@@ -3,6 +3,9 @@ import type { Cell } from "../contracts/measures.ts";
 import { unitsOfCodes } from "../records/outcome-codes.ts";
 import type { MeasureDefinition, MeasureKind } from "./definition.ts";
 
+/** The cell of a month, a group, or a period without records. */
+export const noRecords: Cell = { all: 0, counted: 0, unknown: 0, value: null };
+
 /** Returns true if the number is a part of a whole. */
 export const isShare = (kind: MeasureKind): boolean => kind === "share" || kind === "change";
 

@@ -1,6 +1,7 @@
 /** What a correction changes: the numbers of each row, and the records that changed them. */
 import type { Cell } from "../contracts/measures.ts";
 import type { MeasureDefinition } from "../measures/definition.ts";
+import { noRecords } from "../measures/figure.ts";
 import {
   reportColumns,
   rowsOf,
@@ -44,8 +45,6 @@ interface Report {
   readonly people: KeptPeople;
 }
 
-const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
-
 const isSame = (one: Cell, other: Cell): boolean =>
   one.all === other.all &&
   one.counted === other.counted &&
@@ -54,14 +53,14 @@ const isSame = (one: Cell, other: Cell): boolean =>
 
 const cellOf = (row: ReportRow | undefined, column: ReportColumn): Cell | null => {
   const found = row?.cells.find((cell) => cell.column === column);
-  return found ?? (row ? nothing : null);
+  return found ?? (row ? noRecords : null);
 };
 
 /** Returns the cells that differ. A row that is missing on one side has no numbers there. */
 function changedCells(before: ReportRow | undefined, after: ReportRow | undefined): ChangedCell[] {
   return reportColumns.flatMap((column) => {
     const [old, now] = [cellOf(before, column), cellOf(after, column)];
-    return isSame(old ?? nothing, now ?? nothing) ? [] : [{ column, before: old, after: now }];
+    return isSame(old ?? noRecords, now ?? noRecords) ? [] : [{ column, before: old, after: now }];
   });
 }
 

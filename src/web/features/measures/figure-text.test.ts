@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { expect, it } from "vitest";
 import { measures } from "#shared/i18n/en/measures.ts";
-import { changeText, leadText, type Measure } from "./figure-text.ts";
+import { cellOfMonth, changeText, figureText, leadText, type Measure } from "./figure-text.ts";
 
 const texts = i18next.createInstance();
 void texts.init({ lng: "en", initAsync: false, resources: { en: { translation: { measures } } } });
@@ -36,6 +36,15 @@ it("An empty period has 0 people and 0 units, but no median, and an unknown sum 
     "–",
   ]);
   expect(lead("sum", 3)).toBe("–");
+});
+
+it("A month without records has the number of an empty period", () => {
+  const months = [{ month: "2027-01", ...cell(3, 3) }];
+  const text = (kind: Measure["kind"], month: string) =>
+    figureText({ ...measure, kind }, cellOfMonth(months, month), "en", t);
+  expect(text("count", "2027-01")).toBe("3");
+  const kinds = ["count", "sum", "median", "share"] as const;
+  expect(kinds.map((kind) => text(kind, "2027-02"))).toEqual(["0", "0", "–", "–"]);
 });
 
 it("A change is in points between shares of at least ten people, and a number between counts", () => {

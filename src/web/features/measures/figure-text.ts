@@ -1,8 +1,8 @@
 /** Formats the numbers of measures. */
 import type { TFunction } from "i18next";
-import type { Cell } from "#shared/contracts/measures.ts";
+import type { Cell, MonthCell } from "#shared/contracts/measures.ts";
 import type { MeasureKind } from "#shared/measures/definition.ts";
-import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
+import { figureNumber, isShare, noRecords, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -64,6 +64,10 @@ export function figureText(measure: Measure, cell: Cell, language: string, t: TF
   const number = figureNumber(measure.kind, cell);
   return number === null ? t("measures.nothing") : inUnit(measure, number, language, t);
 }
+
+/** Returns the cell of a month. Figures have none for a month without records. */
+export const cellOfMonth = (months: readonly MonthCell[], month: string): Cell =>
+  months.find((cell) => cell.month === month) ?? noRecords;
 
 export const targetText = (measure: Measure, language: string, t: TFunction): string =>
   measure.target === null ? "" : inUnit(measure, targetNumber(measure.kind, measure.target), language, t);

@@ -4,7 +4,7 @@ import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { formatOf } from "../../lib/dates.ts";
 import { Asks, type Asked } from "./asks.tsx";
-import { figureText, type Measure } from "./figure-text.ts";
+import { cellOfMonth, figureText, type Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
 const barWidth = 10;
@@ -32,10 +32,7 @@ interface MonthsProps {
 export function MonthLine({ measure, months, period }: MonthsProps) {
   const names = monthsOf(period);
   if (names.length < 2 || months.length === 0) return null;
-  const numbers = names.map((month) => {
-    const cell = months.find((one) => one.month === month);
-    return cell ? figureNumber(measure.kind, cell) : null;
-  });
+  const numbers = names.map((month) => figureNumber(measure.kind, cellOfMonth(months, month)));
   const highest = Math.max(0, ...numbers.map((number) => number ?? 0)) || 1;
   return (
     <svg
@@ -81,21 +78,17 @@ export function MonthTable({
       <table className={classes.table}>
         <tbody>
           {names.map((month) => {
-            const cell = months.find((one) => one.month === month);
+            const cell = cellOfMonth(months, month);
             return (
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
                 <td>
-                  {cell ? (
-                    <Asks
-                      count={cell.counted}
-                      onAsk={() => onAsk({ measure, part: "counted", month, of: monthName(month) })}
-                    >
-                      {figureText(measure, cell, i18n.language, t)}
-                    </Asks>
-                  ) : (
-                    t("measures.nothing")
-                  )}
+                  <Asks
+                    count={cell.counted}
+                    onAsk={() => onAsk({ measure, part: "counted", month, of: monthName(month) })}
+                  >
+                    {figureText(measure, cell, i18n.language, t)}
+                  </Asks>
                 </td>
               </tr>
             );

@@ -10,6 +10,7 @@ import type {
   RunMeasures,
 } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
+import { noRecords } from "#shared/measures/figure.ts";
 import { comparedPeriod, type Period } from "#shared/measures/period.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import type { KeptRecord } from "#shared/reports/content.ts";
@@ -62,7 +63,6 @@ const peopleInSeveral = ({ per }: MeasureDefinition, column: RawBuilder<unknown>
         having count(distinct coalesce(${column}, '')) > 1) p)`
     : sql`0`;
 
-const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
 const cellOf = ({ all, counted, unknown, value }: Row): Cell => ({ all, counted, unknown, value });
 
 /** A record behind a number, as {@link KeptRecord}. */
@@ -115,7 +115,7 @@ export async function readCells(
     repository.db,
   );
   const of = (part: Part) => cells.filter((row) => row.part === part);
-  const [total = nothing] = of("total").map(cellOf);
+  const [total = noRecords] = of("total").map(cellOf);
   return {
     total,
     inSeveral: { months: cells[0]?.inMonths ?? 0, groups: cells[0]?.inGroups ?? 0 },

@@ -1,6 +1,6 @@
 /** Counts the rows of a report, with the function that every screen takes its numbers from. */
 import { defaultLanguage } from "#shared/constants.ts";
-import type { Cell } from "#shared/contracts/measures.ts";
+import { noRecords } from "#shared/measures/figure.ts";
 import { phases } from "#shared/measures/groupings.ts";
 import type {
   KeptPeople,
@@ -15,8 +15,6 @@ import { groupingFor, groupingOf, type Within } from "../measures/groups.ts";
 import { countedOrganization, readCells, type Cells } from "../measures/run.ts";
 import type { Repository } from "../repository.ts";
 import type { PlannedRow, ReportSource } from "./plan.ts";
-
-const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
 
 /** Counts a planned row. @throws AppError forbidden or badRequest for what the caller may not read */
 function count(
@@ -42,7 +40,7 @@ function cellsOf({ groupBy }: PlannedRow, { total, groups }: Cells): ReportCell[
   const whole: ReportCell = { column: "total", ...total };
   if (!groupBy) return [whole];
   const found = new Map(groups.map(({ group, ...cell }) => [group, cell]));
-  const fixed = phases.map((column): ReportCell => ({ column, ...(found.get(column) ?? nothing) }));
+  const fixed = phases.map((column): ReportCell => ({ column, ...(found.get(column) ?? noRecords) }));
   const others = groups.flatMap(({ group, ...cell }): ReportCell[] =>
     isColumn(group) && group === "notEnrolled" ? [{ column: group, ...cell }] : [],
   );
@@ -50,7 +48,7 @@ function cellsOf({ groupBy }: PlannedRow, { total, groups }: Cells): ReportCell[
 }
 
 const none: Cells = {
-  total: nothing,
+  total: noRecords,
   months: [],
   groups: [],
   records: [],

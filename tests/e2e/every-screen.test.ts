@@ -30,17 +30,12 @@ async function openIn({ username, width, theme, colorScheme }: (typeof looks)[nu
   return page;
 }
 
-/** A report is made in a dialog, so its page has no form of a new record. */
-const formless = new Set(["/organizations/reports"]);
-
-/** The lists, and the form of a new record where there is one; the pages of one mentee; and the account. */
+/** The lists, each also with the address of a new record; the pages of one mentee; and the account. */
 async function pathsOf(page: Page, menteeId: string): Promise<string[]> {
   const user = await ownUser(page);
   const own = areas.filter((area) => isAreaVisible(user, area));
   return [
-    ...own.flatMap(({ path, tableName }) =>
-      tableName && !formless.has(path) ? [path, `${path}?record=0`] : [path],
-    ),
+    ...own.flatMap(({ path, tableName }) => (tableName ? [path, `${path}?record=0`] : [path])),
     ...(menteeId ? menteeScreens.map((name) => `/mentee/${name}/${menteeId}`) : []),
     settingsPath,
     "/profile",

@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 
 const site = testSite();
 
@@ -144,6 +144,19 @@ it.each(twins(looks))(
     await setLanguage(before);
   },
 );
+
+it("A page without a report has a heading and says why there is none", async () => {
+  const t = textsOf("en");
+  const page = await openAs(site, "owner@harbor.example", "/organizations/reports?record=0");
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  await heading(t("errors.forbidden")).waitFor();
+  await goTo(page, "/organizations/reports?record=999999999");
+  await heading(t("records.reports.title")).waitFor();
+  await page.getByText(t("reports.notLoaded"), { exact: true }).waitFor();
+  await expectAccessible(page, "main");
+  expect(site.failures).toEqual([]);
+  await page.close();
+});
 
 it("Someone without the access key finds no reports", async () => {
   const page = await openAs(site, "mentor@harbor.example", "/organizations/reports");

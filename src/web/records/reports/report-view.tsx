@@ -174,12 +174,15 @@ export function ReportView({ id, caller, onClose }: ReportViewProps) {
         {t("screens.form.back")}
       </Anchor>
       {error && !data ? (
-        <FailureAlert
-          title={t("reports.notLoaded")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <>
+          <PageHeader title={t("records.reports.title")} mb="md" />
+          <FailureAlert
+            title={t("reports.notLoaded")}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </>
       ) : null}
       {!data && !error ? <Skeleton h={480} role="status" aria-label={t("common.loading")} /> : null}
       {data ? (

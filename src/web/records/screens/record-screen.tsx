@@ -38,7 +38,8 @@ function ListOrForm(scope: RecordScope) {
   const { RecordView } = recordHooks(type.name);
   if (first) return <Navigate to={first} replace state={openedFirst} />;
   if (!open) return <RecordList />;
-  if (RecordView) return <RecordView scope={scope} id={open.id} onClose={() => setOpen(null)} />;
+  if (RecordView && open.mode !== "add")
+    return <RecordView scope={scope} id={open.id} onClose={() => setOpen(null)} />;
   return (
     <LazyRecordForm
       key={`${open.id} ${open.mode}`}

@@ -133,6 +133,20 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
+  it("shows whole names, emails, and addresses on a phone with large text", async () => {
+    // As many letters fit on a line as on 390 px with text at 140 percent.
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 280);
+    await rows(page).nth(24).waitFor();
+    const cut = await page.locator("main [data-row] *").evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).overflowX === "hidden" && one.clientWidth > 1)
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 6)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(["modern", "classic", "corporate"] as const)(
     "shows 16 rows, the first by 200 px, below at most six controls, three stops a row, in the theme %s",
     async (theme) => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
+import { exportFile } from "#tests/exports/export-client.ts";
 import { createTestApp, savedId, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
@@ -62,15 +63,34 @@ it("A new record comes with the time zone in which its days begin, that of the m
   }
 });
 
+const reportOf = (untilDate: string) =>
+  insertRow(test.database.db, "reports", {
+    organizationId: mentee.organizationId,
+    name: "A report",
+    preset: "labor",
+    fromDate: addDays(untilDate, -30),
+    untilDate,
+  });
+
+it("The files of a case and of a report have the day where the mentee is in their names", async () => {
+  const before = dayIn("Pacific/Midway");
+  const report = await reportOf(before);
+  const period = { startDate: "", endDate: "", reason: "Audit" };
+  const names: string[] = [];
+  for (const [call, body] of [
+    ["mentee", { ...period, menteeId: mentee.id, itemsToExport: ["8"] }],
+    ["report", { tableId: report, format: "xlsx" }],
+  ] as const)
+    names.push((await exportFile(test, call, body, boss.token)).fileName);
+  // The day may end during the test.
+  const days = `(${before}|${dayIn("Pacific/Midway")})`;
+  expect(names).toEqual([
+    expect.stringMatching(new RegExp(`^Case file .* ${days}\\.zip$`)),
+    expect.stringMatching(new RegExp(`^A report ${days}\\.xlsx$`)),
+  ]);
+});
+
 it("A report can't be finalized before its last day is over in its organization", async () => {
-  const reportOf = (untilDate: string) =>
-    insertRow(test.database.db, "reports", {
-      organizationId: mentee.organizationId,
-      name: "A report",
-      preset: "labor",
-      fromDate: addDays(untilDate, -30),
-      untilDate,
-    });
   const finalize = async (untilDate: string) => {
     const tableId = await reportOf(untilDate);
     const { body } = await test.post("reports/get", { tableId }, boss.token);

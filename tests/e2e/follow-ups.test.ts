@@ -130,7 +130,7 @@ describe("The follow-ups to ask", () => {
     const stored = async () =>
       (await sql`select status, employed, source from follow_ups where id = ${id}`.execute(db)).rows;
     await expect.poll(stored).toEqual([{ status: "answered", employed: "no", source: "own" }]);
-    for (const answer of ["Yes", "I’d rather not say"]) {
+    for (const answer of ["Yes", "I'd rather not say"]) {
       await page.getByRole("button", { name: answer, exact: true }).click();
       await expect
         .poll(() => page.locator("main h1, main h2").first().innerText())

@@ -67,9 +67,9 @@ export const auth = {
 
   setupTitle: "Set up your program",
   setupHint:
-    "You are the first person here. This makes your organization, its four standard roles (Owner, Case manager, Mentor, Read only) and your Owner account. Then add your team.",
+    "You are the first person here. This creates your organization, its four standard roles (Owner, Case manager, Mentor, Read only), and your Owner account. Then add your team.",
   setupInvalid: "This link is no longer valid",
-  setupInvalidHint: "A set-up link works once. Each start prints a new link until one is used.",
+  setupInvalidHint: "A setup link works once. Each start prints a new link until one is used.",
   setupOrganization: "Organization Name",
   setupFirstName: "First Name",
   setupLastName: "Last Name",

@@ -30,7 +30,7 @@ export const checkIn = {
     employed: "Are you working now?",
     housing: "Do you have a place to live that you can stay in?",
     inEducation: "Are you in school or training?",
-    unknown: "I’d rather not say",
+    unknown: "I'd rather not say",
   },
   yesNo: { yes: "Yes", no: "No" },
 };

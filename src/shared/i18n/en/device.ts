@@ -6,10 +6,10 @@ export const device = {
   unsent_one: "{{count}} change isn't sent yet. It will be sent when you sign in here again.",
   unsent_other: "{{count}} changes aren't sent yet. They will be sent when you sign in here again.",
   keepPaper: "Keep on this phone",
-  paperKept: "Kept on this phone. Only you can open it here, also without a connection.",
+  paperKept: "Kept on this phone. Only you can open it here, even offline.",
   showPaper: "Show",
   hidePaper: "Hide",
   forgetPaper: "Remove from this phone",
   paperFailed: "It could not be kept on this phone",
-  paperMissing: "This picture can't be opened. Remove it and keep it again when you have a connection.",
+  paperMissing: "This picture can't be opened. Remove it and keep it again when you're online.",
 };

@@ -35,7 +35,7 @@ export const entry = {
   resetNeverWithoutTexts:
     "Never had a password? Sign in with your card, or the link that your team sent you.",
   resetStepCode:
-    "Enter the code from the email. It is valid for 10 minutes. If nothing arrives, ask your case manager.",
+    "Enter the code from the email. It is valid for 10 minutes. If nothing arrives, ask your organization.",
   resetStepPassword: "Choose a new password.",
   resetSendCode: "Send code",
   resetCode: "Verification code",

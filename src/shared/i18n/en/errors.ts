@@ -14,7 +14,7 @@ export const errors = {
   stuckHint: "Reload the page. This also works offline.",
   newVersion: "A new version is available",
   newVersionHint: "The app was updated while you worked. Reload the page to continue.",
-  reload: "Load again",
+  reload: "Reload",
   comingSoon: "This page isn't available yet",
 
   saveSuccessTitle: "Save Successful",

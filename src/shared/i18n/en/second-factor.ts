@@ -6,7 +6,7 @@ export const secondFactor = {
   since: "On since {{date}}",
   codesLeft_one: "{{count}} recovery code left",
   codesLeft_other: "{{count}} recovery codes left",
-  fewCodes: "Make new recovery codes before you run out of them.",
+  fewCodes: "Create new recovery codes before you run out of them.",
   requiredByOrganization: "Your organization requires it, so you can't turn it off.",
   turnOn: "Set up",
   move: "Move to another device",

@@ -46,7 +46,7 @@ export const sessions = {
     "No birthday is on record, so a code does not sign in a new phone. Add the birthday to the profile.",
   numberTitle: "Six-digit number of the invitation",
   numberHint: "Shown once when the invitation was made. The link asks for it.",
-  numberRenew: "Make a new number",
+  numberRenew: "Create a new number",
   numberQuestion: "The previous number stops working. The link stays the same, and nothing is sent.",
   textTitle: "Invitation by text",
   textHint:
@@ -62,7 +62,7 @@ export const sessions = {
     stopped: "This phone replied STOP. Text messages start again when it sends START.",
   },
   textSent: {
-    waiting: "The last text waits to be sent.",
+    waiting: "The last text is waiting to be sent.",
     later: "The last text will be sent {{next}}.",
     sent: "The last text was sent {{date}}. Delivery isn't confirmed yet.",
     delivered: "The last text arrived {{date}}.",

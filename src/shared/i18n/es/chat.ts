@@ -46,9 +46,9 @@ export const chat: typeof english = {
   typeMessage: "Escriba su mensaje",
   send: "Enviar",
   length: "{{length}} de {{max}} caracteres",
-  lost: "Sin conexión. Lo que envíe espera aquí y sale en cuanto vuelva.",
+  lost: "Sin conexión. Los mensajes se enviarán cuando vuelva la conexión.",
   failed: "No se pudo cargar la conversación.",
-  noSuchRoom: "Esta conversación no está abierta para usted.",
+  noSuchRoom: "No tiene acceso a esta conversación.",
 
   back: "Volver a las conversaciones",
   roomMenu: "Más sobre esta conversación",

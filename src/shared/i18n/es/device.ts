@@ -3,9 +3,9 @@ import type { device as english } from "../en/device.ts";
 export const device: typeof english = {
   signedOut: "Su sesión está cerrada",
   signOutWaits:
-    "No hay conexión. El cierre de sesión se envía en cuanto la haya; hasta entonces nada se abre aquí sin iniciar sesión.",
-  unsent_one: "{{count}} cosa aún sin enviar; sale cuando usted inicie sesión aquí de nuevo.",
-  unsent_other: "{{count}} cosas aún sin enviar; salen cuando usted inicie sesión aquí de nuevo.",
+    "Sin conexión. El cierre de sesión terminará cuando vuelva la conexión. Hasta entonces, nadie puede abrir nada aquí sin iniciar sesión.",
+  unsent_one: "{{count}} cambio aún sin enviar. Se enviará cuando inicie sesión aquí de nuevo.",
+  unsent_other: "{{count}} cambios aún sin enviar. Se enviarán cuando inicie sesión aquí de nuevo.",
   keepPaper: "Guardar en este teléfono",
   paperKept: "Guardado en este teléfono. Solo usted lo puede abrir aquí, también sin conexión.",
   showPaper: "Mostrar",

@@ -11,7 +11,7 @@ export const entry: typeof english = {
   byPhoneCodeRequired: "Escriba el código.",
   byPhoneBirthday: "Su fecha de nacimiento",
   byPhoneMonthDayHint:
-    "Todavía no conocemos este teléfono o computadora. El mes y el día de su nacimiento aseguran que no entre nadie más.",
+    "Este teléfono o computadora es nuevo para nosotros. Escriba el mes y el día de su nacimiento para que no entre nadie más.",
   byPhoneMonth: "Mes de su nacimiento",
   byPhoneDay: "Día de su nacimiento",
   byPhoneHelp: "¿Algo no funciona? Use su tarjeta o llame a su organización.",
@@ -22,7 +22,7 @@ export const entry: typeof english = {
   cardCode: "Código de la tarjeta",
   cardCodeRequired: "Escriba el código.",
   cardOpen: "Seguir",
-  cardStepsHint: "¿Qué paso ya hizo? Los números son los de su tarjeta.",
+  cardStepsHint: "¿Qué paso ya hizo? Use los números de su tarjeta.",
   cardTick: "{{number}}. Ya lo hice",
   cardTicked: "{{number}}. Hecho",
   cardAllDone: "Todo está hecho. ¡Muy bien! Su equipo lo verá.",
@@ -31,13 +31,13 @@ export const entry: typeof english = {
   resetTitle: "Restablecer su contraseña",
   resetStepEmail: "Escriba el correo de su cuenta. Le enviaremos un código.",
   resetPhone:
-    "Esto es un número de teléfono. El código para una contraseña nueva solo llega a un correo electrónico.",
+    "Este es un número de teléfono. El código para una contraseña nueva solo llega a un correo electrónico.",
   resetNever:
     "¿Nunca tuvo contraseña? Entre con un código por mensaje de texto, con su tarjeta o con el enlace que le envió su equipo.",
   resetNeverWithoutTexts:
     "¿Nunca tuvo contraseña? Entre con su tarjeta o con el enlace que le envió su equipo.",
   resetStepCode:
-    "Escriba el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a su encargado del caso.",
+    "Escriba el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a su organización.",
   resetStepPassword: "Elija una contraseña nueva.",
   resetSendCode: "Enviar código",
   resetCode: "Código de verificación",

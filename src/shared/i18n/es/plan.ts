@@ -64,7 +64,7 @@ export const plan: typeof english.plan = {
   file: "Agregar un archivo",
   fileAdded: "Agregado. Su equipo lo ve.",
   sending: "Enviando {{name}}",
-  sent: "Lo que se escribió y se envió",
+  sent: "Mensajes y archivos",
   openFile: "Abrir {{name}}",
   aFile: "Archivo",
   aPhoto: "Foto",

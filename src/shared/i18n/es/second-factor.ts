@@ -58,5 +58,5 @@ export const secondFactor: typeof en = {
   resetHint:
     "Si se perdió el teléfono, el segundo paso se puede restablecer. Se cierra la sesión de la persona en todas partes y después entra solo con la contraseña.",
   resetQuestion:
-    "¿Restablecer el segundo paso de esta persona? Hágalo solo si está seguro de quién se lo pide.",
+    "¿Restablecer el segundo paso de esta persona? Hágalo solo si sabe con certeza quién se lo pide.",
 };

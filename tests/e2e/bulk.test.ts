@@ -33,7 +33,7 @@ describe("An action on many records", () => {
       await dialog.getByLabel("Reason").fill("They moved away");
       await expectAccessible(page, '[role="dialog"]');
       await button("Apply to 2").click();
-      await dialog.getByText("2 records are done.").waitFor();
+      await dialog.getByText("Applied to 2 records.").waitFor();
       await expectAccessible(page, '[role="dialog"]');
       await keepPicture(page, "bulk result");
       await button("Undo").click();
@@ -104,7 +104,7 @@ describe("An action on many records", () => {
     await page.reload();
     await dialog.getByText("Working: 40 %").waitFor();
     await page.unroute(status);
-    await dialog.getByText("2 records are done.").waitFor();
+    await dialog.getByText("Applied to 2 records.").waitFor();
     await dialog.getByRole("button", { name: "Undo" }).click();
     await dialog.getByText("2 records were changed back.").waitFor();
     await page.reload();
@@ -174,7 +174,7 @@ describe("An action on many records", () => {
       await dialog.getByRole("textbox", { name: "Start: date" }).fill("3/4/2031");
       await dialog.getByRole("textbox", { name: "Start: time" }).fill("10:00 AM");
       await dialog.getByRole("button", { name: "Apply to 3" }).click();
-      await dialog.getByText("3 records are done.").waitFor();
+      await dialog.getByText("Applied to 3 records.").waitFor();
       await page.setViewportSize({ width: 1440, height: 900 });
       await goTo(page, "/calendar?view=day&day=2031-03-04");
       await expect.poll(() => page.locator("main").getByText(/10:00/).count()).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ export const caseload = {
   more: "Showing the first {{shown}} of {{count}}. Reassign the rest afterward.",
   menteesFailed: "The mentees could not be loaded.",
   to: "To",
-  until: "Until and including",
+  until: "Last day",
   untilHint: "Leave empty for no end date.",
   note: "Note for the team",
   tellMentees: "Notify the mentees in their languages",

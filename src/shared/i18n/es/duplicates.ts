@@ -39,10 +39,10 @@ export const duplicates = {
     both: "Conservar ambos",
     differs: "¿Qué respuesta quiere conservar?",
     noneDiffers: "No hay respuestas distintas.",
-    single: "Solo un registro tiene respuesta, y esa se conserva: {{fields}}.",
+    single: "Solo un registro tiene respuesta, así que esa se conserva: {{fields}}.",
     signInHint: "La persona seguirá entrando con esta dirección y su contraseña. La otra dejará de servir.",
     messages: "Mensajes",
-    nothing: "nada asociado",
+    nothing: "nada más",
     moves: "Se traslada todo lo que tiene el registro {{number}}.",
     after:
       "El registro {{number}} desaparece. Sus enlaces abren el registro que usted conserva. Su nombre se agrega a “Otros nombres”.",

@@ -1,9 +1,9 @@
 export const palette = {
-  placeholder: "Nombre, lugar o acción",
+  placeholder: "Buscar personas, páginas y acciones",
   empty: "No se encontró nada. Pruebe con menos letras.",
   searching: "Buscando…",
   didYouMean: "¿Quiso decir {{name}}?",
-  recent: "Abiertos hace poco",
+  recent: "Recientes",
   mentees: "Usuarios asistidos",
   team: "Miembros del equipo",
   actions: "Acciones",
@@ -47,6 +47,6 @@ export const shortcuts = {
   add: "Agregar",
   go: "Ir a",
   search: "Buscar en esta lista o en todo",
-  hint: "Una tecla después de la otra. No mientras escribe en un campo. Se desactivan en los ajustes.",
-  areOff: "Los atajos de una tecla están desactivados en sus ajustes. Todo esto se puede pulsar.",
+  hint: "Pulse una tecla después de la otra, fuera de los campos de texto. Puede desactivar los atajos en sus ajustes.",
+  areOff: "Los atajos están desactivados en sus ajustes. Aquí puede hacer clic en todo.",
 };

@@ -41,7 +41,7 @@ export const exporting = {
     reportName: "Mentee report",
     numbers: {
       show: "Show the numbers",
-      back: "Change the choice",
+      back: "Change the selection",
       failed: "The numbers could not be counted.",
       hint: "Select a number to see its list. A person can count in more than one row.",
       period: "In this period",

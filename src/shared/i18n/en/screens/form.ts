@@ -50,7 +50,7 @@ export const form = {
   printFailed: "The list could not be printed.",
   printScreen: "This is only what the screen shows. “{{button}}” above the list prints the whole list.",
   printOpen: "Completed items aren't printed.",
-  printCut: "The first {{shown}} of {{count}} records. For all of them, narrow the list or export it.",
+  printCut: "The first {{shown}} of {{count}} records. To get the rest, narrow the list or export it.",
   unsaved: "Not saved yet",
   noChoices: "There is nothing to select yet. Add the first one in “{{area}}”.",
   linkedEmpty: "No rows yet.",

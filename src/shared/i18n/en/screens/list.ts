@@ -67,8 +67,8 @@ export const list = {
   team: "Team members of {{name}}",
   roles: "User roles of {{name}}",
   teamShort: "Team members",
-  workspace: "Open the workspace of {{name}}",
-  workspaceShort: "Open workspace",
+  workspace: "Open {{name}}",
+  workspaceShort: "Open",
   chat: "Chat with {{name}}",
   chatShort: "Chat",
 };

@@ -14,7 +14,7 @@ export const views = {
   role: "A role",
   organization: "The whole team",
   roleId: "Role",
-  chooseRole: "Choose a role",
+  chooseRole: "Select a role",
   rolesFailed: "The roles could not be loaded.",
   delete: "Delete",
   saved: "The view was saved",

@@ -48,11 +48,11 @@ export const form = {
   printsStored: "Los cambios sin guardar no se imprimen.",
   printFailed: "No se pudo imprimir la lista.",
   printScreen:
-    "Esto es lo que muestra la pantalla, no toda la lista. El botón “{{button}}”, sobre la lista, la imprime completa.",
+    "Esto es solo lo que muestra la pantalla. “{{button}}”, sobre la lista, imprime la lista completa.",
   printOpen: "Lo completado no se imprime.",
-  printCut: "Los primeros {{shown}} de {{count}} registros. Para verlos todos, acote la lista o expórtela.",
+  printCut: "Los primeros {{shown}} de {{count}} registros. Para ver los demás, acote la lista o expórtela.",
   unsaved: "Sin guardar",
-  noChoices: "Aún no hay nada que elegir. Agregue el primero en “{{area}}”, en el menú de la izquierda.",
+  noChoices: "Aún no hay nada que elegir. Agregue el primero en “{{area}}”.",
   linkedEmpty: "Todavía no hay filas.",
   linkedFailed: "No se pudieron cargar estas filas.",
   entriesEmpty: "Aquí todavía no hay nada.",
@@ -69,7 +69,7 @@ export const form = {
   added: "Se agregó a {{name}}.",
   open: "Abrir",
   duplicate: "¿Es {{who}}?",
-  duplicateBorn: "con nacimiento en {{year}}",
+  duplicateBorn: "nació en {{year}}",
   duplicateSince: "usuario asistido desde {{month}}",
   duplicateBy: {
     nameExact: "Mismo nombre.",
@@ -116,7 +116,7 @@ export const editor = {
 
 export const mail = {
   preview: "Vista previa",
-  previewHint: "Con nombres inventados, tal como llega a quien lo lee.",
+  previewHint: "Se muestra con nombres inventados.",
   from: "De",
   subject: "Asunto",
   noSubject: "(sin asunto)",
@@ -132,7 +132,7 @@ export const mail = {
     link: "Dirección a la que lleva el correo",
     itemName: "Dispositivo de un inicio de sesión",
     when: "Día y hora de una cita",
-    counts: "Lo que espera esta semana, en números",
+    counts: "Pendientes de esta semana, en números",
     team: "Lo mismo del equipo",
   },
   samples: {
@@ -143,7 +143,7 @@ export const mail = {
     link: "https://app.example/chat/1",
     itemName: "Firefox en Windows",
     when: "jueves, 1 de julio, 10:00 a. m. EDT",
-    counts: "7 citas y 2 resultados por anotar",
+    counts: "7 citas y 2 resultados por registrar",
     team: "3 usuarios asistidos sin encargado del caso",
   },
 };

@@ -1,9 +1,9 @@
 /** The dialogs before a team member or value is deleted or disabled: the successor, and where a value is used. */
 export const handOver = {
   disableTitle: "¿Desactivar a esta persona del equipo?",
-  disableQuestion: "Entonces esta persona ya no podrá iniciar sesión. No se elimina nada.",
+  disableQuestion: "Esta persona ya no podrá iniciar sesión. No se elimina nada.",
   depends: "Esto depende de {{name}}:",
-  free: "Ningún usuario asistido ni otro registro depende de {{name}}.",
+  free: "Nada depende de {{name}}.",
   of: {
     menteeStaff_one: "{{count}} usuario asistido, activo o no, en otra función",
     menteeStaff_other: "{{count}} usuarios asistidos, activos o no, en otra función",
@@ -29,11 +29,11 @@ export const handOver = {
   taker: "Reasignar a",
   takerHint: "Esta persona recibe todo lo anterior y un aviso.",
   nobody: "Nadie",
-  nobodyHint: "Entonces nadie es responsable de esto hasta que se indique a alguien.",
+  nobodyHint: "Nadie es responsable de esto hasta que se indique a alguien.",
   requiredHint: "Lo que debe nombrar a alguien ({{area}}) pasa a usted.",
   unstaffed: "¿Qué pasa con las citas programadas en las que no participa nadie más?",
   cancel: "Cancelarlas y avisar a los usuarios asistidos",
-  keep: "Conservarlas, por ahora sin otro miembro del equipo",
+  keep: "Conservarlas, por ahora sin ningún miembro del equipo",
   noTakers: "No hay otra persona activa en el equipo de esta organización.",
   unused: "Ningún registro usa este valor.",
   uses_one:

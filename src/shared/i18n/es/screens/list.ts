@@ -69,8 +69,8 @@ export const list = {
   team: "Miembros del equipo de {{name}}",
   roles: "Roles de usuario de {{name}}",
   teamShort: "Miembros del equipo",
-  workspace: "Abrir el expediente de {{name}}",
-  workspaceShort: "Abrir expediente",
+  workspace: "Abrir {{name}}",
+  workspaceShort: "Abrir",
   chat: "Chatear con {{name}}",
   chatShort: "Chat",
 };

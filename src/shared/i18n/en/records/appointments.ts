@@ -20,7 +20,7 @@ export const appointments = {
     offeredTimes: "Other times offered",
     preferredTime: "What would work",
     remindersOff: "No reminders",
-    movedFrom: "Moved from",
+    movedFrom: "Rescheduled from",
     seriesId: "Series",
   },
   required: {
@@ -44,7 +44,7 @@ export const appointments = {
       missed: "Missed",
       cancelledByMentee: "Canceled by the mentee",
       cancelledByStaff: "Canceled by us",
-      moved: "Moved",
+      moved: "Rescheduled",
     },
     mode: {
       inPerson: "In person",

@@ -12,7 +12,7 @@ export const checkInPlans = {
   title: "Check-in schedule",
   subtitle: "How often this mentee gets a check-in. It takes a minute on a phone.",
   add: "Schedule check-ins",
-  one: "plan for check-ins",
+  one: "check-in schedule",
   fields: { every: "How often", nextOn: "Next on", pausedUntil: "Paused until", questions: "Questions" },
   required: {
     every: "A selection is required!",

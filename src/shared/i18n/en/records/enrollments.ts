@@ -4,7 +4,8 @@ import { destinations, householdRoles, priorSituations, subsidies } from "./hud-
 export const enrollments = {
   title: "Enrollments",
   menu: "All enrollments",
-  subtitle: "Each stay in a program. The newest one sets the admission and discharge dates in the profile.",
+  subtitle:
+    "Enrollments in programs. A mentee's newest one sets the admission and discharge dates in the profile.",
   add: "Add enrollment",
   one: "enrollment",
   noRecords: "No enrollments yet.",
@@ -34,7 +35,7 @@ export const enrollments = {
   help: {
     riskLevel: "From the assessment your program uses.",
     prerelease: "The program started while the person was still in custody.",
-    exitDestination: "HUD’s list for fiscal year 2026.",
+    exitDestination: "HUD's list for fiscal year 2026.",
     priorLivingSituation: "Where the person stayed the night before the start.",
     householdId: "The same for people who entered together. Leave empty for one person.",
   },

@@ -22,7 +22,7 @@ export const followUps = {
     dueFrom: "Ask from",
     dueUntil: "Ask until",
     nextOn: "Next attempt",
-    reason: "Why it isn’t needed",
+    reason: "Why it isn't needed",
     answeredAt: "Answered",
     attempts: "Attempts",
     note: "Note",
@@ -56,7 +56,7 @@ export const followUps = {
       planned: "Planned",
       answered: "Answered",
       unreachable: "Unreachable",
-      refused: "Didn’t want to answer",
+      refused: "Didn't want to answer",
       notNeeded: "Not needed",
     },
     reason: {

@@ -146,10 +146,10 @@ export const configPrograms = {
   },
   help: {
     ...shared.help,
-    projectType: "With a type and the first day, the program is in the HMIS export.",
+    projectType: "With a type and a date in “Operating since”, the program is in the HMIS export.",
     hmisId: "If empty, the export makes one.",
     cocCode: "Two letters, a dash, and three digits, such as MD-501.",
-    geocode: "HUD’s six digits for the place.",
+    geocode: "HUD's six digits for the place.",
   },
   options: { projectType: projectTypes },
 };

@@ -98,7 +98,7 @@ export const mentees = {
     caseManager: "Is notified about this mentee, for example about completed goals.",
     probationOfficer: "Name and phone.",
     expectedRelease: "The day on which this person is expected to leave prison or jail.",
-    otherContact: "From before relations. Add people under Profile › Relations.",
+    otherContact: "An older field. Add people under Profile › Relations.",
     consentScope:
       "What this person allows your organization to share. Once you enter anything here, exports leave out everything else.",
     consentSigned: "The day this person, or the person who decides for them, signed.",

@@ -40,7 +40,7 @@ export const organizations = {
     crisisHelp: "Who to call in a crisis",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
-    idleAccountDays: "Days without sign-in until a team member is disabled",
+    idleAccountDays: "Days without sign-in until a team member is deactivated",
     keepSignedIn: "Mentees can stay signed in on their phone",
     staffOffline: "Keep mentees' names on team members' phones",
     exportTitle: "Exports and data retention",
@@ -73,7 +73,7 @@ export const organizations = {
     requireSecondFactor:
       "When on, every team member needs an authenticator app, including you. Anyone without one sets it up at the next sign-in.",
     idleAccountDays:
-      "From 30 to 1,000 days. Leave empty to keep all accounts. The person gets an email a week before. The last active Owner is never disabled.",
+      "From 30 to 1,000 days. Leave empty to keep all accounts. The person gets an email a week before. The last active Owner is never deactivated.",
     keepSignedIn: "For 30 days, if they choose it. When you turn this off, they have to sign in again.",
     staffOffline:
       "Names and phone numbers of their own mentees, so they can call and log contacts offline. The data is encrypted and removed when the session ends. When you turn this off, phones remove it the next time they are online.",

@@ -22,7 +22,7 @@ export const services = {
   required: { date: "Day is required!", kind: "Service is required!" },
   help: {
     units: "How many, such as bus passes or sessions.",
-    award: "The day must be within the award’s dates.",
+    award: "The day must be within the award's dates.",
     note: "Only the team reads this.",
   },
 } satisfies RecordTexts;

@@ -3,10 +3,10 @@ import type * as english from "../../en/records/appointments.ts";
 export const appointments: typeof english.appointments = {
   title: "Citas",
   menu: "Todas las citas",
-  subtitle: "Cuándo se reúne este usuario asistido con alguien y qué resultó.",
+  subtitle: "Las reuniones de este usuario asistido y qué pasó en ellas.",
   add: "Programar cita",
   one: "cita",
-  noRecords: "Todavía no se ha programado ninguna cita.",
+  noRecords: "Todavía no hay citas.",
   fields: {
     type: "Tipo",
     status: "Estado",
@@ -22,7 +22,7 @@ export const appointments: typeof english.appointments = {
     offeredTimes: "Otras horas ofrecidas",
     preferredTime: "Qué le conviene",
     remindersOff: "Sin recordatorios",
-    movedFrom: "Viene de",
+    movedFrom: "Reprogramada de",
     seriesId: "Serie",
   },
   required: {
@@ -36,8 +36,8 @@ export const appointments: typeof english.appointments = {
     staff: "Si no elige a nadie, la cita nueva es de usted.",
     bring: "El usuario asistido lee esto.",
     menteeNote: "El usuario asistido lee esto.",
-    reply: "El usuario asistido dice si viene, hasta que empieza la cita.",
-    remindersOff: "Activado, no se recuerda esta cita a nadie.",
+    reply: "El usuario asistido puede responder hasta que empiece la cita.",
+    remindersOff: "Si se activa, no se envían recordatorios de esta cita.",
   },
   options: {
     status: {
@@ -46,7 +46,7 @@ export const appointments: typeof english.appointments = {
       missed: "No asistió",
       cancelledByMentee: "Cancelada por el usuario asistido",
       cancelledByStaff: "Cancelada por el equipo",
-      moved: "Cambiada de fecha",
+      moved: "Reprogramada",
     },
     mode: {
       inPerson: "En persona",

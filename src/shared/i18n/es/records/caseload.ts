@@ -19,13 +19,13 @@ export const absences = {
   },
   help: {
     standIn:
-      "En estos días el sustituto ve a los usuarios asistidos de la persona ausente, aunque su rol muestre solo la propia carga de trabajo.",
+      "En estos días, el sustituto puede ver a los usuarios asistidos de la persona ausente, aunque su rol solo muestre su propia carga de casos.",
     untilDate: "El último día de ausencia.",
   },
   inLanguages: {
     reply: {
       label: "Respuesta en {{language}}",
-      help: "La respuesta a los usuarios asistidos que usan {{language}} y escriban en estos días.",
+      help: "La respuesta a los usuarios asistidos que usan {{language}} y escriben en estos días.",
     },
   },
 } satisfies RecordTexts;

@@ -9,7 +9,7 @@ const questions = {
 };
 
 export const checkInPlans: typeof english.checkInPlans = {
-  title: "Cuándo preguntar",
+  title: "Plan de seguimientos",
   subtitle: "Cada cuánto se le pregunta a esta persona cómo está. Toma un minuto en el celular.",
   add: "Programar seguimientos",
   one: "plan de seguimientos",
@@ -25,8 +25,8 @@ export const checkInPlans: typeof english.checkInPlans = {
     questions: "¡Se requiere al menos una pregunta!",
   },
   help: {
-    nextOn: "Ese día se le pregunta, entre las 8:00 y las 21:00 donde esté la persona.",
-    pausedUntil: "Hasta ese día no se pregunta nada.",
+    nextOn: "Se le pregunta ese día, entre las 8 a. m. y las 9 p. m. donde esté la persona.",
+    pausedUntil: "No se pregunta nada hasta después de ese día.",
   },
   options: { every: { week: "Cada semana", twoWeeks: "Cada dos semanas", month: "Cada mes" }, questions },
 };
@@ -37,10 +37,10 @@ const no = { no: "No", yes: "Sí" };
 export const checkIns: typeof english.checkIns = {
   title: "Seguimientos",
   menu: "Todos los seguimientos",
-  subtitle: "Cómo dijo la persona que está. Quien pide una llamada aparece en Hoy.",
+  subtitle: "Cómo dijo la persona que van las cosas.",
   add: "Preguntar ahora",
   one: "seguimiento",
-  noRecords: "Todavía no se le ha preguntado.",
+  noRecords: "Todavía no hay seguimientos.",
   fields: {
     dueOn: "Preguntado el",
     answeredAt: "Contestado",
@@ -51,7 +51,7 @@ export const checkIns: typeof english.checkIns = {
     work: "Trabajo",
     needHelp: "Necesita ayuda",
     wantsCall: "Quiere una llamada",
-    comment: "Con sus palabras",
+    comment: "Comentario",
     seen: "Visto",
     seenBy: "Visto por",
     seenAt: "Visto el",
@@ -60,7 +60,7 @@ export const checkIns: typeof english.checkIns = {
   required: { dueOn: "¡El día es obligatorio!" },
   help: {
     mood: "Si se deja vacío, se le pregunta a la persona. Llene las respuestas si usted mismo preguntó, por ejemplo por teléfono.",
-    seen: "Alguien lo leyó e hizo lo que pide. Sale de Hoy.",
+    seen: "Alguien lo leyó y le dio seguimiento. Ya no aparece en sus pendientes.",
   },
   options: {
     mood: { "1": "Muy mal", "2": "Mal", "3": "Más o menos", "4": "Bien", "5": "Muy bien" },

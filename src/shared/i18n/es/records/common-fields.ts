@@ -15,9 +15,9 @@ export const geolocated: typeof english.geolocated = {
 
 export const near = "Cerca de nosotros";
 
-export const addressHelp = "Empiece a escribir y elija una sugerencia: así aparece en el mapa.";
+export const addressHelp = "Empiece a escribir y elija una sugerencia para verla en el mapa.";
 export const radiusHelp =
-  "Hasta qué distancia de la dirección se busca ayuda; el círculo del mapa lo muestra.";
+  "Hasta qué distancia de la dirección se busca ayuda. El mapa la muestra como un círculo.";
 export const organizationHelp = "La organización a la que pertenece. Solo su propio equipo puede cambiarlo.";
 export const phoneHelp = "Por ejemplo, (410) 555-0142.";
 

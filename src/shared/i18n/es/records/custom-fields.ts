@@ -2,10 +2,10 @@ import type { RecordTexts } from "../../record-texts.ts";
 
 export const customFields = {
   title: "Campos personalizados",
-  subtitle: "Lo que su organización pregunta además de los campos que todos tienen.",
+  subtitle: "Preguntas que su organización agrega a los campos estándar.",
   add: "Agregar campo",
   one: "campo",
-  noRecords: "Su organización todavía no tiene campos personalizados.",
+  noRecords: "Todavía no hay campos personalizados.",
   fields: {
     organizationId: "Organización",
     tableName: "Pertenece a",
@@ -25,16 +25,19 @@ export const customFields = {
   required: { tableName: "¡Debe seleccionar una opción!", kind: "¡Debe seleccionar una opción!" },
   help: {
     tableName: "Los registros que reciben el campo. No se puede cambiar después.",
-    kind: "No se puede cambiar después: en su lugar, agregue otro campo.",
-    key: "Identifica el campo en archivos y para otros programas: minúsculas, números y _. Vacía: se toma del nombre en inglés. Nunca cambia.",
-    section: "Los campos con el mismo encabezado van juntos. Vacío: van bajo “Más información”.",
+    kind: "No se puede cambiar después. En su lugar, agregue otro campo.",
+    key: "Identifica el campo en archivos y para otros programas. Use minúsculas, números y _. Si está vacía, se toma del nombre en inglés. Nunca cambia.",
+    section:
+      "Los campos con el mismo encabezado van juntos. Si está vacío, el campo va bajo “Más información”.",
     sortable:
-      "Las listas de miles de registros se ordenan y filtran de inmediato por este campo. Para textos, números y días; cinco campos a lo sumo.",
+      "Las listas muy largas se ordenan y filtran rápido por este campo. Para campos de texto, número y fecha, hasta cinco campos.",
     position: "Los números menores van primero.",
-    required: "Nadie guarda el formulario sin una respuesta. Un campo sensible no puede ser obligatorio.",
-    sensitive: "Solo lo leen y completan quienes pueden ver información sensible.",
-    keep: "Para respuestas que no dicen quién es la persona, de modo que los informes puedan seguir contándolas.",
-    active: "Un campo desactivado ya no se pregunta. Sus respuestas se conservan y se pueden exportar.",
+    required:
+      "El formulario no se puede guardar sin una respuesta. Un campo sensible no puede ser obligatorio.",
+    sensitive: "Solo pueden verlo y editarlo quienes pueden ver información sensible.",
+    keep: "Para respuestas que no identifican a nadie, de modo que los informes puedan seguir contándolas.",
+    active:
+      "Un campo desactivado ya no aparece en los formularios. Sus respuestas se conservan y se pueden exportar.",
     options: "Para los tipos “Una opción” y “Varias opciones”.",
   },
   options: {
@@ -64,7 +67,7 @@ export const customFields = {
   entries: { options: { retired: "Ya no se ofrece" } },
   inLanguages: {
     label: { label: "Nombre en {{language}}", required: "¡El nombre en {{language}} es obligatorio!" },
-    section: { label: "Encabezado en {{language}}", help: "Vacío: el mismo que en inglés." },
+    section: { label: "Encabezado en {{language}}", help: "Si está vacío, se usa el encabezado en inglés." },
     options: { label: "En {{language}}", required: "¡Una opción necesita un nombre en {{language}}!" },
   },
 } satisfies RecordTexts;

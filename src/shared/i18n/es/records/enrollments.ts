@@ -5,10 +5,10 @@ export const enrollments: typeof english.enrollments = {
   title: "Inscripciones",
   menu: "Todas las inscripciones",
   subtitle:
-    "Cada vez que esta persona estuvo en el programa. La más nueva da al perfil la admisión y el alta.",
+    "Inscripciones en programas. La más nueva de un usuario asistido pone en su perfil las fechas de admisión y de salida.",
   add: "Agregar inscripción",
   one: "inscripción",
-  noRecords: "Todavía no se registró ninguna inscripción.",
+  noRecords: "Todavía no hay inscripciones.",
   fields: {
     programId: "Programa",
     award: "Subvención",
@@ -37,7 +37,7 @@ export const enrollments: typeof english.enrollments = {
     prerelease: "El programa empezó cuando la persona todavía estaba detenida.",
     exitDestination: "Lista de HUD para el año fiscal 2026.",
     priorLivingSituation: "Dónde pasó la persona la noche anterior al inicio.",
-    householdId: "El mismo para las personas que ingresaron juntas. Vacío si es una sola persona.",
+    householdId: "El mismo para las personas que ingresaron juntas. Déjelo vacío si es una sola persona.",
   },
   options: {
     exitReason: {
@@ -64,7 +64,7 @@ export const outcomes: typeof english.outcomes = {
   subtitle: "Qué se logró, en qué día y cómo se sabe.",
   add: "Agregar resultado",
   one: "resultado",
-  noRecords: "Todavía no se registró ningún resultado.",
+  noRecords: "Todavía no hay resultados.",
   fields: {
     outcomeId: "Resultado",
     date: "Día",
@@ -81,14 +81,14 @@ export const outcomes: typeof english.outcomes = {
   },
   help: {
     amount: "Cuando el resultado tiene un número, como un salario.",
-    unit: "El ingreso mensual y las ganancias de un trimestre ya tienen la suya: ahí déjelo vacío.",
+    unit: "Déjelo vacío para el ingreso mensual y las ganancias de un trimestre, que tienen una unidad fija.",
     file: "Un recibo de pago, un contrato de alquiler, un certificado.",
   },
   options: {
     verifiedBy: {
       own: "Lo dice la persona",
       document: "Un documento",
-      agency: "Otra institución",
+      agency: "Otra agencia",
       someone: "Alguien que la conoce",
     },
     unit: {

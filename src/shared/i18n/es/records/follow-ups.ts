@@ -48,7 +48,7 @@ export const followUps: typeof english.followUps = {
     source: {
       own: "La persona",
       document: "Un documento",
-      agency: "Otra institución",
+      agency: "Otra agencia",
       someone: "Alguien que la conoce",
     },
     kind: followUpKinds,

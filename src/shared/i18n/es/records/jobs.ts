@@ -3,7 +3,7 @@ import { near, organizationHelp } from "./common-fields.ts";
 
 export const jobs: typeof english = {
   title: "Empleos",
-  subtitle: "Puestos vacantes adecuados para las personas que acompaña.",
+  subtitle: "Puestos vacantes adecuados para las personas con las que trabaja.",
   add: "Agregar empleo",
   one: "empleo",
   fields: {

@@ -15,10 +15,10 @@ const shared = {
   inLanguages: {
     name: {
       label: "Nombre en {{language}}",
-      help: "Lo que ve quien usa {{language}}; sin él, se ve el nombre.",
+      help: "Lo ven quienes usan {{language}}. Si está vacío, se ve el nombre.",
     },
   },
-  help: { active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan." },
+  help: { active: "Si está desactivado, ya no se ofrece. Los registros que lo tienen lo conservan." },
 };
 
 /** For lists with options that mean "prefers not to say". */
@@ -28,12 +28,12 @@ const declining = {
   help: {
     ...shared.help,
     declines:
-      "Activado, esta respuesta se registra como no contestada por decisión propia: nadie vuelve a preguntar y los informes la cuentan en “Prefiere no decirlo”. También se registra así para quienes ya la tenían, y eso queda aunque se desactive.",
+      "Si está activado, quien da esta respuesta prefiere no decirlo: no se le vuelve a preguntar y los informes la cuentan en “Prefiere no decirlo”. Esto incluye a quienes ya la tenían y se mantiene aunque se desactive.",
   },
 };
 
 const whose =
-  "Lo que es para todas las organizaciones lo cambian quienes administran este sitio; lo que agrega una organización es solo para ella.";
+  "Los valores para todas las organizaciones los cambian quienes administran este sitio. Los valores que usted agregue son solo para su organización.";
 
 export const configAdverseExperiences: typeof english.configAdverseExperiences = {
   title: "Experiencias adversas",
@@ -148,7 +148,7 @@ export const configPrograms: typeof english.configPrograms = {
   },
   help: {
     ...shared.help,
-    projectType: "Con un tipo y el primer día, el programa está en la exportación de HMIS.",
+    projectType: "Con un tipo y una fecha en “Funciona desde”, el programa está en la exportación de HMIS.",
     hmisId: "Si está vacío, la exportación crea uno.",
     cocCode: "Dos letras, un guion y tres cifras, por ejemplo MD-501.",
     geocode: "Las seis cifras de HUD para el lugar.",
@@ -162,7 +162,7 @@ export const configOutcomes: typeof english.configOutcomes = {
   add: "Agregar resultado",
   one: "resultado",
   ...shared,
-  fields: { ...shared.fields, domain: "Área de la vida", code: "Qué significa para los indicadores" },
+  fields: { ...shared.fields, domain: "Área de la vida", code: "Cuenta como" },
   required: { ...shared.required, domain: "¡La selección es obligatoria!" },
   help: { ...shared.help, code: "Los indicadores de los financiadores lo cuentan como esto." },
   options: {

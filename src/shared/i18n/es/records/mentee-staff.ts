@@ -2,7 +2,7 @@ import type { RecordTexts } from "../../record-texts.ts";
 
 export const menteeStaff = {
   title: "Equipo",
-  subtitle: "Quién atiende a este usuario asistido, y cuándo.",
+  subtitle: "Quién trabaja con este usuario asistido y desde cuándo.",
   add: "Asignar a un miembro del equipo",
   one: "asignación",
   fields: {
@@ -19,9 +19,9 @@ export const menteeStaff = {
   },
   help: {
     staffId:
-      "Quien tiene un rol que muestra solo su propia carga de trabajo ve al usuario asistido en estos días.",
-    duty: "Hay un encargado del caso a la vez: uno nuevo pone fin al trabajo del anterior.",
-    untilDate: "El último día. Déjelo vacío si no hay fecha de fin.",
+      "Las personas cuyo rol solo muestra su propia carga de casos pueden ver al usuario asistido en estos días.",
+    duty: "Hay un solo encargado del caso a la vez. Uno nuevo reemplaza al anterior.",
+    untilDate: "El último día. Déjelo vacío si no hay fecha final.",
   },
   options: {
     duty: {

@@ -29,7 +29,7 @@ const assignmentRequired = {
 
 const assignmentHelp = {
   completed: "El usuario asistido también puede marcarlo.",
-  endDate: "Pasado este día sin completarse, el usuario asistido cuenta como urgente.",
+  endDate: "Si no se completa a más tardar este día, el usuario asistido cuenta como urgente.",
   description: "El usuario asistido lee esto.",
   dataNotes: "El personal y el usuario asistido leen y agregan notas aquí.",
   dataFiles: "El personal y el usuario asistido ven y agregan archivos aquí.",
@@ -95,7 +95,7 @@ export const menteeUserChallenges: typeof english.menteeUserChallenges = {
 export const menteeUserNotes: typeof english.menteeUserNotes = {
   title: "Notas",
   menu: "Todas las notas",
-  subtitle: "Notas del caso sobre este usuario asistido, que él o ella nunca ve.",
+  subtitle: "Notas del caso sobre este usuario asistido. El usuario asistido nunca las ve.",
   add: "Agregar nota",
   one: "nota",
   fields: {
@@ -112,8 +112,8 @@ export const menteeUserNotes: typeof english.menteeUserNotes = {
   required: { date: "¡La fecha es obligatoria!", noteTitle: "¡El título es obligatorio!" },
   help: {
     date: "El día de la conversación o del hecho, no el día en que se escribe.",
-    reached: "Desactivado, esta nota no cuenta como contacto.",
-    withWhom: "Si no fue el usuario asistido, por ejemplo la madre o el agente de libertad condicional.",
+    reached: "Si está desactivado, esta nota no cuenta como contacto.",
+    withWhom: "Si no fue el usuario asistido, por ejemplo la madre o el oficial de libertad a prueba.",
   },
   options: {
     kind: { note: "Nota", call: "Llamada", meeting: "Reunión", visit: "Visita", message: "Mensaje" },
@@ -149,7 +149,7 @@ export const menteeUserFiles: typeof english.menteeUserFiles = {
   },
   help: {
     name: "Un título corto que diga qué es el archivo, por ejemplo una declaración de impuestos.",
-    shared: "Activado, el usuario asistido también ve este archivo. Si no, solo lo ve el personal.",
+    shared: "Si está activado, el usuario asistido también ve este archivo. Si no, solo lo ve el personal.",
   },
 };
 
@@ -160,7 +160,7 @@ export const menteeAssessments: typeof english.menteeAssessments = {
   one: "evaluación",
   another: "Nueva evaluación",
   earlier: "Evaluaciones anteriores",
-  noEarlier: "No hay ninguna anterior. Una evaluación nueva conserva esta, y podrá leerla aquí.",
+  noEarlier: "No hay evaluaciones anteriores. Cuando empiece una nueva, esta se conserva y aparece aquí.",
   change: "Experiencias adversas y nivel de atención a lo largo del tiempo",
   fields: {
     date: "Día",

@@ -11,7 +11,7 @@ import {
 
 export const organizations: typeof english = {
   title: "Organizaciones",
-  subtitle: "Las entidades que participan, qué ofrecen y cómo contactarlas.",
+  subtitle: "Las agencias que participan, qué ofrecen y cómo contactarlas.",
   add: "Agregar organización",
   one: "organización",
   fields: {
@@ -30,19 +30,19 @@ export const organizations: typeof english = {
     notesTitle: "Notas",
     notes: "Notas",
     contactDaysTitle: "Contacto con los usuarios asistidos",
-    contactDays: "Días sin contacto",
+    contactDays: "Días hasta contar como sin contacto",
     checkInGraceDays: "Días para contestar un seguimiento",
     followUpKinds: "Consultas posteriores",
     remindersTitle: "Recordatorios",
     reminders: "Cuándo se recuerda la cita",
     workReminders: "Recordar lo que vence",
-    textName: "Nombre en los correos sobre citas",
+    textName: "Nombre en correos sobre citas y mensajes de texto",
     answerHours: "Cuándo contesta mensajes su equipo",
     crisisHelp: "A quién llamar en una crisis",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
     idleAccountDays: "Días sin iniciar sesión hasta desactivar a un miembro del equipo",
-    keepSignedIn: "Los usuarios asistidos pueden seguir conectados en su teléfono",
+    keepSignedIn: "Los usuarios asistidos pueden dejar la sesión abierta en su teléfono",
     staffOffline: "Los celulares del equipo guardan los nombres de sus usuarios asistidos",
     exportTitle: "Exportaciones y conservación de datos",
     partTwo: "Programa bajo 42 CFR parte 2",
@@ -58,34 +58,33 @@ export const organizations: typeof english = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
-    contactDays:
-      "Pasados más días que estos, de 7 a 180, un usuario asistido cuenta como sin contacto, en Hoy y en todas partes. Vacío: 30.",
+    contactDays: "De 7 a 180 días. Déjelo vacío para usar 30.",
     followUpKinds:
-      "Se programan cuando termina una inscripción o alguien sale en libertad. Un cambio vale para las salidas desde ahora.",
+      "Se programan cuando termina una inscripción o un usuario asistido sale en libertad. Un cambio se aplica a las salidas a partir de ahora.",
     checkInGraceDays:
-      "Pasados más días que estos, de 1 a 60, un seguimiento sin respuesta aparece en Hoy de quien trabaja con la persona. Vacío: 3.",
+      "De 1 a 60 días. Después, un seguimiento sin respuesta aparece en los pendientes del equipo. Déjelo vacío para usar 3.",
     workReminders:
-      "Metas, tareas y retos pendientes, el día antes y una vez cuando ya vencieron: por mensaje de texto o correo y como aviso, sin decir qué son.",
-    reminders: "Por correo y como aviso, entre las 8:00 y las 21:00 donde esté la persona.",
+      "El día antes de que venza una meta, tarea o reto, y una vez cuando hay atraso, por mensaje de texto o correo y como aviso. Los recordatorios no dicen qué es.",
+    reminders: "Por correo y como aviso, entre las 8 a. m. y las 9 p. m. donde esté la persona.",
     textName:
-      "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
+      "Otras personas pueden ver estos mensajes. Elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
     answerHours: "Los usuarios asistidos lo ven encima de su chat. Ejemplo: de lunes a viernes, de 9 a 5.",
     crisisHelp:
       "Sus propios números. Se agregan al 911 y al 988 encima del chat de cada usuario asistido y en la respuesta a una posible emergencia.",
     requireSecondFactor:
-      "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
+      "Si está activado, todo el equipo necesita una aplicación de autenticación, usted también. Quien no la tenga la configura la próxima vez que inicie sesión.",
     idleAccountDays:
       "De 30 a 1000 días. Déjelo vacío para conservar todas las cuentas. La persona recibe un correo una semana antes. El último propietario activo nunca se desactiva.",
     keepSignedIn:
-      "Durante 30 días, cuando lo eligen. Al desactivarlo, quienes siguen conectados así tienen que iniciar sesión otra vez.",
+      "Durante 30 días, si lo eligen. Cuando usted lo desactiva, tienen que iniciar sesión otra vez.",
     staffOffline:
-      "Nombres y teléfonos de los suyos, para llamar y anotar un contacto sin conexión, cifrados y solo hasta que la sesión terminaría por sí misma. Al desactivarlo, los celulares los olvidan la próxima vez que tengan conexión.",
-    partTwo: "Cada expediente lleva entonces el aviso contra la divulgación.",
+      "Nombres y teléfonos de sus propios usuarios asistidos, para llamar y registrar contactos sin conexión. Los datos están cifrados y se borran cuando termina la sesión. Cuando usted lo desactiva, los celulares los borran la próxima vez que tienen conexión.",
+    partTwo: "Agrega a cada expediente el aviso contra la divulgación.",
     exportReason:
-      "Si está activado, al exportar datos de usuarios asistidos sin consentimiento anotado se pide el motivo. Queda en el registro de auditoría.",
+      "Si está activado, al exportar datos de usuarios asistidos sin consentimiento registrado se pide un motivo, que queda en el registro de auditoría.",
     retentionMonths:
-      "Se cuentan desde la fecha de salida. Vacío, se conserva todo. Los propietarios reciben un aviso una semana antes; lo anonimizado no se puede recuperar.",
-    notes: "Internas: las otras organizaciones nunca ven estas notas.",
+      "Se cuentan desde la fecha de salida. Déjelo vacío para conservar todo. Los propietarios reciben un aviso una semana antes. Lo anonimizado no se puede recuperar.",
+    notes: "Las otras organizaciones nunca ven estas notas.",
   },
   options: {
     timezones: timezoneOptions,

@@ -3,10 +3,10 @@ import type * as english from "../../en/records/promises.ts";
 export const promises = {
   title: "Promesas",
   menu: "Todas las promesas",
-  subtitle: "Lo que el equipo, una agencia o la persona asistida dijo que haría. El usuario asistido lo lee.",
+  subtitle: "Lo que prometió el equipo, una agencia o el usuario asistido. El usuario asistido puede leerlo.",
   add: "Agregar promesa",
   one: "promesa",
-  noRecords: "Nadie ha prometido nada todavía.",
+  noRecords: "Todavía no hay promesas.",
   fields: {
     text: "Promesa",
     by: "De quién",
@@ -27,10 +27,10 @@ export const promises = {
     status: "¡Se requiere una selección!",
   },
   help: {
-    text: "Una vez cerrada la promesa, este texto no cambia. Una corrección es una promesa nueva.",
+    text: "Este texto no puede cambiar después de que la promesa se cumple o se retira. Para corregirlo, agregue una promesa nueva.",
     byStaff: "Si no elige a nadie, una promesa nueva del equipo es suya.",
     confirmed:
-      "“Todavía no” vuelve a abrir una promesa cumplida. Sin respuesta se cierra después de 14 días.",
+      "“Todavía no” vuelve a abrir una promesa cumplida. Sin respuesta, es definitiva después de 14 días.",
     reason: "El usuario asistido lo lee.",
   },
   options: {

@@ -14,7 +14,7 @@ export const relations: typeof english.relations = {
     emergency: "Contacto de emergencia",
     mayBeAsked: "Se le puede preguntar dónde está",
     askedConsentOn: "El usuario asistido aceptó el",
-    mayPickUp: "Puede recogerlo",
+    mayPickUp: "Puede ir a recoger",
     noContact: "Sin contacto",
     noContactReason: "Motivo para no tener contacto",
     linkedMentee: "También es usuario asistido",
@@ -28,8 +28,7 @@ export const relations: typeof english.relations = {
   help: {
     mayBeAsked:
       "Diga solo: “Por favor, pídale a … que nos llame”. Nunca diga por qué ni a qué se dedica su organización.",
-    noContact:
-      "Por ejemplo, una orden judicial. A esta persona nunca se la llama ni se la ofrece para llamar.",
+    noContact: "Por ejemplo, por una orden judicial. Nunca se llama a esta persona ni se ofrece llamarla.",
     linkedMentee: "Solo usuarios asistidos de su organización.",
     note: "Solo la lee el equipo.",
   },

@@ -20,7 +20,7 @@ export const reports: typeof english.reports = {
       secondChance: "Segunda Oportunidad (BJA)",
       labor: "Departamento de Trabajo (indicadores de WIOA)",
       mentoring: "Mentoría",
-      custom: "A su medida",
+      custom: "Personalizado",
     },
     state: { draft: "Borrador", final: "Final" },
   },

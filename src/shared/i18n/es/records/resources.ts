@@ -29,7 +29,7 @@ export const resources: typeof english = {
   required: { name: "¡El nombre es obligatorio!" },
   help: {
     organizationId: organizationHelp,
-    services: "Lo que no tiene casilla en la lista de arriba.",
+    services: "Servicios que no están en la lista de arriba.",
     phone: phoneHelp,
     address: addressHelp,
     notes: "Las otras organizaciones nunca ven estas notas.",

@@ -13,7 +13,7 @@ export const userRoles: typeof english = {
     roleName: "Nombre del rol",
     editable: "Editable",
     roleType: "Tipo de rol",
-    caseloadOnly: "Solo la propia carga de trabajo",
+    caseloadOnly: "Solo su propia carga de casos",
     requireSecondFactor: "Segundo paso al iniciar sesión",
     organizationsTitle: "Organizaciones",
     organizationsCanView: "Ver organizaciones",
@@ -99,7 +99,7 @@ export const userRoles: typeof english = {
     requireSecondFactor:
       "Si está activado, quien tiene este rol necesita una aplicación de autenticación. Quien no la tenga la configura al iniciar sesión.",
     tablesCanView:
-      "Catálogos, empleos, recursos, configuración y los registros de cada usuario asistido, como metas y notas.",
+      "Biblioteca, empleos, recursos, ajustes y los registros de cada usuario asistido, como metas y notas.",
     sensitiveCanView:
       "Orientación sexual, raza, ciudadanía, oficial de libertad a prueba, evaluaciones, consultas posteriores y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
     notesCanAdd:
@@ -122,7 +122,7 @@ export const userRoles: typeof english = {
       menteeExport: "Usuario asistido: exportar",
       menteeResetPassword: "Usuario asistido: restablecer contraseña",
       menteeDeactivate: "Usuario asistido: desactivar",
-      caseload: "Carga de trabajo: asignaciones y ausencias",
+      caseload: "Carga de casos: asignaciones y ausencias",
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
       measures:

@@ -417,8 +417,8 @@ describe("The definition of a measure", () => {
     const id = await insertRow(db, "measures", { ...data, organizationId: organization, counts });
     const { definitions } = await run(owner, { ids: [ids.get("matches")!, id] });
     expect(definitions).toEqual([
-      "Mentors who began to work with a mentee in the period.",
-      "Enrollments by day: Start. Meant: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
+      "Mentors who began working with a mentee in the period.",
+      "Enrollments by day: Start. Included: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
     ]);
     // For a reader who may not see the records, the definition names no filter.
     const who = JSON.stringify({ all: [{ field: "status", op: "is", value: "kept" }] });
@@ -426,7 +426,7 @@ describe("The definition of a measure", () => {
     const promises = await insertRow(db, "measures", closed);
     const keys = allKeys.filter((key) => key !== "promises");
     const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
-    expect((await run(owner, { ids: [promises] })).definitions[0]).toMatch(/ Meant: Status: Kept\.$/);
+    expect((await run(owner, { ids: [promises] })).definitions[0]).toMatch(/ Included: Status: Kept\.$/);
     expect((await run(reader, { ids: [promises] })).definitions[0]).toMatch(/^Promises by day: [^.]+\.$/);
     await sql`delete from measures where id = ${promises}`.execute(db);
     await sql`delete from measures where id = ${id}`.execute(db);
@@ -442,7 +442,7 @@ describe("The definition of a measure", () => {
 
   it.each([
     ["en", "Matches made", "Team assignments"],
-    ["es", "Parejas formadas", "Quién trabaja con quién"],
+    ["es", "Parejas formadas", "Asignaciones del equipo"],
   ])(
     "of a product measure shows its name and what it counts in lists and exports (%s)",
     async (language, name, base) => {

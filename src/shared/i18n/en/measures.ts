@@ -132,19 +132,19 @@ export const measures = {
   },
   definitions: {
     permanentExits:
-      "People who left in the period and are in no program on its last day, by their last exit; without hospital, foster care, nursing home and death. Counted: those whose destination is permanent housing. After HUD's measure 7b.1, which counts shelters and housing projects only.",
+      "People who left in the period and are in no program on its last day, by their last exit, without exits to a hospital, foster care, or a nursing home, and without deaths. Counted: those whose destination is permanent housing. Based on HUD's measure 7b.1, which counts only shelters and housing projects.",
     positiveExits:
-      "People who left in the period and are in no program on its last day, by their last exit; without hospital, halfway house and death. Counted: all destinations but a place not meant for habitation and jail or prison, as far as known. After HUD's measure 7a.1, which counts street outreach only.",
+      "People who left in the period and are in no program on its last day, by their last exit, without exits to a hospital or halfway house, and without deaths. Counted: all known destinations except places not meant for habitation, and jail or prison. Based on HUD's measure 7a.1, which counts only street outreach.",
     returns6:
-      "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 180 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
+      "People who left to permanent housing in the period, by the first such exit. Counted: those known to have come back to the program within 180 days. Based on HUD's measure 2, which counts exits two years earlier and returns to homelessness.",
     returns12:
-      "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 365 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
+      "People who left to permanent housing in the period, by the first such exit. Counted: those known to have come back to the program within 365 days. Based on HUD's measure 2, which counts exits two years earlier and returns to homelessness.",
     returns24:
-      "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 730 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
+      "People who left to permanent housing in the period, by the first such exit. Counted: those known to have come back to the program within 730 days. Based on HUD's measure 2, which counts exits two years earlier and returns to homelessness.",
     incomeGrowth:
-      "People who left in the period and are in no program on its last day, by their last exit. Counted: those whose last monthly income of the enrollment is higher than the first one. Unknown: fewer than two incomes. After HUD's measure 4.6, which counts adults only.",
+      "People who left in the period and are in no program on its last day, by their last exit. Counted: those whose last monthly income of the enrollment is higher than the first one. Unknown: fewer than two incomes. Based on HUD's measure 4.6, which counts only adults.",
     daysToHousing:
-      "Stays that began in the period. The median of the days from the start to the first move into permanent housing; unknown where there was none.",
+      "Enrollments that began in the period. The median number of days from the start to the first move into permanent housing. Unknown: no such move.",
     newlyEnrolled: "People whose enrollment began in the period.",
     higherRisk: "People whose enrollment began in the period. Counted: risk level moderate or high.",
     completedBefore:
@@ -156,7 +156,7 @@ export const measures = {
     servedByAward:
       "People who were given at least one service in the period that an award paid for, each counted once.",
     followUpsAnswered:
-      "Follow-ups whose first day is in the period, without those that aren't needed. Counted: those with an answer. Unknown: still planned. Read the next four measures together with this one.",
+      "Follow-ups whose first day is in the period, without those that aren't needed. Counted: those with an answer. Unknown: those still planned. Read the next four measures together with this one.",
     employedLater:
       "Follow-ups of the period that answer whether the person is working. Counted: yes. Unknown: answered with “not known”.",
     housedLater:
@@ -171,43 +171,43 @@ export const measures = {
       "People who left in the period. Counted: those who began a course of study or got a diploma or certificate between start and exit.",
     housedAtExit: "People who left in the period. Counted: those whose destination is permanent housing.",
     arrest12:
-      "People whose enrollment began in the period. Counted: those with a new arrest within 365 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those with a known new arrest within 365 days of the start.",
     conviction12:
-      "People whose enrollment began in the period. Counted: those with a new conviction within 365 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those with a known new conviction within 365 days of the start.",
     custodyOffense24:
-      "People whose enrollment began in the period. Counted: those back in custody for a new offense within 730 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those known to be back in custody for a new offense within 730 days of the start.",
     custodyViolation24:
-      "People whose enrollment began in the period. Counted: those back in custody for a technical violation within 730 days of the start, known to us.",
+      "People whose enrollment began in the period. Counted: those known to be back in custody for a technical violation within 730 days of the start.",
     employedQuarter2:
-      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the second calendar quarter after that of the exit. The source counts unsubsidized employment only.",
+      "People who left in the period. Counted: those recorded as employed or with earnings in the second calendar quarter after the quarter of the exit. The source counts only unsubsidized employment.",
     employedQuarter4:
-      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the fourth calendar quarter after that of the exit. The source counts unsubsidized employment only.",
+      "People who left in the period. Counted: those recorded as employed or with earnings in the fourth calendar quarter after the quarter of the exit. The source counts only unsubsidized employment.",
     earningsQuarter2:
-      "Stays that ended in the period. The median of the earnings in the second calendar quarter after that of the exit; unknown where none were entered. The source counts unsubsidized employment only.",
+      "Enrollments that ended in the period. The median of the earnings in the second calendar quarter after the quarter of the exit. Unknown: no earnings entered. The source counts only unsubsidized employment.",
     credential:
-      "People who left in the period and began a course of study during the enrollment. Counted: those with a diploma, credential or certificate between the start and a year after the exit. For a high school diploma the source also asks for a job or further study within that year.",
+      "People who left in the period and began a course of study during the enrollment. Counted: those with a diploma, credential, or certificate between the start and a year after the exit. For a high school diploma, the source also asks for a job or further study within that year.",
     skillGain:
       "People whose enrollment began in the period and who began a course of study during it. Counted: those with a measurable skill gain during the enrollment. The source counts by program year, regardless of when the enrollment began.",
-    matches: "Mentors who began to work with a mentee in the period.",
+    matches: "Mentors who began working with a mentee in the period.",
     daysToFirstContact:
-      "Matches of the period. The median of the days from the match to the first note in which the mentee was reached; unknown where there was none.",
+      "Matches in the period. The median number of days from the match to the first note in which the mentee was reached. Unknown: no such note.",
     noShows:
-      "Appointments of the period that were not canceled. Counted: those that the mentee missed. Unknown: no outcome was recorded.",
-    hours: "The length of the appointments of the period that were kept, in hours.",
+      "Appointments in the period that were not canceled. Counted: those that the mentee missed. Unknown: no outcome was recorded.",
+    hours: "The total hours of the appointments in the period that were kept.",
     referralToContact:
-      "People referred in the period. The median of the days from the referral to the first note in which they were reached; unknown where there was none.",
+      "People referred in the period. The median number of days from the referral to the first note in which they were reached. Unknown: no such note.",
     tasksInTime: "Tasks that were due in the period. Counted: those completed by their last day.",
     promisesInTime:
-      "Promises to mentees that were due in the period and were not released. Counted: those kept by their day.",
+      "Promises to mentees that were due in the period and were not released. Counted: those kept by their due date.",
     checkInsAnswered:
-      "Check-ins of the period. Counted: those with answers, given by the mentee or entered by staff for it.",
+      "Check-ins in the period. Counted: those with answers, given by the mentee or entered by staff.",
   },
   ownDefinition: "{{base}} by day: {{day}}.",
-  ownWho: "Meant: {{filter}}.",
+  ownWho: "Included: {{filter}}.",
   ownCounts: "Counted: {{filter}}.",
   printButton:
-    "Numbers are printed by “Print” above, which leaves out those of few people, not by the menu of the browser.",
-  printClosed: "Your role prints no numbers of measures.",
+    "To print the numbers, use “Print” above, which leaves out small numbers, not the menu of your browser.",
+  printClosed: "Your role doesn't allow printing the numbers of measures.",
   report: {
     title: "Measures",
     set: "Set",
@@ -224,7 +224,7 @@ export const measures = {
     others: "Other groups *",
     inSeveralGroups: "A person can be in more than one row.",
     roundedNote:
-      "Counts are rounded to the nearest multiple of {{step}}, and counts below {{count}} are not distinguished from zero. Groups that small are combined (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. Subtracting rounded numbers in this report and others therefore never reveals a small number.",
+      "Counts are rounded to the nearest multiple of {{step}}, and counts below {{count}} can't be told from zero. Groups that small are combined (*). Percentages follow from rounded counts, medians have two digits, and sums are rounded to what {{step}} records add on average. Subtracting rounded numbers in this report and others therefore never reveals a small number.",
     exactNote:
       "Don't give it to someone who has another exact report on the same people, because the difference may be one person. Use a rounded report instead.",
     limits: "Limits",
@@ -250,14 +250,14 @@ export const measures = {
     export: "Export HMIS CSV",
     failed: "The check could not be loaded.",
     nobody:
-      "The file would have no people: nobody was enrolled in a program with a project type and a first day.",
+      "The file would have no people: no one was enrolled in a program with a project type and a date in “Operating since”.",
     programs: "Programs",
     missing: "Missing: {{fields}}",
     notIncluded: "Not in the file. Missing: {{fields}}",
     people_one: "{{count}} person with missing answers",
     people_other: "{{count}} people with missing answers",
     complete: "Nothing is missing.",
-    noConsent: "Not in the file. The consent doesn’t cover identity and case work.",
+    noConsent: "Not in the file. The consent doesn't cover identity and casework.",
     more: "Show more",
   },
 };

@@ -4,14 +4,14 @@ export { reports } from "./reports.ts";
 
 export const measures: typeof english = {
   title: "Indicadores",
-  failed: "No se pudieron calcular las cifras.",
-  computing: "Se están calculando las cifras.",
-  none: "Todavía no se eligió ningún indicador",
-  noneHint: "Elija entre los de los financiadores o defina los suyos.",
-  caseloadOnly: "Usted ve solo a algunas personas, y estas cifras son sobre ellas.",
-  closed: "Cuenta registros que su rol no puede abrir.",
-  choose: "Elegir indicadores",
-  own: "Indicador propio",
+  failed: "No se pudieron cargar los indicadores.",
+  computing: "Cargando los indicadores…",
+  none: "Todavía no hay indicadores",
+  noneHint: "Agregue indicadores de los financiadores o defina los suyos.",
+  caseloadOnly: "Estas cifras incluyen solo a los usuarios asistidos que usted puede ver.",
+  closed: "Este indicador cuenta registros a los que usted no tiene acceso.",
+  choose: "Agregar indicadores",
+  own: "Indicador personalizado",
   period: "Período",
   periods: {
     thisQuarter: "Este trimestre",
@@ -22,7 +22,7 @@ export const measures: typeof english = {
   },
   from: "Desde",
   to: "Hasta",
-  wrongPeriod: "El primer día debe ser anterior al último, y a lo más diez años.",
+  wrongPeriod: "El primer día debe ser anterior al último, y el período puede tener hasta diez años.",
   compareTo: "Comparar con",
   comparisons: { none: "Nada", previous: "El período anterior", lastYear: "Un año antes" },
   groupBy: "Por",
@@ -67,7 +67,7 @@ export const measures: typeof english = {
     labor: "Departamento de Trabajo, empleo y reinserción",
     mentoring: "Mentoría",
     house: "Nuestro propio trabajo",
-    own: "Indicadores propios",
+    own: "Indicadores personalizados",
   },
   add: "Agregar",
   addSet: "Agregar todos",
@@ -102,11 +102,11 @@ export const measures: typeof english = {
   version: "Definición {{template}}, indicador {{version}}",
   source: "Fuente",
   checked:
-    "Comparado con textos públicos de su fuente el {{day}}. Antes de informar, vea si rige una versión más nueva.",
+    "Comparado con su fuente pública el {{day}}. Antes de informarlo, revise si hay una versión más nueva.",
   isChecked: "Verificación",
   toBeChecked: "Por verificar",
   toBeCheckedHint:
-    "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
+    "Esta definición no se ha comparado con la versión actual de su fuente. Compárela antes de informar la cifra.",
   parts: { all: "Todos", counted: "Cuentan", notCounted: "No cuentan", unknown: "Sin datos" },
   peopleFailed: "No se pudieron cargar las personas.",
   showMore: "Mostrar más",
@@ -118,10 +118,10 @@ export const measures: typeof english = {
   no: "No cuenta",
   notKnown: "Sin datos",
   edit: "Editar",
-  whoFrom: "A quién se refiere: una vista guardada de esta lista",
+  whoFrom: "A quién se incluye: una vista guardada de esta lista",
   whoAll: "Todos",
-  countsFrom: "Qué cuenta: una vista guardada de esta lista",
-  viewsHint: "Guarde primero el filtro como vista de la lista; el indicador lo conserva como está hoy.",
+  countsFrom: "A quién se cuenta: una vista guardada de esta lista",
+  viewsHint: "Guarde primero el filtro como vista de la lista. El indicador lo conserva como está hoy.",
   noViews: "Todavía no hay vistas guardadas de esta lista.",
   openList: "Abrir la lista",
   export: "Exportar",
@@ -142,11 +142,11 @@ export const measures: typeof english = {
     returns24:
       "Personas que salieron a una vivienda permanente en el período, por la primera de esas salidas. Cuentan: las que volvieron al programa en 730 días, según lo que sabemos. Según el indicador 2 de HUD, que cuenta las salidas de dos años antes y las vueltas a la falta de vivienda.",
     incomeGrowth:
-      "Personas que salieron en el período y el último día no están en ningún programa, por su última salida. Cuentan: aquellas cuyo último ingreso mensual de la estancia es mayor que el primero. Sin datos: menos de dos ingresos. Según el indicador 4.6 de HUD, que cuenta solo a personas adultas.",
+      "Personas que salieron en el período y el último día no están en ningún programa, por su última salida. Cuentan: aquellas cuyo último ingreso mensual de la inscripción es mayor que el primero. Sin datos: menos de dos ingresos. Según el indicador 4.6 de HUD, que cuenta solo a personas adultas.",
     daysToHousing:
-      "Estancias que empezaron en el período. La mediana de los días desde el inicio hasta la primera mudanza a una vivienda permanente; sin datos si no la hubo.",
-    newlyEnrolled: "Personas cuya estancia en el programa empezó en el período.",
-    higherRisk: "Personas cuya estancia empezó en el período. Cuentan: nivel de riesgo moderado o alto.",
+      "Inscripciones que empezaron en el período. La mediana de los días desde el inicio hasta la primera mudanza a una vivienda permanente. Sin datos: no la hubo.",
+    newlyEnrolled: "Personas cuya inscripción empezó en el período.",
+    higherRisk: "Personas cuya inscripción empezó en el período. Cuentan: nivel de riesgo moderado o alto.",
     completedBefore:
       "Personas que salieron de un programa que empezó antes de su liberación. Cuentan: las que lo terminaron.",
     completedAfter:
@@ -157,59 +157,59 @@ export const measures: typeof english = {
     servedByAward:
       "Personas que recibieron en el período al menos un servicio pagado por una subvención, cada una contada una vez.",
     followUpsAnswered:
-      "Consultas posteriores cuyo primer día está en el período, sin las que no hacen falta. Contadas: las que tienen respuesta. Sin saber: las que siguen programadas. Lea las cuatro cifras siguientes junto con esta.",
+      "Consultas posteriores cuyo primer día está en el período, sin las que no hacen falta. Cuentan: las que tienen respuesta. Sin datos: las que siguen programadas. Lea los cuatro indicadores siguientes junto con este.",
     employedLater:
-      "Consultas posteriores del período que dicen si la persona trabaja. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+      "Consultas posteriores del período que dicen si la persona trabaja. Cuentan: sí. Sin datos: la respuesta “no se sabe”.",
     housedLater:
-      "Consultas posteriores del período que dicen si la persona tiene vivienda permanente. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+      "Consultas posteriores del período que dicen si la persona tiene vivienda permanente. Cuentan: sí. Sin datos: la respuesta “no se sabe”.",
     educationLater:
-      "Consultas posteriores del período que dicen si la persona estudia o se capacita. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+      "Consultas posteriores del período que dicen si la persona estudia o se capacita. Cuentan: sí. Sin datos: la respuesta “no se sabe”.",
     arrestedLater:
-      "Consultas posteriores del período que dicen si la persona tuvo otro arresto. Contadas: sí. Sin saber: la respuesta “no se sabe”.",
+      "Consultas posteriores del período que dicen si la persona tuvo otro arresto. Cuentan: sí. Sin datos: la respuesta “no se sabe”.",
     employedAtExit:
       "Personas que salieron en el período. Cuentan: las que tienen un resultado de empleo entre el inicio y la salida.",
     educationAtExit:
       "Personas que salieron en el período. Cuentan: las que empezaron estudios u obtuvieron un diploma o certificado entre el inicio y la salida.",
     housedAtExit: "Personas que salieron en el período. Cuentan: las que fueron a una vivienda permanente.",
     arrest12:
-      "Personas cuya estancia empezó en el período. Cuentan: las que tuvieron un nuevo arresto en los 365 días después del inicio, según lo que sabemos.",
+      "Personas cuya inscripción empezó en el período. Cuentan: las que tuvieron un nuevo arresto en los 365 días después del inicio, según lo que se sabe.",
     conviction12:
-      "Personas cuya estancia empezó en el período. Cuentan: las que tuvieron una nueva condena en los 365 días después del inicio, según lo que sabemos.",
+      "Personas cuya inscripción empezó en el período. Cuentan: las que tuvieron una nueva condena en los 365 días después del inicio, según lo que se sabe.",
     custodyOffense24:
-      "Personas cuya estancia empezó en el período. Cuentan: las que volvieron a custodia por un delito nuevo en los 730 días después del inicio, según lo que sabemos.",
+      "Personas cuya inscripción empezó en el período. Cuentan: las que volvieron a custodia por un delito nuevo en los 730 días después del inicio, según lo que se sabe.",
     custodyViolation24:
-      "Personas cuya estancia empezó en el período. Cuentan: las que volvieron a custodia por una violación técnica en los 730 días después del inicio, según lo que sabemos.",
+      "Personas cuya inscripción empezó en el período. Cuentan: las que volvieron a custodia por una violación técnica en los 730 días después del inicio, según lo que se sabe.",
     employedQuarter2:
-      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el segundo trimestre después del de la salida. La fuente cuenta solo el empleo sin subsidio.",
+      "Personas que salieron en el período. Cuentan: las registradas con empleo o con ganancias en el segundo trimestre después del de la salida. La fuente cuenta solo el empleo sin subsidio.",
     employedQuarter4:
-      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el cuarto trimestre después del de la salida. La fuente cuenta solo el empleo sin subsidio.",
+      "Personas que salieron en el período. Cuentan: las registradas con empleo o con ganancias en el cuarto trimestre después del de la salida. La fuente cuenta solo el empleo sin subsidio.",
     earningsQuarter2:
-      "Estancias que terminaron en el período. La mediana de las ganancias en el segundo trimestre después del de la salida; sin datos si no se registraron. La fuente cuenta solo el empleo sin subsidio.",
+      "Inscripciones que terminaron en el período. La mediana de las ganancias en el segundo trimestre después del de la salida. Sin datos: no se registraron ganancias. La fuente cuenta solo el empleo sin subsidio.",
     credential:
-      "Personas que salieron en el período y empezaron estudios durante la estancia. Cuentan: las que obtuvieron un diploma, título o certificado entre el inicio y un año después de la salida. Para el diploma de secundaria la fuente pide además un empleo u otros estudios en ese año.",
+      "Personas que salieron en el período y empezaron estudios durante la inscripción. Cuentan: las que obtuvieron un diploma, título o certificado entre el inicio y un año después de la salida. Para el diploma de secundaria, la fuente pide además un empleo u otros estudios en ese año.",
     skillGain:
-      "Personas cuya estancia empezó en el período y que empezaron estudios durante ella. Cuentan: las que tuvieron un avance medible en sus habilidades durante la estancia. La fuente cuenta por año de programa, sin importar cuándo empezó la estancia.",
+      "Personas cuya inscripción empezó en el período y que empezaron estudios durante ella. Cuentan: las que tuvieron un avance medible en sus habilidades durante la inscripción. La fuente cuenta por año de programa, sin importar cuándo empezó la inscripción.",
     matches: "Mentores que empezaron a trabajar con una persona en el período.",
     daysToFirstContact:
-      "Parejas del período. La mediana de los días desde el inicio hasta la primera nota en que se logró contacto; sin datos si no la hubo.",
+      "Parejas del período. La mediana de los días desde el inicio hasta la primera nota en que se logró contacto. Sin datos: no hubo tal nota.",
     noShows:
       "Citas del período que no se cancelaron. Cuentan: aquellas a las que la persona no llegó. Sin datos: no se registró el resultado.",
-    hours: "La duración de las citas cumplidas del período, en horas.",
+    hours: "El total de horas de las citas cumplidas del período.",
     referralToContact:
-      "Personas derivadas en el período. La mediana de los días desde la derivación hasta la primera nota en que se logró contacto; sin datos si no la hubo.",
+      "Personas derivadas en el período. La mediana de los días desde la derivación hasta la primera nota en que se logró contacto. Sin datos: no hubo tal nota.",
     tasksInTime:
       "Tareas que vencían en el período. Cuentan: las que se terminaron a más tardar en su último día.",
     promisesInTime:
-      "Promesas a las personas que vencían en el período y de las que nadie se liberó. Cuentan: las cumplidas a más tardar en su día.",
+      "Promesas a usuarios asistidos que vencían en el período y no se retiraron. Cuentan: las cumplidas a más tardar en su fecha.",
     checkInsAnswered:
       "Seguimientos del período. Cuentan: los que tienen respuestas, dadas por la persona o anotadas por el personal.",
   },
   ownDefinition: "{{base}}, por día: {{day}}.",
-  ownWho: "Se refiere a: {{filter}}.",
+  ownWho: "Se incluye: {{filter}}.",
   ownCounts: "Cuentan: {{filter}}.",
   printButton:
-    "Los números se imprimen con el botón “Imprimir” de arriba, que omite los de pocas personas, no con el menú del navegador.",
-  printClosed: "Su rol no imprime números de indicadores.",
+    "Para imprimir los números, use “Imprimir” arriba, que omite los números pequeños, no el menú del navegador.",
+  printClosed: "Su rol no permite imprimir los números de los indicadores.",
   report: {
     title: "Indicadores",
     set: "Conjunto",
@@ -222,16 +222,16 @@ export const measures: typeof english = {
     before: "Antes",
     suppressed: "< {{count}}",
     suppressedNote:
-      "Los números menores que {{count}} no se muestran, ni aquello de lo que se podrían calcular (*). Los grupos con * van juntos en una fila.",
+      "Los números menores que {{count}} no se muestran, ni los que permitirían calcularlos (*). Los grupos con * van juntos en una fila.",
     others: "Otros grupos *",
     inSeveralGroups: "Una persona puede estar en más de una fila.",
     roundedNote:
-      "Los números se redondean al múltiplo de {{step}} más cercano, y los menores que {{count}} no se distinguen de cero; los grupos tan pequeños van juntos (*). Los porcentajes se calculan con números redondeados; las medianas tienen dos cifras, y las sumas se redondean a lo que suman {{step}}. Así, al restar entre sí los números redondeados de este informe y de otros, no queda ningún número pequeño.",
+      "Los números se redondean al múltiplo de {{step}} más cercano, y los menores que {{count}} no se distinguen de cero. Los grupos tan pequeños van juntos (*). Los porcentajes se calculan con números redondeados, las medianas tienen dos cifras y las sumas se redondean a lo que suman en promedio {{step}} registros. Así, al restar los números redondeados de este informe y de otros, nunca se revela un número pequeño.",
     exactNote:
-      "No lo entregue a quien tenga otro informe exacto sobre las mismas personas: la diferencia puede ser una sola persona. Para eso están los informes redondeados.",
+      "No lo entregue a quien tenga otro informe exacto sobre las mismas personas, porque la diferencia puede ser una sola persona. Use un informe redondeado.",
     limits: "Límites",
     limitsText:
-      "Estas cifras dicen lo que se había registrado el día de la exportación. Falta lo que nadie registró; sin datos dice de cuántos es así. Los regresos, arrestos y condenas son los que la organización conoce. Las personas anonimizadas siguen contando.",
+      "Estas cifras incluyen lo que se había registrado hasta el día de la exportación. Las respuestas que faltan cuentan como sin datos. Los regresos, arrestos y condenas son los que la organización conoce. Las personas anonimizadas siguen contando.",
     compared: "Comparado: del {{from}} al {{to}}",
     period: "Período",
     answered: "Contestaron",
@@ -252,7 +252,7 @@ export const measures: typeof english = {
     export: "Exportar CSV de HMIS",
     failed: "No se pudo cargar la revisión.",
     nobody:
-      "El archivo no tendría personas: nadie estuvo inscrito en un programa con tipo de proyecto y primer día.",
+      "El archivo no tendría personas: nadie estuvo inscrito en un programa con tipo de proyecto y una fecha en “Funciona desde”.",
     programs: "Programas",
     missing: "Falta: {{fields}}",
     notIncluded: "No está en el archivo. Falta: {{fields}}",

@@ -58,7 +58,7 @@ export const reports: typeof en = {
     after: "Después de la liberación",
     notEnrolled: "Sin inscripción ese día",
   },
-  unknown: "{{count}} sin saber",
+  unknown: "{{count}} sin datos",
   cohort: "Cuenta del {{from}} al {{to}}",
   narrative: "En sus palabras",
   question: "Pregunta",

@@ -1,10 +1,10 @@
 export const reports = {
-  made: "Report made.",
+  made: "Report created.",
   saved: "Answers saved.",
   finalized: "Report finalized.",
-  corrected: "Correction made.",
+  corrected: "Correction created.",
   removed: "Draft deleted.",
-  final: "This report is final and can't be changed, so make a correction instead.",
+  final: "This report is final and can't be changed, so create a correction instead.",
   outdated: "The report changed while you looked at it, so check it again.",
   notFinal: "Only a final report can be corrected.",
   hasCorrection: "This report already has a correction.",
@@ -15,5 +15,5 @@ export const reports = {
   noMeasures: "Select at least one measure.",
   notOver: "The period isn't over yet.",
   caseloadOnly: "You see only some mentees, so your numbers wouldn't be complete.",
-  closed: "Your role doesn't open everything that this report counts.",
+  closed: "You don't have access to everything that this report counts.",
 };

@@ -6,7 +6,7 @@ export const measures: typeof english.measures = {
   subtitle: "Cifras que su organización sigue, cada una con su definición.",
   add: "Agregar indicador",
   one: "indicador",
-  noRecords: "Todavía no se eligió ningún indicador.",
+  noRecords: "Todavía no hay indicadores.",
   fields: {
     organizationId: "Organización",
     name: "Nombre",
@@ -18,12 +18,12 @@ export const measures: typeof english.measures = {
     suppressBelow: "Ocultar números menores que",
     sourceLink: "Enlace a la fuente",
     note: "Nota, se imprime con la cifra",
-    who: "A quién se refiere",
-    counts: "Qué cuenta",
+    who: "A quién se incluye",
+    counts: "A quién se cuenta",
   },
   help: {
     suppressBelow:
-      "Los números menores no salen en los informes, para que no se reconozca a nadie. Con 0 se imprimen todos.",
+      "Los informes omiten los números menores para que no se identifique a nadie. Con 0 se imprimen todos.",
     target: "Un número; si es una proporción, su porcentaje.",
   },
   options: {
@@ -74,7 +74,7 @@ export const measures: typeof english.measures = {
       outcomes: "Resultados",
       services: "Servicios",
       followUps: "Consultas posteriores",
-      menteeStaff: "Quién trabaja con quién",
+      menteeStaff: "Asignaciones del equipo",
       appointments: "Citas",
       promises: "Promesas",
       checkIns: "Seguimientos",
@@ -83,7 +83,7 @@ export const measures: typeof english.measures = {
       menteeUserChallenges: "Retos",
       menteeUserNotes: "Notas",
     },
-    kind: { count: "Cuántos", share: "Cuántos de cuántos" },
+    kind: { count: "Cuántos", share: "Proporción" },
     better: { up: "Más alto", down: "Más bajo" },
   },
 };

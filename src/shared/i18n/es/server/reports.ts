@@ -6,7 +6,7 @@ export const reports: typeof en = {
   finalized: "Informe finalizado.",
   corrected: "Corrección creada.",
   removed: "Borrador eliminado.",
-  final: "Este informe es final y no se puede cambiar, así que haga una corrección.",
+  final: "Este informe es final y no se puede cambiar, así que cree una corrección.",
   outdated: "El informe cambió mientras lo veía, así que revíselo otra vez.",
   notFinal: "Solo se puede corregir un informe final.",
   hasCorrection: "Este informe ya tiene una corrección.",
@@ -17,5 +17,5 @@ export const reports: typeof en = {
   noMeasures: "Seleccione al menos un indicador.",
   notOver: "El período todavía no termina.",
   caseloadOnly: "Usted ve solo a algunos usuarios asistidos, así que sus números no estarían completos.",
-  closed: "Su rol no abre todo lo que cuenta este informe.",
+  closed: "Usted no tiene acceso a todo lo que cuenta este informe.",
 };

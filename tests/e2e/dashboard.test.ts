@@ -701,7 +701,7 @@ describe("Content and email", () => {
       const page = await openAs(site, "owner@demo.example", "/settings/email-templates");
       await page.locator("[data-row]:visible", { hasText: "Invitation (English)" }).first().click();
       const preview = page.locator("[data-mail-preview]");
-      await preview.getByText("Ana Ortiz made an account for you at Harbor House").waitFor();
+      await preview.getByText("Ana Ortiz created an account for you at Harbor House").waitFor();
       await preview.getByText(/Ana Ortiz invites you$/).waitFor();
       await page.getByLabel("Subject").fill("Hello {{firstName}}, from {{organization}}");
       await preview.getByText("Hello Marcus, from Harbor House").waitFor();

@@ -446,7 +446,7 @@ describe("The export of a mentee", () => {
     const { bytes, fileName } = await exportCase({ itemsToExport: ["8", "3"] }, reader.token);
     expect(fileName).toMatch(/^Expediente /);
     const { text } = await readPdf(readZip(bytes)["Expediente.pdf"]!);
-    expect(text).toContain("Ficha personal");
+    expect(text).toContain("Hoja de perfil");
     expect(text).toContain("31 dic 1999");
     expect(text).toMatch(/Página 1 de \d/);
   });

@@ -338,7 +338,11 @@ describe("Reassigning promises [14-A4.2]", () => {
     await save(id, { byStaff: ben.id });
     await save(id, { byStaff: eva.id });
     expect(await told()).toEqual([
-      { subject: `${String(await nameOf(eva))} now has a promise to you`, message: "See your plan.", url },
+      {
+        subject: `${String(await nameOf(eva))} is now in charge of a promise to you`,
+        message: "See your plan.",
+        url,
+      },
     ]);
     const kept = await add(mentee, { byStaff: ana.id, status: "kept" });
     await save(kept, { byStaff: ben.id });
@@ -442,7 +446,7 @@ describe("A person who leaves [14-A4.2]", () => {
     expect(told).toEqual([
       {
         account_id: mentee.accountId,
-        subject: expect.stringMatching(/ now has a promise to you$/) as string,
+        subject: expect.stringMatching(/ is now in charge of a promise to you$/) as string,
       },
     ]);
   });

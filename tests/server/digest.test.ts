@@ -167,7 +167,7 @@ describe("The summary", () => {
     );
     expect(await textFor(worker)).toContain("Your week: 3 outcomes to record.");
     expect(await textFor(mentor)).toContain(
-      "Su semana: 1 resultado por anotar y 1 usuario asistido sin contacto en 30 días.",
+      "Su semana: 1 resultado por registrar y 1 usuario asistido sin contacto en 30 días.",
     );
     expect(await textFor(mentor)).not.toContain("Su equipo");
     for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis/i);

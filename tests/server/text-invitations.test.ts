@@ -203,7 +203,7 @@ describe("The text of an invitation", () => {
       vi.setSystemTime(at("03:00"));
       await test.query(sql`update accounts set language_code = 'es' where id = ${ana.accountId}`);
       expect((await invite(mentee.id)).body["message"]).toBe(
-        `La invitación está lista. Sale a las ${hourAt("es-MX")}`,
+        `La invitación se enviará a las ${hourAt("es-MX")}`,
       );
       await test.query(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
       vi.setSystemTime(at("12:00"));

@@ -64,11 +64,11 @@ export const system = {
     nodeAway:
       "A node has not reported for more than a minute. If you stopped it, ignore this for a day. Otherwise, check its log and whether it can reach the database.",
     nodesDiffer: "The nodes run different versions. Finish the update on all of them.",
-    diskLow: "There is little space left. Free some, or take a larger disk, before it is full.",
+    diskLow: "There is little space left. Free some, or use a larger disk, before it is full.",
     diskFull:
       "The disk is full or almost full. Soon nothing can be saved. Free some space or use a larger disk now. Remove old backups and logs first.",
     filesFailing:
-      "Files cannot be stored: uploads, downloads and exports fail. Look at the folders files and exports in DATA_DIR: whether the disk is mounted, can be written to, and belongs to the user that runs the application.",
+      "Files cannot be stored: uploads, downloads, and exports fail. Check the folders files and exports in DATA_DIR: the disk must be mounted, and the user that runs the application must be able to write to them.",
     databaseOwner:
       "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a separate role, and then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
@@ -85,7 +85,7 @@ export const system = {
     mailTemplates:
       "These email templates expose a code or link, or are missing it, so the standard text is sent instead: {{templates}}. Open and save each one to see what is wrong.",
     auditUnsealed:
-      'Rows of the audit trail have had no seal for more than a minute. Look in the log for "background job failed", and whether the database answers.',
+      'Rows of the audit trail have had no seal for more than a minute. Look in the log for "background job failed", and check whether the database answers.',
     storageNear:
       "An organization has almost reached its limit. Give it a larger one, or ask it to remove files.",
   },

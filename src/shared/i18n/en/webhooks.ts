@@ -12,16 +12,16 @@ export const webhooks = {
   onceRotated:
     "Copy the secret now. It can't be shown again. For 24 hours, events are signed with the former secret too.",
   copy: "Copy secret",
-  lost: "The webhook was saved, but its secret can't be shown again. Make a new secret in its menu.",
+  lost: "The webhook was saved, but its secret can't be shown again. Create a new secret in its menu.",
   notLoaded: "The webhook couldn't be loaded.",
   question: {
     rotate: "Give the new secret to the receiver within 24 hours. Until then, the former one works too.",
-    enable: "Events from now on are sent.",
+    enable: "Events are sent from now on.",
     disable: "Nothing is sent until you enable it. Events from that time aren't sent later.",
     remove: "Nothing more is sent to it. This can't be undone.",
   },
   done: {
-    rotate: "New secret made",
+    rotate: "New secret created",
     enable: "Webhook enabled",
     disable: "Webhook disabled",
     remove: "Webhook deleted",
@@ -42,7 +42,7 @@ export const webhooks = {
     ENOTFOUND: "The server's name doesn't exist",
     ECONNREFUSED: "The server refused the connection",
     ETIMEDOUT: "No answer within 5 seconds",
-    ESECRET: "The secret can't be read. Make a new one",
+    ESECRET: "The secret can't be read. Create a new one",
   },
   noAnswer: "No answer ({{code}})",
   next: "Next attempt:",

@@ -4,17 +4,17 @@ export const moving: typeof en = {
   title: "Trasladar organización",
   failed: "No se pudo cargar el estado del traslado.",
   needsSecondFactor:
-    "Solo una persona Propietaria con un segundo paso para iniciar sesión puede trasladar una organización.",
+    "Solo un propietario con un segundo paso al iniciar sesión puede trasladar una organización.",
   setUp: "Configurar el segundo paso",
   password: "Contraseña actual",
   passwordHint: "Se necesita si inició sesión hace más de diez minutos.",
   leave: "Exportar todo",
   leaveText:
-    "Un solo archivo con todos los registros, campos personalizados, chats, documentos y el registro de auditoría. No contiene contraseñas. Se avisa a todas las personas Propietarias. Guárdelo con el mismo cuidado que los registros.",
+    "Un solo archivo con todos los registros, campos personalizados, chats, documentos y el registro de auditoría. No contiene contraseñas. Se avisa a todos los propietarios. Guárdelo con el mismo cuidado que los registros.",
   export: "Exportar",
   arrive: "Importar un archivo",
   arriveText:
-    "Para una organización sin registros propios. El equipo y los usuarios asistidos llegan sin contraseña. Invítelos después.",
+    "Solo para una organización que todavía no tiene registros. El equipo y los usuarios asistidos se agregan sin contraseña. Invítelos después.",
   notEmpty: "Esta organización ya tiene registros propios, así que no se puede importar un archivo.",
   file: "Archivo",
   drop: "Suelte aquí el archivo o selecciónelo (.zip)",

@@ -71,7 +71,7 @@ export const system: typeof english = {
     diskFull:
       "El disco está lleno o casi lleno. Pronto no se podrá guardar nada. Libere espacio o use un disco más grande ahora: primero copias y registros antiguos.",
     filesFailing:
-      "No se pueden guardar archivos: fallan las cargas, las descargas y las exportaciones. Revise las carpetas files y exports en DATA_DIR: si el disco está montado, si se puede escribir en él y si pertenece al usuario que ejecuta la aplicación.",
+      "No se pueden guardar archivos: fallan las cargas, las descargas y las exportaciones. Revise las carpetas files y exports en DATA_DIR: el disco debe estar montado y el usuario que ejecuta la aplicación debe poder escribir en ellas.",
     databaseOwner:
       "La aplicación entra a la base de datos como su propietaria; por eso un error en la aplicación podría cambiar las tablas y el registro de auditoría. Ponga en DATABASE_OWNER_URL el valor actual de DATABASE_URL y en DATABASE_URL un rol propio, y reinicie. Un administrador crea ese rol con: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
@@ -81,7 +81,7 @@ export const system: typeof english = {
     backupPlain:
       "La última copia de seguridad no está cifrada: quien la tenga puede leerlo todo. Configure BACKUP_KEY.",
     backupFaulty:
-      "Al hacer la última copia de seguridad, faltaban o estaban dañados archivos de los expedientes ({{count}}). El resultado del comando los nombra. Recupérelos de una copia anterior.",
+      "Al hacer la última copia de seguridad, faltaban o estaban dañados algunos archivos de los registros ({{count}}). La salida de la copia los nombra. Recupérelos de una copia anterior.",
     mailNone: "El correo no está configurado (SMTP_URL). Los correos se guardan, pero no se envían.",
     mailRefused:
       "El servidor de correo rechaza correos o no responde. Lea lo que dijo, corrija SMTP_URL o MAIL_FROM y envíe un correo de prueba.",

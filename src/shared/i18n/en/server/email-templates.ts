@@ -15,7 +15,7 @@ export const emailTemplates = {
     name: "Invitation (English)",
     emailSubject: "{{sender}} invites you",
     emailMessage: `<p>Hello {{firstName}},</p>
-<p>{{sender}} made an account for you at {{organization}}. With it you can see what is planned, write to the team and keep your papers in one place.</p>
+<p>{{sender}} created an account for you at {{organization}}. With it you can see what is planned, write to the team, and keep your papers in one place.</p>
 <p><a href="{{link}}">Choose your password and sign in</a></p>
 <p>The link works once, for 72 hours. If it no longer works, ask {{sender}} for a new one.</p>`,
   },
@@ -25,7 +25,7 @@ export const emailTemplates = {
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>{{sender}} at {{organization}} added something for you.</p>
 <p><a href="{{link}}">Sign in and read it</a>. If you have a question, write to {{sender}} in the chat.</p>
-<p>To protect your privacy this email does not say what it is.</p>`,
+<p>To protect your privacy, this email does not say what it is.</p>`,
   },
   newMessage: {
     name: "New message (English)",
@@ -33,7 +33,7 @@ export const emailTemplates = {
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>{{sender}} sent you a message while you were away.</p>
 <p><a href="{{link}}">Read and answer it</a></p>
-<p>To protect your privacy the message itself is not in this email.</p>`,
+<p>To protect your privacy, the message itself is not in this email.</p>`,
   },
   referral: {
     name: "New referral (English)",
@@ -41,7 +41,7 @@ export const emailTemplates = {
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>{{sender}} entered a referral that you should know about.</p>
 <p><a href="{{link}}">Open the profile</a></p>
-<p>To protect this person's privacy there is no name in this email.</p>`,
+<p>To protect this person's privacy, there is no name in this email.</p>`,
   },
   completed: {
     name: "Assignment completed (English)",
@@ -49,7 +49,7 @@ export const emailTemplates = {
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>A mentee you work with at {{organization}} completed something.</p>
 <p><a href="{{link}}">See who it was and what</a>, and say well done.</p>
-<p>To protect this person's privacy neither is in this email.</p>`,
+<p>To protect this person's privacy, this email says neither.</p>`,
   },
   bugAssigned: {
     name: "Bug assigned (English)",
@@ -62,16 +62,16 @@ export const emailTemplates = {
     name: "Role changed (English)",
     emailSubject: "Your role changed",
     emailMessage: `<p>Hello {{firstName}},</p>
-<p>You have another role at {{organization}} now. What you can see and change there may be different.</p>
+<p>Your role at {{organization}} changed. What you can see and change there may be different.</p>
 <p><a href="{{link}}">Open your profile</a></p>
-<p>If you did not expect this, ask the owner of your organization.</p>`,
+<p>If you did not expect this, ask an Owner of your organization.</p>`,
   },
   newDevice: {
     name: "Sign-in from a new device (English)",
     emailSubject: "Sign-in from a new device",
     emailMessage: `<p>Hello {{firstName}},</p>
 <p>Someone signed in to your account at {{organization}} from a device that we have not seen before: {{itemName}}. If it was you, there is nothing to do.</p>
-<p>If it was not you, <a href="{{link}}">change your password</a> now: that signs everybody else out.</p>`,
+<p>If it was not you, <a href="{{link}}">change your password</a> now: that signs everyone else out.</p>`,
   },
   appointmentReminder: {
     name: "Reminder of an appointment (English)",

@@ -109,7 +109,7 @@ export const exports = {
       admitted: "Admitted",
       discharged: "Discharged",
       atEnd: "In the program on the last day",
-      note: "In the program: admitted on the last day of the period or before, and not discharged before its first day. Referred, admitted and discharged: with that day in the period. Each person counts once in a line, also with several stays, and can count in several lines. Whoever has no date of admission counts as referred only.",
+      note: "In the program: admitted on the last day of the period or before, and not discharged before its first day. Referred, admitted, and discharged: with that day in the period. Each person counts once in a row, even with several enrollments, and can count in several rows. People without a date of admission count only as referred.",
     },
     outcomesInPeriod:
       "Assignments of these mentees. Assigned: begun in the period. Completed: in the period, whenever they began. Overdue: late and open on the last day of the period.",

@@ -1,7 +1,7 @@
 /** Leaving and moving: texts about the archive of an organization. */
 export const moving = {
   noSecondFactor:
-    "To move an organization, first set up a second step for your sign-in under Password and sign-in.",
+    "To move an organization, first set up a second step for your sign-in under My account › Password.",
   alreadyExporting: "An archive of this organization is already being made.",
   alreadyImporting: "An archive is already being imported.",
   tooManyFields:

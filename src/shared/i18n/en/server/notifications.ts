@@ -101,7 +101,7 @@ export const notifications = {
     message: "Their case manager's last day was yesterday, and no one replaced them. Mentees: {{count}}.",
   },
   caseloadTaken: { subject: "{{name}} works with you now", message: "{{message}}" },
-  promiseTakenOver: { subject: "{{name}} now has a promise to you", message: "See your plan." },
+  promiseTakenOver: { subject: "{{name}} is now in charge of a promise to you", message: "See your plan." },
   promiseMoved: { subject: "A promise has a new due date", message: "{{day}}. See your plan." },
   promiseDone: {
     subject: "{{menteeName}} did what was promised",
@@ -113,7 +113,7 @@ export const notifications = {
   otherTime: {
     subject: "{{menteeName}} would like another time",
     message:
-      "{{menteeName}} can't come on {{when}}. {{other}} would work. The appointment has not been moved.",
+      "{{menteeName}} can't come on {{when}}. {{other}} would work. The appointment has not been rescheduled.",
   },
   appointmentCall: {
     subject: "{{menteeName}} asked for a call",
@@ -157,7 +157,7 @@ export const notifications = {
   accountIdle: {
     subject: "Sign in to keep your account",
     message:
-      "You haven't signed in for {{days}} days. If you don't sign in by {{day}}, your account is disabled, and an administrator has to turn it on again.",
+      "You haven't signed in for {{days}} days. If you don't sign in by {{day}}, your account will be deactivated, and an administrator will have to activate it again.",
   },
   webhookGone: {
     subject: "Webhook disabled: {{name}}",

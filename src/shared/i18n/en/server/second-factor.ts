@@ -4,7 +4,7 @@ export const secondFactor = {
   codeNeeded: "Enter a code from your authenticator app.",
   codeWrong: "The code is not right or was used before. Wait for the next one and try again.",
   proofNeeded: "Enter a code or your current password, so that we know it is you.",
-  startOver: "This set-up took too long or was finished already. Please start over.",
+  startOver: "This setup took too long or was finished already. Please start over.",
   off: "There is no second step at the moment.",
   required:
     "Your organization asks for the second step. You can move it to another device, but not turn it off.",

@@ -12,7 +12,7 @@ export const singleSignOn = {
     "Your account doesn't have a password yet. Accept your invitation or reset your password first, and then start again.",
   wrongPassword: "This password isn't right. Please try again.",
   unlinked: "Single sign-on was disconnected, and the sessions that used it have ended.",
-  passwordFirst: "Set a password first with “Forgot your password?”. Nothing else would sign you in.",
+  passwordFirst: "Set a password first with “Forgot password?”. Nothing else would sign you in.",
   noLocalOwner:
     "To require single sign-on, one active Owner must have a password and an authenticator app and must not use single sign-on. They can sign in when the provider is down.",
   lastLocalOwner:

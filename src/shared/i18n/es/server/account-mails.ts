@@ -5,7 +5,7 @@ export const accountMails: typeof english = {
 <p>{{message}}</p>
 <p><a href="{{link}}">Revise su cuenta en {{organization}}</a></p>
 <p>Enviamos este correo por su seguridad cada vez que pasa algo así. Nunca le pedimos su contraseña por correo.</p>`,
-  notMe: `<p>¿No sabe de qué se trata? <a href="{{notMeLink}}">No soy yo</a>: entonces no se envía nada más a esta dirección.</p>`,
+  notMe: `<p>¿No sabe de qué se trata? Elija <a href="{{notMeLink}}">No soy yo</a> y no enviaremos nada más a esta dirección.</p>`,
   confirmation: {
     subject: "Confirme su correo electrónico",
     html: `<p>Hola:</p>

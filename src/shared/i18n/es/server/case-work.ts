@@ -4,12 +4,12 @@ export const followUps: typeof english.followUps = {
   isOpen: "Esta persona ya tiene una consulta posterior abierta de este tipo.",
   hasAnswers: "Una consulta con respuestas cuenta como contestada, así que quite primero las respuestas.",
   needsAnswer: "Escriba al menos una respuesta, aunque sea “No se sabe”.",
-  answered: "Esto ya está contestado. Gracias.",
+  answered: "Usted ya contestó esto. Gracias.",
 };
 
 export const relations: typeof english.relations = {
   noContact:
-    "Una persona sin contacto no puede ser contacto de emergencia, ni se le puede preguntar, ni puede recogerlo.",
+    "Una persona sin contacto no puede ser contacto de emergencia, ni se le puede preguntar, ni puede ir a recoger.",
   self: "Un usuario asistido no puede estar vinculado consigo mismo.",
 };
 

@@ -12,7 +12,7 @@ export const dataProtection: typeof english = {
   consentMissingOf_other:
     "Los consentimientos de {{count}} usuarios asistidos no incluyen esto. Indique el motivo de la exportación.",
   reasonMissing_one:
-    "Un usuario asistido de esta exportación no tiene consentimiento anotado. Indique el motivo de la exportación.",
+    "Un usuario asistido de esta exportación no tiene consentimiento registrado. Indique el motivo de la exportación.",
   reasonMissing_other:
-    "{{count}} usuarios asistidos de esta exportación no tienen consentimiento anotado. Indique el motivo de la exportación.",
+    "{{count}} usuarios asistidos de esta exportación no tienen consentimiento registrado. Indique el motivo de la exportación.",
 };

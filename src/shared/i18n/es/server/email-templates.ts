@@ -13,7 +13,7 @@ export const emailTemplates: typeof english = {
     name: "Invitación (español)",
     emailSubject: "{{sender}} le invita",
     emailMessage: `<p>Hola, {{firstName}}:</p>
-<p>{{sender}} creó una cuenta para usted en {{organization}}. Con ella puede ver lo que está planeado, escribirle al equipo y guardar sus papeles en un solo lugar.</p>
+<p>{{sender}} creó una cuenta para usted en {{organization}}. Con ella puede ver lo que está programado, escribirle al equipo y guardar sus papeles en un solo lugar.</p>
 <p><a href="{{link}}">Elija su contraseña y entre</a></p>
 <p>El enlace sirve una sola vez, durante 72 horas. Si ya no funciona, pídale uno nuevo a {{sender}}.</p>`,
   },
@@ -54,15 +54,15 @@ export const emailTemplates: typeof english = {
     emailSubject: "{{sender}} le asignó un error",
     emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>{{sender}}, de {{organization}}, le asignó un error del programa.</p>
-<p><a href="{{link}}">Abra la lista de errores</a></p>`,
+<p><a href="{{link}}">Abra el seguimiento de errores</a></p>`,
   },
   roleChanged: {
     name: "Cambio de rol (español)",
     emailSubject: "Su rol cambió",
     emailMessage: `<p>Hola, {{firstName}}:</p>
-<p>Ahora tiene otro rol en {{organization}}. Puede que cambie lo que usted ve y puede modificar.</p>
+<p>Su rol en {{organization}} cambió. Puede que cambie lo que usted puede ver y modificar.</p>
 <p><a href="{{link}}">Abra su perfil</a></p>
-<p>Si no lo esperaba, pregunte a la persona responsable de su organización.</p>`,
+<p>Si no lo esperaba, pregunte a un propietario de su organización.</p>`,
   },
   newDevice: {
     name: "Inicio de sesión desde otro dispositivo (español)",

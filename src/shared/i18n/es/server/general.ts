@@ -11,9 +11,9 @@ export const errors: typeof english.errors = {
   forbidden: "Su rol no permite esto.",
   secondFactorRequired: "Su organización exige un segundo paso al iniciar sesión. Configúrelo primero.",
   singleSignOnRequired:
-    "Su organización solo usa el inicio de sesión único. Elija «Inicio de sesión único» en la página de inicio de sesión.",
+    "Su organización solo usa el inicio de sesión único. Elija “Inicio de sesión único” en la página de inicio de sesión.",
   notFound: "No se encontró.",
-  conflict: "Esto ya se envió con otro contenido; envíe el cambio como una solicitud nueva.",
+  conflict: "Esto ya se envió con otro contenido, así que envíe el cambio como una solicitud nueva.",
   tooLarge: "Es demasiado grande.",
   unsupportedMediaType: "No se aceptan archivos de este tipo.",
   tooManyRequests: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
@@ -28,7 +28,7 @@ export const errors: typeof english.errors = {
 export const mailTemplates: typeof english.mailTemplates = {
   exposed:
     "{{placeholder}} abre una cuenta, así que solo puede estar en el mensaje, como palabra aparte o como la dirección completa de un enlace.",
-  missing: "Al mensaje le falta {{placeholder}}: sin eso nadie puede hacer lo que el correo pide.",
+  missing: "El mensaje necesita {{placeholder}}. Sin eso, el correo no sirve.",
 };
 
 export const problems: typeof english.problems = {
@@ -37,8 +37,9 @@ export const problems: typeof english.problems = {
   tooSmall: "Este número es demasiado pequeño.",
   cents: "Una cantidad de dinero puede tener dos decimales como máximo.",
   email: "Esto no es un correo electrónico.",
-  invented: "Este correo electrónico es inventado. Escriba uno que alguien lea de verdad.",
-  inventedWaivable: "Este correo electrónico es inventado. Si no hay ninguno, elija “No tiene” en el campo.",
+  invented: "Este correo electrónico parece inventado. Escriba uno que alguien lea.",
+  inventedWaivable:
+    "Este correo electrónico parece inventado. Si no hay ninguno, elija “No tiene” en el campo.",
   option: "Esta opción no existe.",
 };
 
@@ -62,7 +63,7 @@ export const records: typeof english.records = {
   inUse: "Este registro está en uso y no se puede eliminar.",
   superStaysActive:
     "La organización que administra este sitio debe seguir activa; si no, nadie podría iniciar sesión para administrarlo.",
-  fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
+  fileUnknown: "Este archivo ya no está disponible. Súbalo de nuevo.",
 };
 
 export const periods: typeof english.periods = {
@@ -73,28 +74,30 @@ export const periods: typeof english.periods = {
 };
 
 export const customFields: typeof english.customFields = {
-  fixed: "A qué pertenece un campo, su tipo y su clave nunca cambian. En su lugar, agregue otro campo.",
+  fixed:
+    "Los registros, el tipo y la clave de un campo no se pueden cambiar. En su lugar, agregue otro campo.",
   key: "Una clave empieza con una letra minúscula y solo tiene minúsculas, números y _.",
   noOptions: "Agregue las opciones.",
   needlessOptions: "Solo los tipos “Una opción” y “Varias opciones” tienen opciones.",
   requiredSensitive: "Un campo sensible no puede ser obligatorio: no todos pueden completarlo.",
-  tooMany: "Puede haber a lo sumo {{count}} campos en uso. Desactive uno que nadie necesite.",
+  tooMany: "Puede haber hasta {{count}} campos en uso. Desactive uno que no necesite.",
   tooManyDefined:
-    "Puede haber a lo sumo {{count}} campos, contando los desactivados, así que primero elimine uno sin respuestas.",
+    "Puede haber hasta {{count}} campos, contando los desactivados, así que primero elimine uno sin respuestas.",
   tooManyOptions:
-    "Un campo puede tener a lo sumo {{count}} opciones, contando las quitadas, así que agregue otro campo.",
-  notSortable: "Solo se pueden ordenar textos, números y días.",
-  tooManySorted: "Puede haber a lo sumo {{count}} campos ordenables. Desactive uno que nadie necesite.",
+    "Un campo puede tener hasta {{count}} opciones, contando las quitadas, así que agregue otro campo.",
+  notSortable: "Solo los campos de texto, número y fecha se pueden ordenar.",
+  tooManySorted:
+    "Puede haber hasta {{count}} campos ordenables. Desactive esta opción en uno que no la necesite.",
   sortFull: "En esta instalación ya no caben más campos ordenables. Consulte a quienes la administran.",
   hasAnswers:
-    "Hay registros con respuestas en este campo. En su lugar, desactívelo: ya no se pregunta y las respuestas se conservan.",
+    "Hay registros con respuestas en este campo. Desactívelo para ocultarlo y conservar las respuestas.",
 };
 
 export const files: typeof english.files = {
   empty: "El archivo está vacío.",
   picture: "No se puede leer esta imagen: está dañada, incompleta o es demasiado grande.",
   mixed:
-    "Este archivo es dos cosas a la vez: detrás de su tipo se esconde otro, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
+    "Este archivo esconde otro tipo de archivo, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
   macros:
     "Este documento contiene macros, que pueden ejecutar programas. Guárdelo sin macros e inténtelo otra vez.",
   unattachedLimit:
@@ -103,7 +106,7 @@ export const files: typeof english.files = {
   underWayLimit:
     "Está subiendo demasiados archivos a la vez. Espere a que terminen algunos e inténtelo otra vez.",
   storageLimit:
-    "Su organización puede guardar {{megabytes}} MB de archivos y este sería demasiado. Quite archivos que nadie necesita o pida un límite mayor a quienes administran este sitio.",
+    "Este archivo superaría el límite de su organización, que es de {{megabytes}} MB. Quite archivos que no necesite o pida un límite mayor a quienes administran este sitio.",
   bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",
   infected: "El antivirus encontró algo dañino en este archivo. No se guardó.",
   notScanned:
@@ -132,8 +135,8 @@ export const checkIns: typeof english.checkIns = {
   answered: "Usted ya contestó estas preguntas. Gracias.",
   notYet: "Un seguimiento sin respuesta todavía no se puede marcar como visto.",
   ask: "Unas preguntas cortas. Es solo un minuto.",
-  callMail: "Una persona asistida pide una llamada.",
-  helpMail: "Una persona asistida pide ayuda.",
+  callMail: "Un usuario asistido pide una llamada.",
+  helpMail: "Un usuario asistido pide ayuda.",
   wantsCall: "Pidió una llamada",
   needsHelp: "Pide ayuda",
   isLow: "No está bien",
@@ -151,46 +154,46 @@ export const workDue: typeof english.workDue = {
 };
 
 export const promises: typeof english.promises = {
-  settled: "Esta promesa está cerrada. Una corrección es una promesa nueva.",
+  settled: "Esta promesa es definitiva. Para corregirla, agregue una promesa nueva.",
   dueTomorrow_one: "Una promesa vence mañana",
   dueTomorrow_other: "{{count}} promesas vencen mañana",
   notOpen: "Usted dijo que esto está hecho. Diga primero que todavía no.",
-  answerClosed: "Puede responder cuando la promesa se cumplió, hasta que se cierre.",
-  changedSince: "Alguien cambió esta promesa después, así que se queda como está.",
-  needsReason: "Diga por qué se retira la promesa: el usuario asistido lo lee.",
-  leaving_one: "{{name}} tiene una promesa abierta. Antes alguien la asume, o se retira con un motivo.",
+  answerClosed: "Puede responder después de que la promesa se cumpla y antes de que sea definitiva.",
+  changedSince: "Alguien cambió esta promesa mientras tanto, así que se queda como está.",
+  needsReason: "Escriba un motivo. El usuario asistido lo lee.",
+  leaving_one: "{{name}} tiene una promesa abierta. Primero reasígnela o retírela con un motivo.",
   leaving_other:
-    "{{name}} tiene {{count}} promesas abiertas. Antes alguien asume cada una, o se retira con un motivo.",
-  unsettled_one:
-    "Una promesa de quien deja el caso está abierta. Alguien la asume, o se retira con un motivo.",
+    "{{name}} tiene {{count}} promesas abiertas. Primero reasigne cada una o retírela con un motivo.",
+  unsettled_one: "Esta persona tiene una promesa abierta. Reasígnela o retírela con un motivo.",
   unsettled_other:
-    "{{count}} promesas de quien deja el caso están abiertas. Alguien asume cada una, o se retira con un motivo.",
-  isOver: "El nuevo día de una promesa no puede haber pasado.",
+    "Esta persona tiene {{count}} promesas abiertas. Reasigne cada una o retírela con un motivo.",
+  isOver: "La nueva fecha no puede ser un día pasado.",
 };
 
 export const caseload: typeof english.caseload = {
-  defaultMessage: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
-  ownStandIn: "Nadie se sustituye a sí mismo.",
+  defaultMessage: "Desde hoy, {{name}} es su contacto. Puede escribir en el chat como antes.",
+  ownStandIn: "Una persona no puede sustituirse a sí misma.",
   transferred: "Usuarios asistidos reasignados: {{count}}.",
   isOver: "Este día ya pasó.",
-  unsettled_one: "Falta decir qué pasa con una cita programada: se asume o se cancela.",
-  unsettled_other: "Falta decir qué pasa con {{count}} citas programadas: cada una se asume o se cancela.",
-  oneOrganization: "Transfiera usuarios asistidos de una sola organización a la vez.",
+  unsettled_one: "Reasigne o cancele la cita programada.",
+  unsettled_other: "Reasigne o cancele cada una de las {{count}} citas programadas.",
+  oneOrganization: "Reasigne usuarios asistidos de una sola organización a la vez.",
 };
 
 export const appointments: typeof english.appointments = {
   needsOutcome: "Esta cita ya pasó. Elija cómo terminó.",
-  isAhead: "Esta cita todavía no ha sido, así que no puede decir «Cumplida» ni «No asistió».",
+  isAhead: "Esta cita todavía no ha sido, así que no puede decir “Cumplida” ni “No asistió”.",
   overlaps_one: "A esta hora hay otra cita de las mismas personas.",
   overlaps_other: "A esta hora hay otras {{count}} citas de las mismas personas.",
-  settled: "Esta cita ya está resuelta. Ábrala para corregir lo registrado.",
-  toCome: "Todavía no llega el día de esta cita. Puede cambiarla de fecha o cancelarla.",
+  settled: "Esta cita ya tiene un resultado. Ábrala para corregirlo.",
+  toCome: "Todavía no llega el día de esta cita. Puede reprogramarla o cancelarla.",
   replyClosed: "Ya no se puede responder a esta cita.",
   replyMoved: "La hora de esta cita cambió. Mire la nueva hora y responda otra vez.",
-  moved: "La cita cambió de fecha.",
+  moved: "La cita se reprogramó.",
   title: "Cita",
-  notInCommon: "Cada cita tiene esto por separado. Cambie solo esta, o mueva esta y todas las siguientes.",
-  changedSince: "Alguien cambió esta cita o lo que le pertenece después, así que se queda como está.",
+  notInCommon:
+    "Cada cita tiene aquí su propio valor. Cambie solo esta cita, o reprograme esta y todas las siguientes.",
+  changedSince: "Alguien cambió esta cita mientras tanto, así que se queda como está.",
 };
 
 export const undo: typeof english.undo = { done: "Se deshizo.", over: "Esto ya no se puede deshacer." };
@@ -200,16 +203,16 @@ export const digest: typeof english.digest = {
   team: "Su equipo: {{list}}.",
   week_one: "{{count}} cita",
   week_other: "{{count}} citas",
-  outcomes_one: "{{count}} resultado por anotar",
-  outcomes_other: "{{count}} resultados por anotar",
+  outcomes_one: "{{count}} resultado por registrar",
+  outcomes_other: "{{count}} resultados por registrar",
   overdue_one: "{{count}} usuario asistido con trabajo atrasado",
   overdue_other: "{{count}} usuarios asistidos con trabajo atrasado",
-  promises_one: "{{count}} promesa suya con fecha vencida",
-  promises_other: "{{count}} promesas suyas con fecha vencida",
+  promises_one: "{{count}} promesa vencida",
+  promises_other: "{{count}} promesas vencidas",
   quiet_one: "{{count}} usuario asistido sin contacto en {{days}} días",
   quiet_other: "{{count}} usuarios asistidos sin contacto en {{days}} días",
-  teamOutcomes_one: "{{count}} resultado sin anotar desde hace más de 7 días",
-  teamOutcomes_other: "{{count}} resultados sin anotar desde hace más de 7 días",
+  teamOutcomes_one: "{{count}} resultado sin registrar desde hace más de 7 días",
+  teamOutcomes_other: "{{count}} resultados sin registrar desde hace más de 7 días",
   teamPromises_one: "{{count}} promesa vencida desde hace más de 14 días",
   teamPromises_other: "{{count}} promesas vencidas desde hace más de 14 días",
   unassigned_one: "{{count}} usuario asistido sin encargado del caso",
@@ -219,17 +222,17 @@ export const digest: typeof english.digest = {
 };
 
 export const handOver: typeof english.handOver = {
-  choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
+  choose: "Otros registros todavía nombran a {{name}}. Seleccione a quién reasignarlos, o a nadie.",
   unstaffed_one:
     "{{name}} tiene {{count}} cita programada en la que no participa nadie más. Indique si se cancela o se conserva.",
   unstaffed_other:
     "{{name}} tiene {{count}} citas programadas en las que no participa nadie más. Indique si se cancelan o se conservan.",
-  unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",
+  unfit: "Ya no se puede reasignar nada a esta persona. Seleccione a otra.",
 };
 
 export const people: typeof english.people = {
   addressElsewhere:
-    "Este correo electrónico no se puede usar para iniciar sesión aquí; consulte a su administrador.",
+    "Este correo electrónico no se puede usar para iniciar sesión aquí. Consulte a su administrador.",
   addressLimit: "Hoy no puede ingresar más correos electrónicos; continúe mañana.",
   emailTaken: "Alguien ya usa este correo electrónico.",
   noEmail:

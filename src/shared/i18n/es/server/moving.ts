@@ -3,7 +3,7 @@ import type { moving as english } from "../../en/server/moving.ts";
 
 export const moving: typeof english = {
   noSecondFactor:
-    "Primero configure un segundo paso para iniciar sesión. Se necesita para trasladar toda una organización. Lo encuentra en Contraseña e inicio de sesión.",
+    "Para trasladar una organización, primero configure un segundo paso al iniciar sesión en Mi cuenta › Contraseña.",
   alreadyExporting: "Ya se está creando un archivo de esta organización.",
   alreadyImporting: "Ya se está importando un archivo.",
   tooManyFields:

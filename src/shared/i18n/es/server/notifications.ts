@@ -4,7 +4,7 @@ export const notifications: typeof en = {
   newDevice: {
     subject: "Inicio de sesión desde un dispositivo nuevo",
     message:
-      "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos: {{device}}, dirección {{address}}. Si no fue usted, cierre la sesión de ese dispositivo y cambie su contraseña.",
+      "Alguien inició sesión en su cuenta desde un dispositivo nuevo: {{device}}, dirección {{address}}. Si no fue usted, cierre la sesión de ese dispositivo y cambie su contraseña.",
   },
   newSignIn: {
     subject: "Nuevo inicio de sesión",
@@ -78,8 +78,8 @@ export const notifications: typeof en = {
   completed: { subject: "{{itemName}} está terminado", message: "{{menteeName}} lo terminó." },
   referral: { subject: "Nueva derivación: {{menteeName}}", message: "{{sender}} registró una derivación." },
   handOver: {
-    subject: "Usted se hace cargo del trabajo de {{name}}",
-    message: "{{sender}} le pasó registros: {{count}}.",
+    subject: "Se le reasignó trabajo de {{name}}",
+    message: "{{sender}} le reasignó registros: {{count}}.",
   },
   newMessage: { subject: "Mensaje de {{sender}}", message: "Tiene un mensaje nuevo en el chat." },
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
@@ -94,7 +94,7 @@ export const notifications: typeof en = {
   },
   caseloadGiven: {
     subject: "Nuevos usuarios asistidos para usted",
-    message: "{{sender}} le transfirió usuarios asistidos: {{count}}.",
+    message: "{{sender}} le reasignó usuarios asistidos: {{count}}.",
   },
   caseloadBegins: {
     subject: "Nuevos usuarios asistidos para usted desde hoy",
@@ -109,33 +109,36 @@ export const notifications: typeof en = {
     subject: "{{name}} se encarga ahora de una promesa para usted",
     message: "La encuentra en su plan.",
   },
-  promiseMoved: { subject: "Una promesa tiene un nuevo día", message: "{{day}}. La encuentra en su plan." },
+  promiseMoved: {
+    subject: "Una promesa tiene una nueva fecha",
+    message: "{{day}}. La encuentra en su plan.",
+  },
   promiseDone: {
     subject: "{{menteeName}} hizo lo que prometió",
-    message: "Diga si ya está hecho: está en la lista de promesas.",
+    message: "Confírmelo en la lista de promesas.",
   },
-  workDue: { subject: "{{sentence}}", message: "Está en su primera página." },
-  promiseDue: { subject: "{{sentence}}", message: "Está en su primera página." },
+  workDue: { subject: "{{sentence}}", message: "Véalo en su página de inicio." },
+  promiseDue: { subject: "{{sentence}}", message: "Véalo en su página de inicio." },
   checkIn: { subject: "¿Cómo está?", message: "Unas preguntas cortas. Es solo un minuto." },
   otherTime: {
     subject: "{{menteeName}} prefiere otra hora",
     message:
-      "{{menteeName}} no puede venir: {{when}}. Le conviene: {{other}}. La cita todavía no se ha cambiado.",
+      "{{menteeName}} no puede venir: {{when}}. Le conviene: {{other}}. La cita no se ha reprogramado.",
   },
   appointmentCall: {
     subject: "{{menteeName}} pide una llamada",
     message: "{{menteeName}} no puede venir: {{when}}. Quiere acordar otra hora por teléfono.",
   },
-  checkInCall: { subject: "{{menteeName}} pide una llamada", message: "Está en los seguimientos." },
-  checkInHelp: { subject: "{{menteeName}} pide ayuda", message: "Está en los seguimientos." },
+  checkInCall: { subject: "{{menteeName}} pide una llamada", message: "Vea los seguimientos." },
+  checkInHelp: { subject: "{{menteeName}} pide ayuda", message: "Vea los seguimientos." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su plan." },
-  appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita no tiene lugar." },
+  appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita se canceló." },
   appointmentReminder: { subject: "Su cita: {{when}}", message: "Con {{sender}}." },
   addressWrong: {
     subject: "Correo equivocado: {{menteeName}}",
     message:
-      "Quien lee los mensajes de esta dirección dijo que no es de esta persona. Ya no se envía nada ahí. Pida la dirección correcta.",
+      "Quien recibe los correos de esta dirección dijo que no es suya. Ya no enviamos nada ahí. Pida la dirección correcta.",
   },
   invitationDied: {
     subject: "Invitación terminada: {{menteeName}}",

@@ -9,6 +9,6 @@ export const passkeys: typeof en = {
   notHere:
     "Las claves de acceso necesitan una dirección web con nombre. Pida al administrador que configure PUBLIC_URL.",
   added:
-    "La clave de acceso se agregó. La próxima vez, elija «Usar una clave de acceso» para iniciar sesión.",
+    "La clave de acceso se agregó. La próxima vez, elija “Usar una clave de acceso” para iniciar sesión.",
   removed: "La clave de acceso se quitó. También puede borrarla en su dispositivo.",
 };

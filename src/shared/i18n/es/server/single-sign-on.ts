@@ -14,16 +14,16 @@ export const singleSignOn: typeof en = {
   wrongPassword: "Esta contraseña no es correcta. Inténtelo de nuevo.",
   unlinked: "El inicio de sesión único se desconectó, y las sesiones que lo usaban terminaron.",
   passwordFirst:
-    "Primero elija una contraseña con «¿Olvidó su contraseña?». No tendría otra manera de iniciar sesión.",
+    "Primero elija una contraseña con “¿Olvidó su contraseña?”. No tendría otra manera de iniciar sesión.",
   noLocalOwner:
     "Para exigir el inicio de sesión único, un propietario activo debe tener contraseña y aplicación de autenticación y no usar el inicio de sesión único. Así puede entrar cuando el proveedor no funciona.",
   lastLocalOwner:
     "El inicio de sesión único es obligatorio, así que un propietario activo con contraseña y aplicación de autenticación debe quedar fuera de él. Este es el último.",
-  address: "Escriba una dirección que empiece con https:// y esté en el internet público.",
+  address: "Escriba una dirección que empiece con https:// y esté en la internet pública.",
   domains: "Escriba dominios de correo como example.org, uno por línea.",
   domainTaken: "Otro proveedor de identidad de este sitio ya usa uno de estos dominios.",
   noRoles: "Escriba al menos un rol para las personas nuevas, por ejemplo: * = Voluntario",
-  unknownRole: "No hay ningún rol llamado «{{name}}». Use una línea por rol: valor = nombre del rol",
+  unknownRole: "No hay ningún rol llamado “{{name}}”. Use una línea por rol: valor = nombre del rol",
   ownerRole: "El inicio de sesión único no puede convertir a nadie en propietario. Elija otro rol.",
   secretAgain: "Escriba otra vez el secreto del cliente, porque la dirección cambió.",
   fixed: "Un proveedor de identidad no puede pasar a otra organización.",

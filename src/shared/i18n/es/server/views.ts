@@ -5,7 +5,7 @@ export const views: typeof en = {
     mine: "Mis usuarios asistidos",
     nearUs: "Cerca de nosotros",
     quiet: "Mucho tiempo sin contacto",
-    release: "Liberación en 90 días",
+    release: "Liberación en los próximos 90 días",
     withoutManager: "Sin encargado del caso",
     formerDestinations: "Destino por elegir de nuevo",
     late: "Con atraso",

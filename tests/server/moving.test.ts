@@ -502,6 +502,27 @@ describe("An archive that isn't as it was made", () => {
       rowsOf(linesOf(contents, `records/${table}.jsonl`).map((row) => ({ ...row, ...change }))),
     ] as const;
 
+  it("can't bring a mentee with the Owner's account, whose id is a mentee's of another organization", async () => {
+    const { db } = target;
+    for (const table of ["users", "mentees"])
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 7000000)`.execute(db);
+    const other = await makeMentee(db, await makeOrganization(db), { values: { lastName: "Untouched" } });
+    const empty = await makeEmpty(db);
+    expect(empty.id).toBe(other.id);
+    const [mentee] = linesOf(contents, "records/mentees.jsonl");
+    const accounts = linesOf(contents, "records/accounts.jsonl").map((row) =>
+      row["id"] === mentee?.["accountId"] ? { ...row, accountType: "staff", emailKey: empty.email } : row,
+    );
+    const forged = await forge(new Map([...contents, ["records/accounts.jsonl", rowsOf(accounts)]]));
+    await sendArchive(target, empty.token, forged);
+    expect(await endOfImport(target, empty.token)).toMatchObject({
+      status: "failed",
+      message: expect.stringMatching(/damaged or was changed/),
+    });
+    const { rows } = await sql`select last_name from mentees where id = ${other.id}`.execute(db);
+    expect(rows).toEqual([{ last_name: "Untouched" }]);
+  });
+
   it("can't bring a text that is far longer than any form takes", async () => {
     const empty = await makeEmpty(target.database.db);
     for (const [table, change] of [

@@ -2,6 +2,7 @@
 import { maxReportLines, type MoveReport } from "#shared/contracts/moving.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { users } from "#shared/records/users.ts";
 import { recordsOf } from "#server/core/moving/manifest.ts";
 import { accountsPart, type Part, type PartColumn } from "#server/core/moving/parts.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -179,7 +180,10 @@ export class RowImporter {
       }
       made[column.name] = value;
     }
-    const isOwnRow = part.type?.scope === "organization" && made["accountId"] === importer.accountId;
+    const isOwners = part.type?.scope === "organization" && made["accountId"] === importer.accountId;
+    const isOwnRow = isOwners && part.type?.name === users.name;
+    // Only a team member has the Owner's account. The id of the Owner's row is another one's in any other table.
+    if (isOwners && !isOwnRow) throw new ArchiveFault("altered", part.name);
     if (!part.type?.isOrganization && !isOwnRow) {
       if (part.hasId) ids?.set(String(formerId), newId);
       return made;

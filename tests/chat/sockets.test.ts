@@ -371,6 +371,33 @@ describe("The chat socket", () => {
       },
     );
 
+    it("because they may not chat with mentees, or at all, gets no preview of the messages there", async () => {
+      const { db } = test;
+      const role = await makeRole(db, ana.organizationId, { flags: ["menteesCanChat"], keys: ["chat"] });
+      const carla = await newStaff({}, role);
+      const [roomId, direct] = [await roomOf(db, mentee), await pair(carla, ana)];
+      await sql`insert into chat_members (room_id, account_id, last_read_id) values (${roomId}, ${carla.accountId}, 0)`.execute(
+        db,
+      );
+      const [own, other, sender] = [client(), client(), client()];
+      await own.connected();
+      await own.ask("submitToken", { roomId: "0", token: carla.token });
+      await other.enter(roomId, mentee.token);
+      await other.send("only for the team");
+      await until(() => JSON.stringify(own.heard("messages")).includes("only for the team"));
+      await sql`update user_roles set mentees_can_chat = false, version = version + 1 where id = ${role}`.execute(
+        db,
+      );
+      await sender.enter(direct, ana.token);
+      await sender.send("for Carla");
+      await until(() => JSON.stringify(own.heard("messages").at(-1)).includes("for Carla"));
+      expect(JSON.stringify(own.heard("messages").at(-1))).not.toContain("only for the team");
+      await sql`update user_roles set tables_can_access = '{}', version = version + 1 where id = ${role}`.execute(
+        db,
+      );
+      expect((await test.get("getNotifications", carla.token)).body["messages"]).toEqual([]);
+    });
+
     it("keeps a session alive by writing, not by an open connection", async () => {
       const { db } = test;
       const carla = await newStaff();

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import { chatPersonOf, mayUseRoom } from "#shared/access/chat.ts";
+import { chatPersonOf, mayUseChat, mayUseRoom } from "#shared/access/chat.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import type { MessagePreview } from "#shared/contracts/auth.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, type RoomFactsRow, roomFactTables } from "./room-facts.ts";
@@ -21,9 +21,10 @@ interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "create
 
 /**
  * Returns a person's rooms with unread messages, newest first. It reads the details of these rooms only, because most
- * of a case manager's rooms have no unread messages.
+ * of a case manager's rooms have no unread messages. Empty for callers who may not open the chat.
  */
 export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePreview[]> {
+  if (!mayUseChat(caller)) return [];
   const account = sql`${caller.accountId}::bigint`;
   const { rows } = await sql<PreviewRow>`
     with fresh as materialized (

@@ -1,5 +1,5 @@
 /** A person's channel. It sends what concerns them to all their screens immediately. */
-import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
 import { claimUndelivered } from "#server/core/notifications/notifications.ts";
 import type { HubParts } from "./hub-parts.ts";
@@ -18,20 +18,20 @@ export class OwnChannels {
     this.hub = hub;
   }
 
-  /** Returns the people with an open channel in this process. */
-  private people(): Map<string, SignedIn> {
-    const people = new Map<string, SignedIn>();
+  /** Returns the accounts with an open channel in this process. */
+  private accounts(): Set<string> {
+    const accounts = new Set<string>();
     for (const { data } of this.hub.tools.io.sockets.sockets.values()) {
-      if (data.hasChannel && data.signedIn) people.set(data.signedIn.caller.accountId, data.signedIn);
+      if (data.hasChannel && data.signedIn) accounts.add(data.signedIn.caller.accountId);
     }
-    return people;
+    return accounts;
   }
 
   /** Sends new notifications. For those of the chat, also sends the unread messages. */
   async publish(): Promise<void> {
-    const people = this.people();
-    if (people.size === 0) return;
-    const untold = await claimUndelivered(this.hub.tools.db, [...people.keys()]);
+    const accounts = this.accounts();
+    if (accounts.size === 0) return;
+    const untold = await claimUndelivered(this.hub.tools.db, [...accounts]);
     for (const [accountId, notifications] of untold) {
       for (const notification of notifications) this.emit(accountId, "notification", notification);
       if (notifications.some(({ notificationType }) => notificationType === "message")) {
@@ -42,8 +42,11 @@ export class OwnChannels {
 
   /** Sends a person's unread messages after they changed. */
   async sendUnreadMessages(accountId: string): Promise<void> {
-    const signedIn = this.people().get(accountId);
-    if (signedIn) this.emit(accountId, "messages", await unreadMessages(this.hub.tools.db, signedIn.caller));
+    const { db } = this.hub.tools;
+    if (!this.accounts().has(accountId)) return;
+    // The socket remembers the role of the moment it authenticated, which may have allowed more rooms.
+    const signedIn = await signedInOfLink(db, accountId);
+    if (signedIn) this.emit(accountId, "messages", await unreadMessages(db, signedIn.caller));
   }
 
   /** Tells everyone who shares a room with an account that it connected or disconnected. */

@@ -530,6 +530,10 @@ describe("A merge of two mentees", () => {
       expect((await unmerge("1", token)).status).toBe(403);
       expect((await test.post("mentees/compare", { ids: [kept.id, gone.id] }, token)).status).toBe(403);
     }
+    // Both sign in. Whichever record is kept, one of them would open the other one's case.
+    const helper = await staff({ keys: allKeys.filter((key) => key !== "menteeResetPassword") });
+    for (const choices of [{}, { email: "gone" }])
+      expect((await merge(kept, gone, { choices }, helper.token)).status).toBe(403);
     expect((await merge(kept, gone, {}, world.otherOwner.token)).status).toBe(404);
     expect((await merge(kept, world.otherMentee)).status).toBe(404);
     expect((await merge(world.otherMentee, kept)).status).toBe(404);

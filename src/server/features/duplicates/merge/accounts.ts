@@ -52,7 +52,8 @@ export async function joinAccounts(
   const { keptId, goneId, stayingAccount, goneAccount } = pair;
   const has = await signIns(db, pair);
   const isSwapped = has.gone && (!has.kept || isGoneChosen);
-  if (isSwapped && has.kept) await recordHooks[mentees.name]?.requirePower?.(context, kept);
+  // One sign-in opens what was the other one's, whichever record is kept.
+  if (has.gone && has.kept) await recordHooks[mentees.name]?.requirePower?.(context, kept);
   const [survivor, closed] = isSwapped ? [goneAccount, stayingAccount] : [stayingAccount, goneAccount];
   await replaceAccount(db, keptId, closed, survivor);
   await moveAccountRows(db, registry, closed, survivor);

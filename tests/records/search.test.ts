@@ -213,7 +213,7 @@ describe("A search for a name as another person would write it", () => {
     expect(notes.body["totalRecords"]).toBe(1);
   });
 
-  it("finds the records of team members by name only for people who may not list the team", async () => {
+  it("finds the records of team members by name only for people who may not list them", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const values = { firstName: "Nora", lastName: "Quill", cellPhone: "(555) 018-6623" };
@@ -240,6 +240,10 @@ describe("A search for a name as another person would write it", () => {
     };
     expect(await counts(allFlags)).toEqual([1, 1, 1]);
     expect(await counts(allFlags.filter((flag) => flag !== "usersCanView"))).toEqual([1, 0, 0]);
+    // Another organization's team member, whose row from before remains, is known by name only.
+    const other = await makeOrganization(db);
+    await sql`update users set organization_id = ${other} where id = ${staffId}`.execute(db);
+    expect(await counts(allFlags)).toEqual([1, 0, 0]);
   });
 });
 

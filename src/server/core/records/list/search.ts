@@ -1,5 +1,6 @@
 /** The search of a list: finds rows that contain a text, ignoring case and accents. */
 import { sql, type RawBuilder } from "kysely";
+import { isSuper } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { readDay } from "#shared/fields/read-day.ts";
@@ -52,20 +53,29 @@ function matchingCodes(query: ListQuery, name: string, field: Field, forms: read
   return codes.filter((code) => wanted.some((form) => foldText(label(code)).includes(form)));
 }
 
+/** Returns the conditions that a folded text contains one of the forms of a word. */
+type Hits = (folded: RawBuilder<unknown>) => RawBuilder<unknown>[];
+
 /**
- * Returns what a search finds in a record `r` that a row refers to: all its texts, or only its name if the caller may
- * not list such records, because the search would reveal an email or phone number.
+ * Returns the condition that a record `r` that a row refers to contains a word: all its texts, or only its name if the
+ * caller may not list such records, or if it belongs to another organization, because the search would reveal an email
+ * or phone number.
  */
-const searchedText = ({ caller, language }: ListQuery, target: RecordType): RawBuilder<unknown> =>
-  authorizeType(caller, target, "list") === "allow"
-    ? sql`r.search_text`
-    : sql`search_fold(${nameExpression(target, "r", language)})`;
+function isHitIn({ caller, language }: ListQuery, target: RecordType, hits: Hits): RawBuilder<unknown> {
+  const within = (folded: RawBuilder<unknown>) => sql`(${sql.join(hits(folded), sql` or `)})`;
+  const byName = within(sql`search_fold(${nameExpression(target, "r", language)})`);
+  if (authorizeType(caller, target, "list") !== "allow") return byName;
+  // The texts contain the name, and have an index.
+  const byText = within(sql`r.search_text`);
+  if (isSuper(caller) || target.scope !== "organization") return byText;
+  return sql`${byText} and (r.organization_id = ${caller.organizationId} or ${byName})`;
+}
 
 /** Returns the condition that the row `t` contains one word in one of its forms. */
 function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unknown> {
   const { fields, list } = query.type;
   const conditions: RawBuilder<unknown>[] = [];
-  const hits = (folded: RawBuilder<unknown>) => forms.map((form) => holdsText(folded, form));
+  const hits: Hits = (folded) => forms.map((form) => holdsText(folded, form));
   // All texts of a row are in one column.
   if (hasTexts(query.type)) conditions.push(...hits(sql`t.search_text`));
   for (const name of list?.search ?? []) {
@@ -74,8 +84,8 @@ function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unkno
     if ("list" in field.options) {
       const target = query.registry.get(field.options.list);
       if (!target) continue;
-      const found = sql.join(hits(searchedText(query, target)), sql` or `);
-      conditions.push(sql`${column(name)} in (select r.id from ${sql.table(target.table)} r where ${found})`);
+      const isHit = isHitIn(query, target, hits);
+      conditions.push(sql`${column(name)} in (select r.id from ${sql.table(target.table)} r where ${isHit})`);
     } else {
       conditions.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field, forms)})`);
     }

@@ -1,4 +1,5 @@
 /** The values in a column that is mapped to a field with options, and the option for each value. */
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { foldText } from "#shared/search-words.ts";
 import { maxImportValues, type ImportValues } from "#shared/contracts/import-values.ts";
@@ -31,10 +32,13 @@ export async function readValues(
     const same = byText.get(foldText(cell));
     byText.set(foldText(cell), { cell: same?.cell ?? cell, count: count + (same?.count ?? 0) });
   }
-  const values = [...byText.values()].map(({ cell, count }) => {
+  const values: { cell: string; count: number; value: string | null }[] = [];
+  for (const { cell, count } of byText.values()) {
     const found = read(cell);
-    return { cell, count, value: "wire" in found ? found.wire : null };
-  });
+    values.push({ cell, count, value: "wire" in found ? found.wire : null });
+    // Other calls are answered between two cells.
+    await turn();
+  }
   const isUnknown = ({ value }: { value: string | null }) => value === null;
   const unknown = values.filter(isUnknown);
   return {

@@ -1,6 +1,7 @@
 /**
  * Determines the result of importing each row of a sheet, with the same checks as a form. Only that result is stored.
  */
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { menteeColumn, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -116,7 +117,12 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
         select row_no as "rowNo", cells, elsewhere from import_rows where import_id = ${importId} and result = 'waiting'
         order by row_no limit ${rowsAtOnce}`.execute(db);
       if (rows.length === 0) return false;
-      const read = rows.map(({ cells }) => plan.read(cells));
+      const read: PlannedRow[] = [];
+      for (const { cells } of rows) {
+        read.push(plan.read(cells));
+        // A row can have many long cells. Other calls are answered between two rows.
+        await turn();
+      }
       const keys = matchField ? read.map((row) => keyOf(row, matchField)).filter(Boolean) : [];
       const existing =
         mode !== "create" && matchField

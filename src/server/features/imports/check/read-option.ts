@@ -7,7 +7,11 @@ import type { Target } from "../fields.ts";
 import { readToggle } from "./read-value.ts";
 
 /** Also finds people whose name is written in reverse: "Rivera, Ana". */
-const turned = (name: string): string => name.replace(/^([^,]+),\s*(.+)$/, "$2 $1");
+function turned(name: string): string {
+  const comma = name.indexOf(",");
+  const first = name.slice(comma + 1).trimStart();
+  return comma > 0 && first !== "" ? `${first} ${name.slice(0, comma)}` : name;
+}
 
 /** Returns a finder for the only person whose name a cell spells differently: "DeHaro, Ana" for "Ana De Haro". */
 function personFinder(options: NonNullable<Target["options"]>): (cell: string) => string | undefined {
@@ -23,10 +27,16 @@ function personFinder(options: NonNullable<Target["options"]>): (cell: string) =
 /** Splits a list into its parts, at even indexes, and the separators between them. */
 const piecesOf = (list: string): string[] => list.split(/([;,|\n])/);
 
+/** Maximum number of parts of a list, and of a name that is looked for at each of them. */
+const maxParts = { list: 100, name: 10 };
+
+/** Returns the number of pieces of a text with that many parts. */
+const withSeparators = (parts: number): number => 2 * parts - 1;
+
 /**
  * Returns the options that a cell lists. Names can contain separators, so the longest match at a position wins.
  * @param longest the maximum number of pieces in a name
- * @returns undefined if a part isn't an option
+ * @returns undefined if a part isn't an option, or for more parts than a list has
  */
 function findParts(
   cell: string,
@@ -34,6 +44,7 @@ function findParts(
   find: (part: string) => string | undefined,
 ): string[] | undefined {
   const pieces = piecesOf(cell);
+  if (pieces.length > withSeparators(maxParts.list)) return undefined;
   const found: string[] = [];
   for (let at = 0; at < pieces.length; at += 2) {
     if ((pieces[at] ?? "").trim() === "") continue;
@@ -87,7 +98,11 @@ export function optionReader(target: Target, { values = {} }: Pick<MappedColumn,
     return "wire" in toggle ? (toggle.wire === "1" ? "yes" : "no") : findPerson(cell);
   };
   const isList = field.value === "idList" || field.value === "codeList";
-  const longest = [...byName.keys()].reduce((most, name) => Math.max(most, piecesOf(name).length), 1);
+  const lengths = [...byName.keys()].map((name) => piecesOf(name).length);
+  const longest = Math.min(
+    lengths.reduce((most, length) => Math.max(most, length), 1),
+    withSeparators(maxParts.name),
+  );
   return (cell) => {
     const whole = find(cell);
     if (whole === null) return { problem: "optionTwice" };

@@ -428,6 +428,14 @@ describe("An archive that isn't as it was made", () => {
           new Map([...contents, ["manifest.json", Buffer.from(`${String(contents.get("manifest.json"))} `)]]),
         ),
     ],
+    [
+      "doesn't count its lines",
+      /damaged or was changed/,
+      () => {
+        const { members } = JSON.parse(String(contents.get("manifest.json"))) as { members: object[] };
+        return forge(contents, { members: members.map((member) => ({ ...member, rows: undefined })) });
+      },
+    ],
     ["is of a later format", /later version/, () => forge(contents, { formatVersion: 2 })],
     ["is of a later version", /later version/, () => forge(contents, { schema: "9999-later.sql" })],
     [

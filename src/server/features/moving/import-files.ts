@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { z } from "zod";
+import { maxReportLines } from "#shared/contracts/moving.ts";
 import { isCleanText, isWireId } from "#shared/fields/wire-shapes.ts";
 import { fileOf, filesName } from "#server/core/moving/manifest.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -37,7 +38,7 @@ export interface MovedFile
 export interface MovedFiles {
   /** By former name. */
   readonly stored: ReadonlyMap<string, MovedFile>;
-  /** The original names of the files that weren't stored. */
+  /** The original names of the first files that weren't stored. */
   readonly lost: readonly string[];
 }
 
@@ -87,6 +88,7 @@ export async function storeFiles(
   const stored = new Map<string, MovedFile>();
   const lost: string[] = [];
   let bytes = 0;
+  let done = 0;
   try {
     for await (const row of archive.lines(filesName)) {
       signal.throwIfAborted();
@@ -95,10 +97,10 @@ export async function storeFiles(
       const { name, mediaType, ...facts } = line.data;
       const kept = archive.has(fileOf(name)) ? await storeOne(archive, store, name, mediaType, scan) : null;
       if (kept) stored.set(name, { ...kept, ...facts });
-      else lost.push(facts.originalName);
+      else if (lost.length < maxReportLines) lost.push(facts.originalName);
       bytes += kept?.size ?? 0;
       if (bytes > maxBytes) throw new ArchiveFault("tooLarge");
-      onFile(stored.size + lost.length);
+      onFile((done += 1));
     }
     return { stored, lost };
   } catch (error) {

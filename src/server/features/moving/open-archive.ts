@@ -118,6 +118,9 @@ function checkSizes(entries: readonly ArchiveEntry[], { members }: Manifest, siz
   if (entries.reduce((total, { unpacked }) => total + unpacked, 0) > maxBytes)
     throw new ArchiveFault("tooLarge");
   if (isBomb(entries, size, maxBytes)) throw new ArchiveFault("altered");
+  // The length of lines is checked where they are counted.
+  if (members.some(({ path, rows }) => path.endsWith(".jsonl") && rows === undefined))
+    throw new ArchiveFault("altered");
   const rows = members.reduce((total, { path, rows: count = 0 }) => total + (isRecords(path) ? count : 0), 0);
   if (rows > maxRows) throw new ArchiveFault("tooManyRows");
   return rows;

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertEvents } from "#server/core/audit/store.ts";
-import { maxReportLines, type MoveReport } from "#shared/contracts/moving.ts";
+import type { MoveReport } from "#shared/contracts/moving.ts";
 import { organizations } from "#shared/records/organizations.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { filesName } from "#server/core/moving/manifest.ts";
@@ -60,7 +60,7 @@ async function storeRows(
     const done = await importRows({ trx, archive, registry, files, importer, signal, report });
     const moved: MoveReport = {
       ...done.report,
-      lostFiles: files.lost.slice(0, maxReportLines),
+      lostFiles: files.lost,
       setUpAgain: Object.entries(archive.manifest.setUpAgain)
         .filter(([tableName]) => registry.get(tableName)?.staysBehind)
         .map(([tableName, count]) => ({ tableName, count })),

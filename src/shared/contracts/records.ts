@@ -44,7 +44,7 @@ const day = z
 const wholeNumber = (absent: number, blank: number, max: number) => {
   const given = z.number().int().min(1).max(max);
   const written = text()
-    .regex(/^\s*(\d{1,9})?\s*$/)
+    .regex(/^\s*(?:\d{1,9}\s*)?$/)
     .transform((value) => (value.trim() === "" ? blank : Number(value)));
   return z
     .union([given, written.pipe(given)])

@@ -24,7 +24,7 @@ export const isBlankHtml = (html: string): boolean =>
   !/<img\b/i.test(html) &&
   isBlank(
     html
-      .replace(/<[^>]*>/g, "")
+      .replace(/<[^<>]*>/g, "")
       .replace(blankEntities, "")
       .replace(
         /&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi,

@@ -1,3 +1,4 @@
+import { getTableBody } from "#shared/contracts/records.ts";
 import { addDays } from "./days.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -316,3 +317,15 @@ it.each([build.text(), build.phone(), build.email()])(
     else expect(decode("a@x.org\nBcc: b@x.org", field)).toMatchObject({ ok: false });
   },
 );
+
+it("Texts that were made to be slow are checked as fast as others", () => {
+  const begun = performance.now();
+  expect(decode(`x${" ".repeat(200_000)}x`, build.text())).toEqual({ ok: false, problem: "tooLong" });
+  expect(decode(`one${" \n ".repeat(100_000)}two`, build.text())).toEqual({ ok: true, value: "one two" });
+  expect(isMissing("<".repeat(200_000), build.richText())).toBe(false);
+  const body = { tableName: "mentees", currentPage: `${" ".repeat(200_000)}x` };
+  expect(getTableBody.safeParse(body).success).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  for (const currentPage of ["7", " 7 ", 7])
+    expect(getTableBody.parse({ tableName: "mentees", currentPage }).currentPage).toBe(7);
+});

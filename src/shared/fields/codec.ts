@@ -55,7 +55,7 @@ const fileShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
 function decodeText(wire: unknown, field: Field): Decoded {
   if (wire === null || wire === "") return good(null);
   if (typeof wire !== "string" || !isCleanText(wire)) return bad("type");
-  const value = field.value === "html" ? wire : hasOneLine(field.kind) ? oneLine(wire).trim() : wire.trim();
+  const value = field.value === "html" ? wire : hasOneLine(field.kind) ? oneLine(wire) : wire.trim();
   if (value === "" || (field.value !== "html" && isBlank(value))) return good(null);
   if (field.max !== undefined && value.length > field.max) return bad("tooLong");
   if (field.kind === "email" && !isEmail(value)) return bad("email");

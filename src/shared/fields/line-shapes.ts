@@ -13,7 +13,11 @@ export const isEmail = (value: string): boolean =>
   regexes.email.test(value.normalize("NFC").replaceAll(/[\p{L}\p{M}]/gu, "x"));
 
 /**
- * Replaces line breaks with spaces. Otherwise a line break could start another header or row where the text is used.
+ * Joins lines with spaces, and trims. Otherwise a line break could start another header or row where the text is used.
  */
 export const oneLine = (value: string): string =>
-  value.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, " ");
+  value
+    .split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");

@@ -15,7 +15,7 @@ import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDuplicates, markTwice } from "./check/duplicates.ts";
 import { markOverlaps } from "./check/periods.ts";
 import { targetsOf } from "./fields.ts";
-import { maskCells } from "./ssn.ts";
+import { maskerOf } from "./ssn.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
 
 type Call = Pick<AuditedCall, "requestId" | "address">;
@@ -81,7 +81,7 @@ export async function correctRow(
     );
     if (!rows[0]) throw new AppError("notFound");
     const corrected = rows[0].cells.map((cell, at) => values[String(at)]?.trim() ?? cell);
-    const cells = maskCells(stored.headers, corrected);
+    const cells = maskerOf(stored.headers)(corrected);
     await sql`update import_rows set cells = ${JSON.stringify(cells)}::jsonb, result = 'waiting', record_id = null, is_decided = false
       where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
     await checker.checkNext(trx, stored.id);

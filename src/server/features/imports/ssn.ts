@@ -28,25 +28,29 @@ export function namesSsn(header: string): boolean {
 /** Also matches seven and eight digits, because spreadsheets drop leading zeros. */
 const hasNineDigits = (cell: string): boolean => /^\D*(?:\d\D?){7,9}$/.test(cell.trim());
 
-/** Returns true if a cell contains a complete Social Security number. */
-export const holdsSsn = (cell: string, header: string): boolean =>
+/**
+ * Returns true if a cell contains a complete Social Security number.
+ * @param isNamed whether its header says so, see {@link namesSsn}
+ */
+export const holdsSsn = (cell: string, isNamed: boolean): boolean =>
   cell === ssnMask ||
   /(?<![\d-])\d{3}[-–]\d{2}[-–]\d{4}(?![\d-])/.test(cell) ||
   /^\d{3} \d{2} \d{4}$/.test(cell.trim()) ||
   /\b(?:ssn?|social security|seguro social)\b\D{0,20}\d{3}\D?\d{2}\D?\d{4}(?!\d)/i.test(cell) ||
-  (namesSsn(header) && hasNineDigits(cell));
+  (isNamed && hasNineDigits(cell));
 
-/** Returns the cells of a row without Social Security numbers, which aren't stored. */
-export const maskCells = (headers: readonly string[], cells: readonly string[]): readonly string[] =>
-  cells.map((cell, column) => {
-    const header = headers[column] ?? "";
-    return namesSsn(header) && holdsSsn(cell, header) ? ssnMask : cell;
-  });
+/** Returns a function that removes Social Security numbers from a row's cells, because they aren't stored. */
+export function maskerOf(headers: readonly string[]): (cells: readonly string[]) => readonly string[] {
+  const isNamed = headers.map(namesSsn);
+  return (cells) => cells.map((cell, column) => (isNamed[column] && holdsSsn(cell, true) ? ssnMask : cell));
+}
 
 /** Returns rows without these numbers. */
-export const maskSsns = (headers: readonly string[], rows: readonly SheetRow[]): readonly SheetRow[] =>
-  headers.some(namesSsn) ? rows.map((row) => ({ ...row, cells: maskCells(headers, row.cells) })) : rows;
+export function maskSsns(headers: readonly string[], rows: readonly SheetRow[]): readonly SheetRow[] {
+  const mask = maskerOf(headers);
+  return rows.map((row) => ({ ...row, cells: mask(row.cells) }));
+}
 
 /** Returns true if a column is for Social Security numbers and some of its cells contain complete ones. */
 export const isSsnColumn = (header: string, cells: readonly string[]): boolean =>
-  namesSsn(header) && cells.some((cell) => holdsSsn(cell, header));
+  namesSsn(header) && cells.some((cell) => holdsSsn(cell, true));

@@ -10,7 +10,7 @@ import { recordHooks } from "#server/core/records/hooks/index.ts";
 import { rememberTexts } from "#server/kernel/texts/keyed-text.ts";
 import type { Target } from "../fields.ts";
 import { columnIn, problemOf, refusalsOf, type StoredProblem } from "../problems.ts";
-import { holdsSsn } from "../ssn.ts";
+import { holdsSsn, namesSsn } from "../ssn.ts";
 import { readYesNo } from "../suggest/shapes.ts";
 import { readPhone } from "./read-phone.ts";
 import type { MenteeFinder } from "./find-mentee.ts";
@@ -128,6 +128,8 @@ interface ReadColumn {
   readonly mapped: MappedColumn;
   readonly part: MappedColumn | undefined;
   readonly read: Reader;
+  /** True if its header is that of Social Security numbers. */
+  readonly isSsn: boolean;
 }
 
 export function makePlanner(
@@ -143,9 +145,9 @@ export function makePlanner(
     mapping.find(({ field }) => targets.some((part) => part.partOf === name && part.name === field));
   const columns = mapping.flatMap((mapped): ReadColumn[] => {
     const target = targets.find(({ name, partOf: whole }) => name === mapped.field && whole === undefined);
-    return target
-      ? [{ target, mapped, part: partOf(target), read: readerOf(target, mapped, thisYear, zone) }]
-      : [];
+    if (!target) return [];
+    const read = readerOf(target, mapped, thisYear, zone);
+    return [{ target, mapped, part: partOf(target), read, isSsn: namesSsn(headers[mapped.column] ?? "") }];
   });
   const isBelow = type.scope === "mentee";
   const parent = isBelow
@@ -185,10 +187,10 @@ export function makePlanner(
     read(cells) {
       const problems: StoredProblem[] = [];
       const draft: Record<string, unknown> = {};
-      for (const { target, mapped, part, read } of columns) {
+      for (const { target, mapped, part, read, isSsn } of columns) {
         const cell = cells[mapped.column] || mapped.whereEmpty || "";
         if (cell === "") continue;
-        if (holdsSsn(cell, headers[mapped.column] ?? "")) {
+        if (holdsSsn(cell, isSsn)) {
           problems.push(problemOf(mapped.column, "ssn"));
           continue;
         }
@@ -203,7 +205,7 @@ export function makePlanner(
         const whole = "wire" in value ? combined(target, mapped, draft[target.name], value.wire) : value;
         if ("problem" in whole) problems.push(problemOf(mapped.column, whole.problem));
         // Several columns can be combined into such a number.
-        else if (mapped.joinWith !== undefined && holdsSsn(whole.wire, ""))
+        else if (mapped.joinWith !== undefined && holdsSsn(whole.wire, false))
           problems.push(problemOf(mapped.column, "ssn"));
         else if (target.field.value === "moment") draft[target.name] = { local: whole.wire, zone };
         else if (whole.wire !== "" || mapped.means === undefined) draft[target.name] = whole.wire;

@@ -97,6 +97,9 @@ export interface DayContext {
   readonly zone: string;
 }
 
+/** Longer texts aren't days. */
+const maxDay = 200;
+
 /** @param isPast whether the day can't be in the future */
 export function readDay(
   cell: string,
@@ -105,6 +108,7 @@ export function readDay(
   { thisYear, zone }: DayContext,
 ): ReadValue {
   const text = cell.trim();
+  if (text.length > maxDay) return { problem: "day" };
   const moment = momentOf(text);
   if (moment) return { wire: dayIn(zone, moment) };
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text);

@@ -16,6 +16,8 @@ export type OnRows = (rows: readonly SheetRow[], headers: readonly string[]) => 
  * and can show it in any number of cells.
  */
 const maxCharacters = 2 * maxImportMb * 1024 * 1024;
+/** Maximum length of a header, in characters. */
+const maxHeader = 200;
 /** A batch is passed on when it has this many rows or characters. */
 const batch = { rows: 1000, characters: 1_000_000 };
 
@@ -55,7 +57,7 @@ export class RowCollector {
     const cells = row.slice(0, width).map(cellText);
     this.#width = Math.max(this.#width, width);
     if (!this.#header) {
-      this.#header = { rowNo, cells };
+      this.#header = { rowNo, cells: cells.map((text) => text.slice(0, maxHeader)) };
       return;
     }
     this.#count += 1;
@@ -82,7 +84,7 @@ export class RowCollector {
     if (!this.#header || this.#count === 0) throw new SheetError("empty");
     await this.#flush();
     const { cells } = this.#header;
-    return Array.from({ length: this.#width }, (_, at) => cells[at]?.slice(0, 200) || columnName(at));
+    return Array.from({ length: this.#width }, (_, at) => cells[at] || columnName(at));
   }
 
   async #flush(): Promise<void> {

@@ -113,7 +113,13 @@ describe("Pending messages", () => {
 
   it("of an earlier visit are gone from the device once they are discarded", () => {
     const waiting: Outgoing = { clientId: "a", text: "one", time: "", state: "failed" };
-    const sealed = { isReady: () => true, all: () => [waiting], put: vi.fn(), fail: vi.fn(), remove: vi.fn() };
+    const sealed = {
+      isReady: () => true,
+      all: () => [waiting],
+      put: vi.fn(),
+      fail: vi.fn(),
+      remove: vi.fn(),
+    };
     const outbox = new Outbox(makeStorage(), "7", "1", sealed);
     const sender = new Sender(outbox, () => Promise.reject(new Error("cut")), vi.fn());
     expect(sender.all()).toEqual([waiting]);

@@ -60,7 +60,7 @@ async function storeRows(
     const done = await importRows({ trx, archive, registry, files, importer, signal, report });
     const moved: MoveReport = {
       ...done.report,
-      lostFiles: files.lost,
+      lostFiles: [...files.lost],
       setUpAgain: Object.entries(archive.manifest.setUpAgain)
         .filter(([tableName]) => registry.get(tableName)?.staysBehind)
         .map(([tableName, count]) => ({ tableName, count })),

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { ImportData } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { load, type Asker } from "./load.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { measured } from "./measured.ts";

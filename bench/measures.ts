@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type RawBuilder } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
-import type { JobStatusAnswer } from "#shared/contracts/jobs.ts";
+import type { JobStatusAnswer } from "#shared/contracts/responses/jobs.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
 import { reportPresetNames } from "#shared/reports/preset-names.ts";

@@ -2,7 +2,8 @@
 import { Agent } from "node:http";
 import type { AddressInfo } from "node:net";
 import { io, type Socket } from "socket.io-client";
-import type { ChatMessage, SendAnswer, SocketAnswer } from "#shared/contracts/chat.ts";
+import type { SocketAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessage, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 /** Lets the application listen. @returns its address */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { testApp } from "#tests/support/app.ts";
 

@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChatMessage, ChatMessagesAnswer, SendAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessage, ChatMessagesAnswer, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";

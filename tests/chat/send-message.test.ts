@@ -1,7 +1,7 @@
 /** A message that waited for the network is sent by a call: once, in the person's room, whichever way it is sent. */
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { messageLimit } from "#shared/constants.ts";
 import { findUnannounced, notifyAway } from "#server/features/chat/away.ts";
 import { makeMessageStore } from "#server/features/chat/message-store.ts";

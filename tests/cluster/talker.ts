@@ -1,7 +1,8 @@
 /** A person in a chat room who behaves as the web app does when the connection is lost. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
-import type { ChatMessage, SendAnswer, SocketAnswer } from "#shared/contracts/chat.ts";
+import type { SocketAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessage, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import type { Person } from "#tests/support/factories.ts";
 
 /** The web app waits 3 s. Here many connections are lost on purpose. */

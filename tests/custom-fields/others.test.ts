@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { View } from "#shared/contracts/views.ts";
+import type { View } from "#shared/contracts/responses/views.ts";
 import { registry } from "#shared/records/registry.ts";
 import { withCustomFields, type CustomField } from "#shared/records/with-custom-fields.ts";
 import { exportFile, readSheet } from "#tests/exports/export-client.ts";

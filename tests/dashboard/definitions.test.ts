@@ -8,12 +8,12 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { timezones } from "#shared/constants.ts";
-import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
-import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
-import type { PlanAnswer } from "#shared/contracts/plan.ts";
-import type { TodayValues } from "#shared/contracts/today.ts";
-import type { View } from "#shared/contracts/views.ts";
+import type { CaseloadAnswer } from "#shared/contracts/responses/caseload.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
+import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
+import type { PlanAnswer } from "#shared/contracts/responses/plan.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
+import type { View } from "#shared/contracts/responses/views.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
-import type { HandOver } from "#shared/contracts/hand-over.ts";
+import type { HandOver } from "#shared/contracts/responses/hand-over.ts";
 import { leavingPointers } from "#shared/records/pointers.ts";
 import { registry } from "#shared/records/registry.ts";
 import { testApp } from "#tests/support/app.ts";

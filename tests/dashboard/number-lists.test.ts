@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
-import type { TodayValues } from "#shared/contracts/today.ts";
+import type { CaseloadAnswer } from "#shared/contracts/responses/caseload.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { addDays, endOfMonth } from "#shared/fields/days.ts";
 import { testApp } from "#tests/support/app.ts";
 import {

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
 import { notAnswered, prefersNot } from "#shared/contracts/exports.ts";
-import { monthKinds, periodKinds, type ReportNumbers, workKinds } from "#shared/contracts/report-numbers.ts";
+import { monthKinds, periodKinds, workKinds } from "#shared/contracts/report-numbers.ts";
+import type { ReportNumbers } from "#shared/contracts/responses/report-numbers.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import {
   countNode,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Locator, Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";

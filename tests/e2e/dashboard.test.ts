@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { DashboardAnswer, DashboardItem } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer, DashboardItem } from "#shared/contracts/responses/dashboard.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";

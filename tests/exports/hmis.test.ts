@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { timezones } from "#shared/constants.ts";
-import type { HmisCheckAnswer } from "#shared/contracts/hmis.ts";
+import type { HmisCheckAnswer } from "#shared/contracts/responses/hmis.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { textsOf as wordsOf } from "#server/kernel/texts/texts.ts";

@@ -1,7 +1,7 @@
 /** Printed cards: their contents, who may print them, and what their codes open (A4.5, ADR 84). */
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PaperCardAnswer } from "#shared/contracts/paper-cards.ts";
+import type { PaperCardAnswer } from "#shared/contracts/responses/paper-cards.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { testApp } from "#tests/support/app.ts";
 import {

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UploadedDocument } from "#shared/contracts/documents.ts";
+import type { UploadedDocument } from "#shared/contracts/responses/documents.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { removeOrphanFiles } from "#server/features/files/clean-up.ts";

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
-import type { SendAnswer } from "#shared/contracts/chat.ts";
+import type { SendAnswer } from "#shared/contracts/responses/chat.ts";
 import type { Reply, Victim } from "./victim.ts";
 
 /** A mentee of the demo's second organization. */

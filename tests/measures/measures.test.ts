@@ -1,14 +1,14 @@
 /** Measures that funders ask for. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  type Cell,
-  type CountedRecord,
-  type Figure,
-  figureParts,
-  type MeasurePeopleAnswer,
-  type MeasuresAnswer,
-} from "#shared/contracts/measures.ts";
+import { figureParts } from "#shared/contracts/measures.ts";
+import type {
+  Cell,
+  CountedRecord,
+  Figure,
+  MeasurePeopleAnswer,
+  MeasuresAnswer,
+} from "#shared/contracts/responses/measures.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";

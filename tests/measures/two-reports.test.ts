@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GroupCell } from "#shared/contracts/measures.ts";
+import type { GroupCell } from "#shared/contracts/responses/measures.ts";
 import { roundedFigure, stepFor } from "#shared/measures/round.ts";
 import { exportFile, readSheet } from "#tests/exports/export-client.ts";
 import { testApp } from "#tests/support/app.ts";

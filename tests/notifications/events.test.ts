@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { WireNotification } from "#shared/contracts/auth.ts";
+import type { WireNotification } from "#shared/contracts/responses/auth.ts";
 import { registry } from "#shared/records/registry.ts";
 import { createTestApp, savedId, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";

@@ -1,6 +1,6 @@
 /** Tests that a second record of a person is found if the name is spelled differently. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Duplicate } from "#shared/contracts/duplicates.ts";
+import type { Duplicate } from "#shared/contracts/responses/duplicates.ts";
 import { scanForPairs } from "#server/core/records/matching/scan.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";

@@ -4,7 +4,7 @@ import { scheduleMissingFollowUps } from "#server/features/follow-ups/schedule-m
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import type { TodayValues } from "#shared/contracts/today.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { retryDays } from "#shared/records/follow-ups.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
-import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
+import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
 import { registry } from "#shared/records/registry.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";

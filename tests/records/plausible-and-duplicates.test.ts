@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { Duplicate } from "#shared/contracts/duplicates.ts";
+import type { Duplicate } from "#shared/contracts/responses/duplicates.ts";
 import { registry } from "#shared/records/registry.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 /** Relations: who may be called, asked, and waited for, and what a merge and an anonymization do with them. */
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TodayValues } from "#shared/contracts/today.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { dayAway } from "#tests/support/days.ts";

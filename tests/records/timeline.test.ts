@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { type AccessKey, allKeys } from "#shared/access/keys.ts";
-import type { TimelineItem } from "#shared/contracts/timeline.ts";
+import type { TimelineItem } from "#shared/contracts/responses/timeline.ts";
 import { defineRecord } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { receiveText } from "#server/features/texts/inbound.ts";

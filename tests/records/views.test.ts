@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import type { PinnedView, SharedView, View } from "#shared/contracts/views.ts";
+import type { PinnedView, SharedView, View } from "#shared/contracts/responses/views.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,

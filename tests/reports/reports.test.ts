@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import type { ReportAnswer, SentReport } from "#shared/contracts/reports.ts";
+import type { ReportAnswer, SentReport } from "#shared/contracts/responses/reports.ts";
 import { hashOf } from "#server/core/records/reports/content.ts";
 import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";

@@ -1,6 +1,6 @@
 /** The Second Chance Act report of ten people: every cell equals what was counted by hand. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ReportAnswer, SentReport, SentReportRow } from "#shared/contracts/reports.ts";
+import type { ReportAnswer, SentReport, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import { serviceFamilies } from "#shared/records/lookups.ts";
 import { rowsOf } from "#shared/reports/content.ts";
 import { reportPresets } from "#shared/reports/presets.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
+import type { SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import { ChatClient } from "#tests/chat/client.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import {

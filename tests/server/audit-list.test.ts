@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { HistoryRow } from "#shared/contracts/history.ts";
+import type { HistoryRow } from "#shared/contracts/responses/history.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,

@@ -9,7 +9,7 @@ import {
   type Person,
   testPassword,
 } from "#tests/support/factories.ts";
-import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
+import type { SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -5,10 +5,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
-import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
-import type { TodayValues } from "#shared/contracts/today.ts";
-import type { View } from "#shared/contracts/views.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
+import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
+import type { View } from "#shared/contracts/responses/views.ts";
 import { momentAt } from "#shared/fields/moment.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { ianaOf } from "#shared/fields/zones.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import type { DuplicatePairsAnswer } from "#shared/contracts/duplicates.ts";
+import type { DuplicatePairsAnswer } from "#shared/contracts/responses/duplicates.ts";
 import { timezones } from "#shared/constants.ts";
 import { askNightly, ScanRunner, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FindAnswer } from "#shared/contracts/find.ts";
+import type { FindAnswer } from "#shared/contracts/responses/find.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";

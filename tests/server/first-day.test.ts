@@ -1,7 +1,7 @@
 /** The steps that set up a new organization: who sees them, when each is done, and how they end. */
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { FirstDay } from "#shared/contracts/first-day.ts";
+import type { FirstDay } from "#shared/contracts/responses/first-day.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,

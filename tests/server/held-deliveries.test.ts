@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { SystemState } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 import { clearOldDeliveries, queueDelivery, type MessageChannel } from "#server/platform/deliveries/queue.ts";
 import { hold, isHeld } from "#server/platform/deliveries/hold.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import type { ImportData } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import type { ImportData } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeImporter } from "#tests/support/importer.ts";

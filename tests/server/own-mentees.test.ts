@@ -1,7 +1,7 @@
 /** Names and numbers that a team member's phone may keep: whose, what, and how long (ADR 95). */
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { maxOwnMentees, type OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import { maxOwnMentees, type OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 

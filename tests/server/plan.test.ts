@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
+import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/responses/plan.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
 import { zoneCode } from "#tests/support/days.ts";
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SystemState } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import { makeNode } from "#server/features/system/nodes.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -6,7 +6,7 @@ import type {
   ImportReadAnswer,
   ImportRow,
   ImportRowsAnswer,
-} from "#shared/contracts/imports.ts";
+} from "#shared/contracts/responses/imports.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 import type { Answer, TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";

@@ -1,6 +1,6 @@
 /** Extra data about sensitive answers, in saves and in records (ADR 88). Extension of the specified calls. */
 import { z } from "zod";
-import type { AnswerReason, AnswerSource } from "../records/asked-once.ts";
+import type { AnswerReason } from "../records/asked-once.ts";
 import { text } from "./text.ts";
 
 /** Keyed by field name. Clients can't claim that an answer came from an import. */
@@ -20,15 +20,3 @@ export const sentAnswers = z
   .nullish()
   .transform((value) => value ?? {});
 export type SentAnswers = z.output<typeof sentAnswers>;
-
-/** Who gave an answer, and when. */
-export interface GivenAnswer {
-  /** An instant in ISO 8601. */
-  readonly askedOn: string;
-  /** Name of the person who asked. `""` if that is unknown. */
-  readonly askedBy: string;
-  readonly source: AnswerSource;
-  readonly reason: AnswerReason | null;
-  readonly declined: boolean;
-}
-export type GivenAnswers = Readonly<Record<string, GivenAnswer>>;

@@ -5,7 +5,6 @@
  * same permissions.
  */
 import { z } from "zod";
-import type { JobProgress } from "./jobs.ts";
 import { exportOverviewBody } from "./exports.ts";
 import { getTableBody } from "./records.ts";
 import { text, wireIds } from "./text.ts";
@@ -76,35 +75,3 @@ export type BulkAction = BulkRequest["action"];
 export type BulkOrder = Pick<BulkRequest, "action" | "values">;
 
 export const bulkCodeBody = z.object({ code: text(200) });
-
-/** Answer of `POST /bulk` and `POST /bulk/undo`. */
-export interface BulkAnswer extends JobProgress {
-  readonly status: 1;
-  readonly dataType: "bulk";
-  readonly code: string;
-}
-
-/** `undone` and `kept` appear only after an undo: the change was undone, or it remained for the reason in `message`. */
-export type BulkOutcome = "done" | "refused" | "undone" | "kept";
-
-export interface BulkResultRow {
-  readonly id: string;
-  /** Empty if the caller may not see the record or it has no name. */
-  readonly name: string;
-  readonly outcome: BulkOutcome | "waiting";
-  /** The reason for `refused` or `kept`. */
-  readonly message: string;
-}
-
-/** Answer of `POST /bulk/result`. */
-export interface BulkResultAnswer {
-  readonly status: 1;
-  readonly dataType: "bulkResult";
-  readonly action: BulkAction;
-  readonly tableName: string;
-  readonly counts: Readonly<Record<BulkOutcome | "waiting", number>>;
-  /** The instant until which the action can be undone, in ISO 8601. Null if it can't be undone. */
-  readonly undoUntil: string | null;
-  /** Refused and kept records come first. */
-  readonly rows: readonly BulkResultRow[];
-}

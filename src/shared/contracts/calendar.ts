@@ -1,4 +1,4 @@
-/** Bodies and answers of the calls about appointments. */
+/** Bodies of the calls about appointments. */
 import { z } from "zod";
 import type { Moment } from "../fields/moment.ts";
 import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
@@ -122,37 +122,15 @@ export type FollowingChange = z.output<typeof changeFollowingBody>;
 
 export const seriesRuleBody = z.object({ id });
 
-/** How the appointments of a series repeat, derived from their times. */
-export interface SeriesWords {
-  readonly every: SeriesRule["every"];
-  /** From 1 (Monday) to 7. */
-  readonly weekday: number;
-  /** Position of that weekday in its month. 5 means the last one. */
-  readonly place: number;
-  /** Day of the month. */
-  readonly day: number;
-  /** Local time, `HH:MM`. */
-  readonly time: string;
-  /** Day of the last appointment. */
-  readonly until: string;
-}
-
-/** `dataValues` is null if the times follow no rule. */
-export interface SeriesRuleAnswer {
-  readonly status: 1;
-  readonly dataType: "seriesRule";
-  readonly dataValues: SeriesWords | null;
-}
-
 export const endSeriesBody = z.object({ id, version });
 export type EndSeries = z.output<typeof endSeriesBody>;
 
-export const undoAppointmentBody = z.object({
-  /** Id of the appointment that got an outcome or was rescheduled, and its version after that. */
+export const undoBody = z.object({
+  /** Id of the appointment or promise that was changed, and its version after that. */
   id,
   version: z.number().int().min(1).max(999_999_999),
 });
-export type AppointmentUndo = z.output<typeof undoAppointmentBody>;
+export type Undo = z.output<typeof undoBody>;
 
 const linkActions = ["read", "make", "end"] as const;
 export type CalendarLinkAction = (typeof linkActions)[number];
@@ -166,22 +144,6 @@ export const calendarLinkBody = z.object({
     .nullish()
     .transform((value) => value === true || value === "1"),
 });
-
-/** State of an account's calendar address. */
-export interface CalendarLinkState {
-  /** When the address was created. Null if there is none. */
-  readonly createdAt: string | null;
-  readonly lastUsedAt: string | null;
-  /** `"1"` if titles contain the initials of mentees. */
-  readonly initials: "0" | "1";
-}
-
-export interface CalendarLinkAnswer {
-  readonly status: 1;
-  readonly dataType: "calendarLink";
-  /** `link` is present only in the answer that creates it, never later. */
-  readonly dataValues: CalendarLinkState & { readonly link: string | null };
-}
 
 /** An appointment at the same time. */
 export interface AppointmentConflict {

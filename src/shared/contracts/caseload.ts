@@ -1,10 +1,9 @@
 /**
- * Bodies and answers of the caseload screen, which shows how many mentees each team member has and reassigns mentees.
+ * Bodies of the calls of the caseload screen, which shows how many mentees each team member has and reassigns mentees.
  */
 import { z } from "zod";
-import { inLanguages, type InLanguages } from "../constants.ts";
+import { inLanguages } from "../constants.ts";
 import { shownText } from "../fields/blank.ts";
-import type { Moment } from "../fields/moment.ts";
 import { duties } from "../records/caseload.ts";
 import { getMenteeBody, getUserRolesBody } from "./records.ts";
 import { text } from "./text.ts";
@@ -67,75 +66,3 @@ export const transferBody = z.object({
   cancelled: z.array(id).max(maxSettled).default([]),
 });
 export type Transfer = z.infer<typeof transferBody>;
-
-/** An open promise that the reassignment must decide about. Only for callers who may read promises. */
-export interface OpenPromise {
-  readonly id: string;
-  readonly menteeId: string;
-  readonly staffId: string;
-  readonly text: string;
-  readonly dueOn: string;
-}
-
-/** A scheduled appointment that the successor takes or that is canceled. Only for callers who may read appointments. */
-export interface OpenAppointment {
-  readonly id: string;
-  readonly menteeId: string;
-  readonly start: Moment;
-  readonly minutes: number;
-  /** Name of the appointment type. */
-  readonly type: string;
-  /** True if the successor has another appointment at that time. */
-  readonly overlaps: boolean;
-}
-
-/** The open promises and appointments of the previous team member. */
-export interface OpenWorkAnswer {
-  readonly status: 1;
-  readonly dataType: "openWork";
-  readonly promises: readonly OpenPromise[];
-  readonly appointments: readonly OpenAppointment[];
-  /** The default message to mentees, by language. */
-  readonly message: InLanguages<string>;
-}
-
-/** A team member and their caseload today. */
-export interface CaseloadRow {
-  readonly staffId: string;
-  readonly name: string;
-  /** Number of active mentees in any role. */
-  readonly mentees: number;
-  /** Number of active mentees whose case manager this person is. */
-  readonly asCaseManager: number;
-  /** True if the person is away today. */
-  readonly isAway: boolean;
-  /** Name of the stand-in if the person is away. Empty if there is none. */
-  readonly standIn: string;
-  /** Scheduled appointments in the next seven days. Only for callers who may list appointments. */
-  readonly appointments?: number;
-  /** Appointments without an outcome that began more than two hours ago. Only for callers who may list appointments. */
-  readonly outcomes?: number;
-  /** Overdue goals, tasks, and challenges of the mentees, as far as the caller may list them. */
-  readonly overdue: number;
-  /** The same count by record type. Types with none are left out. */
-  readonly overdueOf: readonly { readonly table: string; readonly count: number }[];
-  /** Mentees who haven't been contacted for a long time. */
-  readonly quiet: number;
-  /**
-   * Promises to mentees that were due in the last {@link promiseDays} days and are kept or overdue. Only for callers
-   * who may list promises.
-   */
-  readonly promisesDue?: number;
-  /** The number of those promises that were kept on time. */
-  readonly promisesKept?: number;
-  /** Mentees by level of care. Only for callers who may read assessments. */
-  readonly levelsOfCare?: readonly { readonly id: string; readonly name: string; readonly count: number }[];
-}
-
-export interface CaseloadAnswer {
-  readonly status: 1;
-  readonly dataType: "caseload";
-  readonly dataValues: readonly CaseloadRow[];
-  /** Number of active mentees without a case manager. */
-  readonly unassigned: number;
-}

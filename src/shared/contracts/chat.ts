@@ -20,7 +20,8 @@
  * Server → client: see {@link ServerEvents}.
  */
 import { z } from "zod";
-import type { MessagePreview, WireNotification } from "./auth.ts";
+import type { MessagePreview, WireNotification } from "./responses/auth.ts";
+import type { ChatMessage, SocketErrorCode } from "./responses/chat.ts";
 import { anyId as id, text, writtenText } from "./text.ts";
 
 export { messageLimit } from "../constants.ts";
@@ -58,121 +59,8 @@ export const sentMessage = z.object({
   roomId: id.nullish(),
 });
 
-export interface ChatMember {
-  /** Public id of the person. Messages carry it as `token`. */
-  readonly id: string;
-  readonly name: string;
-  readonly image: string;
-  readonly online: boolean;
-}
-
-export interface ChatRoom {
-  readonly roomId: string;
-  /** All members except the caller. */
-  readonly chatMembers: readonly ChatMember[];
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Number of unread messages from others. `"0"` if there are none. */
-  readonly messageCount: string;
-  readonly roomName: string;
-  /** Name of a stored image, or `""`. */
-  readonly roomProfileImage: string;
-  /** `mentee`: a mentee and their team. `direct`: two people. Extension. */
-  readonly roomType: "direct" | "mentee";
-  /** True if the caller may leave the room with `leaveChatRoom`. Extension. */
-  readonly mayLeave: boolean;
-  /**
-   * Id of the room's mentee, for the link to their profile. `""` if there is none or the caller is a mentee.
-   * Extension.
-   */
-  readonly menteeId: string;
-  /** True if another member has the application open. Extension. */
-  readonly online: boolean;
-  /** Text of the newest message, or `""`. Extension. */
-  readonly lastMessage: string;
-  /** Instant of the newest message, or `""`. Extension. */
-  readonly time: string;
-  /** Only for the room's mentee: when the team answers, and the organization's crisis numbers. Extension. */
-  readonly care?: { readonly answerHours: string; readonly crisisHelp: string };
-}
-
-export type MessageType = "Message" | "Notice";
-
-export interface ChatMessage {
-  readonly id: string;
-  readonly clientId: string;
-  readonly roomId: string;
-  readonly message: string;
-  readonly messageType: MessageType;
-  readonly name: string;
-  readonly image: string;
-  /** ISO 8601 UTC. */
-  readonly time: string;
-  /** The day of `time` in the time zone of the room's organization, `YYYY-MM-DD`. */
-  readonly day: string;
-  /** From the receiver's point of view: `from` marks their own messages. */
-  readonly source: "from" | "to";
-  /** Public id of the sender. Never a session token. */
-  readonly token: string;
-  /** Present if the message came from the mentee's phone as a text message, or was also sent to it. */
-  readonly via?: "sms";
-  /**
-   * Only for team members. `crisis`: the mentee who wrote this may be in danger. `stopRequest`: they may not want any
-   * more text messages.
-   */
-  readonly flag?: "crisis" | "stopRequest";
-}
-
-export interface ChatRoomsAnswer {
-  readonly status: 1;
-  readonly dataType: "chatRooms";
-  readonly rooms: readonly ChatRoom[];
-  /** People with whom the caller may start a chat. */
-  readonly addChatMemberList: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly image: string;
-  }[];
-}
-
-export interface ChatMessagesAnswer {
-  readonly status: 1;
-  readonly dataType: "chatMessages";
-  /** Oldest first. */
-  readonly chatMessages: readonly ChatMessage[];
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly roomProfileImage: string;
-  /** The room, as in the list of rooms. Extension. */
-  readonly room: ChatRoom;
-  /** True if there are more messages in the requested direction. Extension. */
-  readonly hasMore: boolean;
-}
-
-export interface NewChatAnswer {
-  readonly status: 1;
-  readonly dataType: "newChatRoom";
-  /** Id of the room. */
-  readonly chatRoom: string;
-}
-
-export type SocketErrorCode =
-  | "unauthorized"
-  | "notFound"
-  | "forbidden"
-  | "badRequest"
-  | "conflict"
-  | "tooLarge"
-  | "tooManyRequests"
-  | "unavailable";
-
 export type SocketAnswer =
   | { readonly status: 1; readonly roomId?: string }
-  | { readonly status: 0; readonly code: SocketErrorCode; readonly message: string };
-
-/** Answer to `chatMessage`. `id` is the id of the stored message. */
-export type SendAnswer =
-  | { readonly status: 1; readonly id: string; readonly clientId: string }
   | { readonly status: 0; readonly code: SocketErrorCode; readonly message: string };
 
 export interface ServerEvents {

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
 import { isWireId } from "../fields/wire-shapes.ts";
 import { exportItems } from "./export-items.ts";
-import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
+import { getMenteeTableBody, getTableBody } from "./records.ts";
 import { anyId, text } from "./text.ts";
 
 /** How many seconds a code is valid after the file is ready. */
@@ -132,22 +132,6 @@ export type ExportMentee = z.output<typeof exportMenteeBody>;
 export const exportCodeParams = z.object({ code: text() });
 export const exportCodeBody = z.object({ exportId: getMenteeTableBody.shape.menteeId });
 
-export type ExportStatus = "queued" | "running" | "ready" | "failed";
-
-export interface ExportProgress {
-  readonly exportId: string;
-  readonly exportStatus: ExportStatus;
-  /** 0 to 100. */
-  readonly progress: number;
-}
-
-/** Answer of every `POST /export/…` and of `POST /export-code`. */
-export interface ExportAnswer extends ExportProgress {
-  readonly status: 1;
-  readonly dataType: "export";
-  readonly code: string;
-}
-
 /** Answer if the mentees' consents don't cover the export. */
 export interface ExportRefusal {
   readonly status: 0;
@@ -156,24 +140,4 @@ export interface ExportRefusal {
   readonly errors: Readonly<Record<string, string>>;
   /** Number of mentees without a recorded consent. Present only if that is why a reason is needed. */
   readonly withoutConsent?: number;
-}
-
-/** Answer of the advanced exports. `mentees` contains the matching rows of the mentee list, at most 10,000. */
-export interface AdvExportAnswer extends ExportAnswer {
-  readonly mentees: readonly WireRow[];
-}
-
-/** Answer of `GET /export-status/{code}`. */
-export interface ExportStatusAnswer extends ExportProgress {
-  readonly status: 1;
-  readonly dataType: "exportStatus";
-  /** The error message for people. Only if the export failed. */
-  readonly message?: string;
-}
-
-/** Answer of `GET /getAdvExportOptions`: the options of each group that the caller may filter by. */
-export interface AdvExportOptionsAnswer {
-  readonly status: 1;
-  readonly dataType: "advExports";
-  readonly advExports: Readonly<Record<string, readonly Option[]>>;
 }

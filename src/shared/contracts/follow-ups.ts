@@ -13,19 +13,6 @@ export const phoneAnswers = ["yes", "no", "unknown"] as const;
 /** People can answer from this many days before the first day on. */
 export const askDaysBefore = 14;
 
-/** What the signed-in mentee is asked: the questions without an answer, in order. */
-export interface OwnFollowUp {
-  readonly id: string;
-  readonly questions: readonly PhoneQuestion[];
-}
-
-export interface FollowUpAnswer {
-  readonly status: 1;
-  readonly dataType: "followUp";
-  /** Null if there is nothing to answer. */
-  readonly dataValues: OwnFollowUp | null;
-}
-
 export const answerFollowUpBody = z.object({
   id: z.union([text(), z.number().int()]).transform(String).refine(isWireId),
   question: z.enum(phoneQuestions),

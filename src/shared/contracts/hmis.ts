@@ -21,37 +21,3 @@ export type ExportHmis = z.output<typeof exportHmisBody>;
 
 /** Number of people on a page of a check. */
 export const hmisPageSize = 50;
-
-/** A program with enrollments in the period. */
-export interface HmisProgram {
-  readonly id: string;
-  readonly name: string;
-  /** True if the file contains it. Then `missing` names what else it can't say. */
-  readonly isIncluded: boolean;
-  /** Names of its fields without a usable answer. */
-  readonly missing: readonly string[];
-}
-
-/** A person with something that the file can't say. */
-export interface HmisPerson {
-  readonly id: string;
-  readonly name: string;
-  /** Names of fields, by the record type that has them. */
-  readonly missing: {
-    readonly mentees: readonly string[];
-    readonly enrollments: readonly string[];
-    readonly outcomes: readonly string[];
-  };
-}
-
-export interface HmisCheckAnswer {
-  readonly status: 1;
-  readonly dataType: "hmisCheck";
-  readonly programs: readonly HmisProgram[];
-  /** One page. */
-  readonly people: readonly HmisPerson[];
-  /** The number of people on all pages. */
-  readonly total: number;
-  /** The number of people that the file contains. */
-  readonly includedPeople: number;
-}

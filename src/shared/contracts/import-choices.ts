@@ -44,6 +44,15 @@ export const importResults = [
 ] as const;
 export type ImportResult = (typeof importResults)[number];
 
-export type ImportStatus = "read" | "checking" | "checked" | "running" | "done" | "undoing" | "undone";
+export const importStatuses = [
+  "read",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "undoing",
+  "undone",
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
 /** The statuses in which a background job is running. */
 export const busyStatuses: readonly ImportStatus[] = ["checking", "running", "undoing"];

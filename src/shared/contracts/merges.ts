@@ -19,17 +19,3 @@ export type MergeMentees = z.output<typeof mergeMenteesBody>;
 export const unmergeMenteesBody = z.object({ mergeId: id });
 
 export const compareMenteesBody = z.object({ ids: z.tuple([id, id]) });
-
-/** The records that belong to each of two mentees. */
-export interface CompareMenteesAnswer {
-  readonly status: 1;
-  readonly dataType: "mergeParts";
-  /** In the order of the requested ids. */
-  readonly dataValues: readonly [MergeParts, MergeParts];
-}
-
-export interface MergeParts {
-  readonly records: Readonly<Record<string, number>>;
-  /** Number of chat messages. */
-  readonly messages: number;
-}

@@ -1,5 +1,6 @@
 /** Leaving and moving: the archive of an organization, and its import into an empty one (docs/moving.md). */
 import { z } from "zod";
+import type { Sent } from "./responses/common.ts";
 import { text } from "./text.ts";
 
 /** The name of the format, in the manifest of an archive. */
@@ -41,28 +42,4 @@ export const moveReport = z.object({
   /** What opens the former installation and has to be set up again here. */
   setUpAgain: z.array(counted),
 });
-export type MoveReport = z.output<typeof moveReport>;
-
-/** Why an organization can't be exported or imported now. */
-export interface MoveState {
-  /** False if the person has no second factor, which both need. */
-  readonly hasSecondFactor: boolean;
-  /** False if the organization already has records, so that no archive can be imported. */
-  readonly isEmpty: boolean;
-  /** The last import. Null if there was none. */
-  readonly lastImport: {
-    readonly status: "running" | "done" | "failed";
-    /** 0 to 100. */
-    readonly progress: number;
-    /** Why it failed, otherwise empty. */
-    readonly message: string;
-    readonly report: MoveReport | null;
-  } | null;
-}
-
-/** Answer of `GET /moving` and `POST /moving/import`. */
-export interface MovingAnswer {
-  readonly status: 1;
-  readonly dataType: "moving";
-  readonly dataValues: MoveState;
-}
+export type MoveReport = Sent<typeof moveReport>;

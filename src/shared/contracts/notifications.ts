@@ -23,10 +23,3 @@ export const savePreferencesBody = z.object({
   checkIn: choice,
   weeklyDigest: choice,
 } satisfies Record<EmailEvent, typeof choice>);
-
-export interface PreferencesAnswer {
-  readonly status: 1;
-  readonly dataType: "notificationPreferences";
-  /** `"1"` if the event also sends an email. Contains the events that can happen to the caller. */
-  readonly dataValues: Readonly<Partial<Record<EmailEvent, "0" | "1">>>;
-}

@@ -3,7 +3,7 @@
  * exports. The calls below it are public and take the printed code.
  */
 import { z } from "zod";
-import { languageCodes, type LanguageCode } from "../constants.ts";
+import { languageCodes } from "../constants.ts";
 import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
 import { exportMenteeBody } from "./exports.ts";
 import { text, wireIds } from "./text.ts";
@@ -30,26 +30,3 @@ export const paperCardEntryBody = z.object({
   /** `YYYY-MM-DD` */
   birthday: text(40),
 });
-
-/** How the mentee can sign in: by entering their birthday, in the usual way (`signIn`), or not with this card. */
-export type PaperCardEntry = "birthday" | "signIn" | "none";
-
-/**
- * Answer of `POST /paperCards/open` and `POST /paperCards/done`. It contains no names, so a person who finds the card
- * learns nothing.
- */
-export interface PaperCardAnswer {
-  readonly status: 1;
-  readonly dataType: "paperCard";
-  /** For each printed step, whether it can still be marked as done. */
-  readonly steps: readonly { readonly isOpen: boolean }[];
-  readonly entry: PaperCardEntry;
-  readonly languageCode: LanguageCode;
-}
-
-/** Answer of `POST /auth/cardEntry` if the mentee must choose a password first. `code` is the code of an invitation. */
-export interface PaperCardInvitation {
-  readonly status: true;
-  readonly nextPage: "invitation";
-  readonly code: string;
-}

@@ -1,9 +1,8 @@
 /** Bodies of the record calls. Unknown keys are ignored. */
 import { z } from "zod";
-import { sentAnswers, type GivenAnswers } from "./answers.ts";
+import { sentAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
-import type { CustomField } from "../records/with-custom-fields.ts";
 import { isExactInstant, isWireId } from "../fields/wire-shapes.ts";
 import { anyId as id, calendarDay, text } from "./text.ts";
 
@@ -185,59 +184,3 @@ export const restoreRecordBody = z.object({ tableName, tableId: id });
 export const cloneRecordBody = z.object({ tableName, tableId: id });
 
 export type Listing = Omit<z.output<typeof getTableBody>, "tableName" | "organizationId" | "deleted">;
-
-/** A row of a list, or a record, in wire form. */
-export interface WireRow {
-  readonly id: string;
-  readonly version: number;
-  readonly editButton: boolean;
-  readonly deleteButton: boolean;
-  readonly archiveButton: boolean;
-  /** Readable names for fields that contain ids of other records. */
-  readonly labels: Readonly<Record<string, string>>;
-  readonly [field: string]: unknown;
-}
-
-export interface TableAnswer {
-  readonly status: 1;
-  readonly dataType: "table";
-  readonly tableName: string;
-  readonly dataValues: readonly WireRow[];
-  readonly currentPage: number;
-  readonly totalPages: number;
-  readonly totalRecords: number;
-  /** Similar names, if the search text found nothing. Extension. */
-  readonly didYouMean?: readonly string[];
-  /** The instant that separates upcoming from past records in this list. Send it along for other pages. Extension. */
-  readonly asOf?: string;
-}
-
-export interface RecordAnswer {
-  readonly status: 1;
-  readonly dataType: "record" | "mentee";
-  readonly tableName: string;
-  readonly dataValues: WireRow;
-  readonly chatRoomId?: string;
-  /** Who gave the sensitive answers, for callers who may read them. Extension. */
-  readonly answers?: GivenAnswers;
-  /**
-   * Custom fields of the record's organization, if staff of the super-organization open a record of another
-   * organization. Extension.
-   */
-  readonly customFields?: readonly CustomField[];
-  /** The IANA time zone of that organization. Extension. */
-  readonly zone?: string;
-}
-
-export interface Option {
-  readonly id: string;
-  readonly name: string;
-  /** With `withOrigin`: the name of the organization that the record belongs to. */
-  readonly organization?: string;
-  /** True if it belongs to another organization than the requested one. */
-  readonly isForeign?: true;
-  /** The language in which it is written. */
-  readonly language?: string;
-  /** With `withOrigin`: its names in other languages, so that a search finds those too. */
-  readonly otherNames?: string;
-}

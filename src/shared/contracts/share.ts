@@ -29,19 +29,3 @@ export const shareBody = sharePreviewBody.extend({
   clientId: text(50).min(8),
 });
 export type Share = z.output<typeof shareBody>;
-
-/** What one mentee would get. */
-export interface SharedMessage {
-  readonly menteeId: string;
-  /** The message in the mentee's language. */
-  readonly body: string;
-  /** Why the mentee can't get it, in the caller's language. `""` if nothing prevents it. */
-  readonly problem: string;
-}
-
-/** Answer of `POST /share/preview`. */
-export interface ShareAnswer {
-  readonly status: 1;
-  readonly dataType: "share";
-  readonly dataValues: readonly SharedMessage[];
-}

@@ -48,37 +48,3 @@ export const timelineBody = z.object({
 });
 
 export type TimelineRequest = z.output<typeof timelineBody>;
-
-export interface TimelineItem {
-  /** An instant in ISO 8601 UTC, or a day. */
-  readonly at: string;
-  /**
-   * The kind that the type declares. The suffix `Done` or `Overdue` reports the state of an assignment. `Unanswered`
-   * means that the mentee was asked and didn't answer.
-   */
-  readonly kind: string;
-  /** Type and id of the record with details. `chatRooms` for a day of the chat. */
-  readonly table: string;
-  readonly id: string;
-  readonly title: string;
-  /** Plain text of the record, cut at {@link maxTimelineText} characters. Empty if it has none. */
-  readonly text: string;
-  /** Name of the person, or empty if unknown. */
-  readonly by: string;
-  /** True if another person added it since the last visit. */
-  readonly isNew: boolean;
-}
-
-export interface TimelineAnswer {
-  readonly status: 1;
-  readonly dataType: "timeline";
-  readonly dataValues: readonly TimelineItem[];
-  /** Pass this value to get the next page. Empty on the last page. */
-  readonly before: string;
-  /** ISO 8601 UTC. Empty if the caller never visited before. */
-  readonly lastVisit: string;
-  /**
-   * Number of items that others added since then, by kind. Kinds with none are left out. Later pages have no counts.
-   */
-  readonly counts: Readonly<Record<string, number>>;
-}

@@ -2,7 +2,8 @@
 import { endOfMonth } from "../fields/days.ts";
 import { exportGroups, type ExportGroup } from "../contracts/export-groups.ts";
 import { notAnswered, prefersNot, type AdvExport } from "../contracts/exports.ts";
-import type { MonthKind, PeriodKind, ReportCount, WorkKind } from "../contracts/report-numbers.ts";
+import type { MonthKind, PeriodKind, WorkKind } from "../contracts/report-numbers.ts";
+import type { ReportCount } from "../contracts/responses/report-numbers.ts";
 import { isAskedOnce } from "../records/asked-once.ts";
 import { menteePrefix } from "../records/filter-field.ts";
 import type { Condition, FilterNode } from "./filter.ts";

@@ -1,5 +1,5 @@
 /** The number of a measure, for screens, print, and sheets. */
-import type { Cell } from "../contracts/measures.ts";
+import type { Cell } from "../contracts/responses/measures.ts";
 import { unitsOfCodes } from "../records/outcome-codes.ts";
 import type { MeasureDefinition, MeasureKind } from "./definition.ts";
 

@@ -2,7 +2,7 @@
  * Rounded numbers for people who get several reports (ADR 96). Every count becomes a multiple of one step, and the
  * lowest multiple can't be distinguished from 0. So subtracting one report from another reveals no small number.
  */
-import type { Cell, Figure } from "../contracts/measures.ts";
+import type { Cell, Figure } from "../contracts/responses/measures.ts";
 import type { MeasureKind } from "./definition.ts";
 import type { PrintedFigure } from "./suppress.ts";
 

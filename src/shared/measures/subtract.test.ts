@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cell, GroupCell } from "../contracts/measures.ts";
+import type { Cell, GroupCell } from "../contracts/responses/measures.ts";
 import { membersOf, PrintedNumbers, type Members } from "./subtract.ts";
 import { isEnough, suppressed } from "./suppress.ts";
 

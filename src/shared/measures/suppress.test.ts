@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cell, GroupCell } from "../contracts/measures.ts";
+import type { Cell, GroupCell } from "../contracts/responses/measures.ts";
 import { isEnough, suppressed, type PrintedFigure } from "./suppress.ts";
 
 const below = 5;

@@ -2,7 +2,7 @@
  * Decides which numbers of a measure may be printed, so that no one can be recognized by a small number and hidden
  * numbers can't be computed.
  */
-import type { Cell, GroupCell } from "../contracts/measures.ts";
+import type { Cell, GroupCell } from "../contracts/responses/measures.ts";
 
 /** Returns the numbers that follow from a cell: those in it, and the differences. */
 const numbersOf = ({ all, counted, unknown }: Cell): number[] => [

@@ -1,4 +1,4 @@
-import type { WireRow } from "../contracts/records.ts";
+import type { WireRow } from "../contracts/responses/records.ts";
 import type { RecordType } from "./record-type.ts";
 
 /** Returns the wire values of a new record of a type. */

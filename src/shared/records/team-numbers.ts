@@ -3,8 +3,10 @@ import type { FilterNode } from "../filters/filter.ts";
 import { assignmentKinds } from "./assignment-kinds.ts";
 import { unassignedView } from "./work-lists.ts";
 
+export const teamNumberNames = ["unassigned", "quiet", "outcomes", "overdue", "incomplete"] as const;
+
 export interface TeamNumber {
-  readonly name: "unassigned" | "quiet" | "outcomes" | "overdue" | "incomplete";
+  readonly name: (typeof teamNumberNames)[number];
   readonly table: string;
   readonly filter: readonly FilterNode[];
   /** True to list active records only. */

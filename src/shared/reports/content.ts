@@ -1,6 +1,6 @@
 /** What a report contains. A final report keeps it as it was sent. */
 import { defaultLanguage, type InLanguages, type LanguageCode } from "../constants.ts";
-import type { Cell } from "../contracts/measures.ts";
+import type { Cell } from "../contracts/responses/measures.ts";
 import type { MeasureDefinition } from "../measures/definition.ts";
 import type { Period } from "../measures/period.ts";
 import type { ReportPresetName } from "./preset-names.ts";

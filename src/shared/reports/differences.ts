@@ -1,5 +1,5 @@
 /** What a correction changes: the numbers of each row, and the records that changed them. */
-import type { Cell } from "../contracts/measures.ts";
+import type { Cell } from "../contracts/responses/measures.ts";
 import type { MeasureDefinition } from "../measures/definition.ts";
 import { noRecords } from "../measures/figure.ts";
 import {

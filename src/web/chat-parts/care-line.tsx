@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import classes from "./chat.module.css";
 
 /** Tells a mentee when the team answers, and whom to call before that. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { ChatMessage } from "#shared/contracts/responses/chat.ts";
 
 const before = (one: ChatMessage, other: ChatMessage) => Number(one.id) - Number(other.id);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { ChatMessage } from "#shared/contracts/responses/chat.ts";
 import { toEntries } from "./message-entries.ts";
 import type { Outgoing } from "./outbox.ts";
 import { mergeMessages } from "./merge-messages.ts";

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { ChatMessage } from "#shared/contracts/responses/chat.ts";
 import { localDay } from "../lib/clock.ts";
 import type { Outgoing } from "./outbox.ts";
 

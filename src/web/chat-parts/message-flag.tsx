@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { ChatMessage } from "#shared/contracts/responses/chat.ts";
 import { IconAlertCircle } from "../components/icons/index.ts";
 import { call } from "../lib/api.ts";
 import { failureText, showToast } from "../lib/toasts.tsx";

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconLock, IconPlugConnectedX } from "../components/icons/index.ts";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { PartFallback } from "../boot/lazy-part.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ApiError } from "../lib/api-error.ts";

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { useIsAnyOnline } from "../lib/live/presence.ts";
 import classes from "./chat.module.css";

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatMessagesAnswer, ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatMessage, ChatMessagesAnswer, ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { messagePageSize } from "#shared/chat-pages.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { call, offlineCopies } from "../lib/api.ts";

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconDotsVertical } from "../components/icons/index.ts";
 
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { useIsAnyOnline } from "../lib/live/presence.ts";
 import { useUser } from "../lib/use-session.ts";

@@ -3,7 +3,7 @@ import { IconLogout2, IconMessagePlus, IconUser } from "../components/icons/inde
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { call } from "../lib/api.ts";
 import { chatRoomsKey } from "../lib/first-answers.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SendAnswer } from "#shared/contracts/chat.ts";
+import type { SendAnswer } from "#shared/contracts/responses/chat.ts";
 import { Outbox, type Outgoing } from "./outbox.ts";
 import { Sender } from "./sender.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, SendAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessage, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import { randomId } from "../lib/random-id.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 import { sleep } from "../lib/sleep.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { call } from "../lib/api.ts";
 import { chatRoomsKey } from "../lib/first-answers.ts";
 

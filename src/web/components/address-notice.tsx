@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { AddressState } from "#shared/contracts/auth.ts";
+import type { AddressState } from "#shared/contracts/responses/auth.ts";
 import { IconAlertCircle } from "./icons/index.ts";
 import { call } from "../lib/api.ts";
 import { randomId } from "../lib/random-id.ts";

@@ -1,4 +1,4 @@
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 
 /** Wire values of a record by field. */

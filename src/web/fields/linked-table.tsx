@@ -1,7 +1,7 @@
 import { Skeleton, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { registry } from "#shared/records/registry.ts";
 import { call } from "../lib/api.ts";

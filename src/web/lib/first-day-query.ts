@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FirstDayAnswer } from "#shared/contracts/first-day.ts";
+import type { FirstDayAnswer } from "#shared/contracts/responses/first-day.ts";
 import { call } from "./api.ts";
 
 /** Loads the steps that set up the organization, for Owners. */

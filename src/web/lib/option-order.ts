@@ -1,4 +1,4 @@
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { foldText, holdsWords } from "#shared/search-words.ts";
 import type { OptionsFilter } from "@mantine/core";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ConfigAnswer } from "#shared/contracts/auth.ts";
+import type { ConfigAnswer } from "#shared/contracts/responses/auth.ts";
 import { isUnreached } from "./api-error.ts";
 import { call } from "./api.ts";
 import { queryClient } from "./query-client.ts";

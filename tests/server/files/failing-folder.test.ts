@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SystemState } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 import { makeNode } from "#server/features/system/nodes.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UploadedDocument } from "#shared/contracts/documents.ts";
+import type { UploadedDocument } from "#shared/contracts/responses/documents.ts";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { createLogger } from "#server/process/startup/logger.ts";

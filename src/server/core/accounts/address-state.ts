@@ -1,5 +1,5 @@
 /** Tells whether an account's email address belongs to its person (ADR 34). */
-import type { AddressState } from "#shared/contracts/auth.ts";
+import type { AddressState } from "#shared/contracts/responses/auth.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 

@@ -4,7 +4,7 @@ import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isSuper, type Caller } from "#shared/access/policy.ts";
 import { superOrganizationId } from "#shared/constants.ts";
-import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 
 /** Maximum number of offered people. Others can be found in the list of mentees. */

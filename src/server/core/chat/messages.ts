@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { LanguageCode } from "#shared/constants.ts";
-import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { ChatMessage } from "#shared/contracts/responses/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { OuterRow, Row } from "#server/platform/db/row.ts";
 import { chatPersonOf, mayLeaveRoom, mayUseRoom } from "#shared/access/chat.ts";
-import type { ChatMember, ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatMember, ChatRoom } from "#shared/contracts/responses/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, type RoomFactsRow, roomFactTables } from "./room-facts.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { chatPersonOf, mayUseChat, mayUseRoom } from "#shared/access/chat.ts";
 import type { Caller } from "#shared/access/policy.ts";
-import type { MessagePreview } from "#shared/contracts/auth.ts";
+import type { MessagePreview } from "#shared/contracts/responses/auth.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, type RoomFactsRow, roomFactTables } from "./room-facts.ts";
 
 /** Maximum number of rooms, and of counted messages per room. */

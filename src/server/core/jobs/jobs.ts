@@ -1,7 +1,7 @@
 /** People's background jobs of all kinds: their progress and their number. */
 import { sql } from "kysely";
 import type { ImportResult, ImportStatus } from "#shared/contracts/import-choices.ts";
-import type { JobProgress } from "#shared/contracts/jobs.ts";
+import type { JobProgress } from "#shared/contracts/responses/jobs.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -5,7 +5,7 @@ import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/exp
 import type { About } from "#server/platform/deliveries/about.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { type LanguageCode, languageOf } from "#shared/constants.ts";
-import type { WireNotification } from "#shared/contracts/auth.ts";
+import type { WireNotification } from "#shared/contracts/responses/auth.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { notifications as texts } from "#shared/i18n/en/server/notifications.ts";
 import { mayKnow } from "./may-know.ts";

@@ -1,6 +1,6 @@
 /** The rows of `paper_cards`: one for each mentee who has a card with a valid code. */
 import { sql } from "kysely";
-import type { PaperCardEntry } from "#shared/contracts/paper-cards.ts";
+import type { PaperCardEntry } from "#shared/contracts/responses/paper-cards.ts";
 import { paperCardDays } from "#shared/paper-cards.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";

@@ -1,7 +1,7 @@
 /** Tells who gave the sensitive answers of a record, for readers of these answers (ADR 88). */
 import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
-import type { GivenAnswer, GivenAnswers } from "#shared/contracts/answers.ts";
+import type { GivenAnswer, GivenAnswers } from "#shared/contracts/responses/answers.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { allRows, narrowAny, rowFilter, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
 import { superOrganizationId, type LanguageCode } from "#shared/constants.ts";
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -74,7 +74,7 @@ export async function listOptions(
   const origin = request.withOrigin
     ? [...originColumns(type, request.organizationId ?? caller.organizationId), ...otherNames(type, language)]
     : [];
-  const columns = [sql`t.id`, sql`${name} as name`, ...origin];
+  const columns = [sql`t.id`, sql`coalesce(${name}, '') as name`, ...origin];
   const { rows } = await sql<Option>`
     select ${sql.join(columns)} from ${sql.table(type.table)} t
     where ${sql.join(conditions, sql` and `)} order by search_fold(${name}), t.id`.execute(db);

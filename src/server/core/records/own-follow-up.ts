@@ -1,6 +1,6 @@
 /** The open follow-up of the signed-in mentee: only the questions that they haven't answered. */
 import { sql, type RawBuilder } from "kysely";
-import type { OwnFollowUp } from "#shared/contracts/follow-ups.ts";
+import type { OwnFollowUp } from "#shared/contracts/responses/follow-ups.ts";
 import { askDaysBefore, phoneQuestions, type PhoneQuestion } from "#shared/contracts/follow-ups.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, isSuper, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn, rowFilter } from "#shared/access/row-filter.ts";
-import type { GivenAnswers } from "#shared/contracts/answers.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { GivenAnswers } from "#shared/contracts/responses/answers.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { newRow } from "#shared/records/new-values.ts";

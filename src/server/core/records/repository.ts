@@ -11,7 +11,8 @@ import {
   type Action,
 } from "#shared/access/policy.ts";
 import { listFilter, rowFilter } from "#shared/access/row-filter.ts";
-import type { Listing, Option } from "#shared/contracts/records.ts";
+import type { Listing } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { dueFieldOf } from "#shared/records/dated-parts.ts";

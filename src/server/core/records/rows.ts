@@ -7,7 +7,7 @@ import {
   type Caller,
   type RowFacts,
 } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

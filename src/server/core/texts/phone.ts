@@ -1,6 +1,6 @@
 /** A mentee's phone, and whether text messages may be sent to it. */
 import { sql } from "kysely";
-import type { TextPreview } from "#shared/contracts/texts.ts";
+import type { TextPreview } from "#shared/contracts/responses/texts.ts";
 import type { TextState } from "#shared/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";

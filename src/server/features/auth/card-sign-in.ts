@@ -6,7 +6,7 @@ import { entryOf, findCard, maxCardTries, type Card } from "#server/core/paper-c
 import type { Env } from "#server/kernel/env.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
+import type { PasswordFirst } from "#shared/contracts/responses/auth.ts";
 import type { Visitor } from "./devices.ts";
 import type { WrongAnswer } from "./guarded-entry.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
@@ -32,7 +32,7 @@ export async function enterWithCard(
   env: Env,
   { code, birthday }: { readonly code: string; readonly birthday: string },
   visitor: Visitor,
-): Promise<SignInResult | Challenge | PaperCardInvitation | WrongAnswer | null> {
+): Promise<SignInResult | Challenge | PasswordFirst | WrongAnswer | null> {
   const card = await lockCard(trx, code);
   if (!card || entryOf(card) !== "birthday") return null;
   const { accountId } = card;

@@ -1,5 +1,6 @@
 /** Signing in with a code by text message. */
-import { signInCodeBody, signInWithCodeBody, type CodeAnswer } from "#shared/contracts/auth.ts";
+import { signInCodeBody, signInWithCodeBody } from "#shared/contracts/auth.ts";
+import type { CodeAnswer } from "#shared/contracts/responses/auth.ts";
 import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import type { App } from "#server/kernel/app.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";

@@ -1,5 +1,5 @@
 /** Settings that the web app needs before the sign-in. */
-import type { ConfigAnswer } from "#shared/contracts/auth.ts";
+import type { ConfigAnswer } from "#shared/contracts/responses/auth.ts";
 import { applicationName, defaultLanguage, maxPasswordLength } from "#shared/constants.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
-import type { InvitationAnswer } from "#shared/contracts/auth.ts";
-import type { InvitationState } from "#shared/contracts/sessions.ts";
+import type { InvitationAnswer } from "#shared/contracts/responses/auth.ts";
+import type { InvitationState } from "#shared/contracts/responses/sessions.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { setPassword } from "#server/core/accounts/accounts.ts";
 import type { Visitor } from "./devices.ts";

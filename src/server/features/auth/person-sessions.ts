@@ -1,5 +1,5 @@
 /** Sessions of another person, for callers who may set that person's password. */
-import type { PersonAccess } from "#shared/contracts/sessions.ts";
+import type { PersonAccess } from "#shared/contracts/responses/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { readInvitationState } from "./invitations.ts";

@@ -1,10 +1,6 @@
 /** The three steps of resetting a forgotten password. */
-import {
-  checkVerificationCodeBody,
-  forgotPassBody,
-  saveForgotPassBody,
-  type ResetAnswer,
-} from "#shared/contracts/auth.ts";
+import { checkVerificationCodeBody, forgotPassBody, saveForgotPassBody } from "#shared/contracts/auth.ts";
+import type { ResetAnswer } from "#shared/contracts/responses/auth.ts";
 import type { App } from "#server/kernel/app.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
 import { addressKey, targetKey } from "#server/core/accounts/limits.ts";

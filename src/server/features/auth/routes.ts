@@ -1,7 +1,8 @@
 /** Sign-in, sign-out, and the current user. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { loginBody, type LoginAnswer } from "#shared/contracts/auth.ts";
-import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
+import { loginBody } from "#shared/contracts/auth.ts";
+import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { authenticateHash, endSession } from "#server/core/accounts/session.ts";

@@ -1,11 +1,9 @@
 /** The second factor: the last step of a sign-in, and managing one's second factor. */
-import {
-  confirmSecondFactorBody,
-  proofBody,
-  secondFactorBody,
-  type RecoveryCodesAnswer,
-  type SecondFactorStartAnswer,
-} from "#shared/contracts/second-factor.ts";
+import { confirmSecondFactorBody, proofBody, secondFactorBody } from "#shared/contracts/second-factor.ts";
+import type {
+  RecoveryCodesAnswer,
+  SecondFactorStartAnswer,
+} from "#shared/contracts/responses/second-factor.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
 import { confirmSetUp, disableFactor, renewRecoveryCodes, startSetUp } from "./second-factor/manage.ts";

@@ -1,12 +1,6 @@
 /** The caller's sessions and devices, and ending the sessions of others. */
-import {
-  endSessionBody,
-  forgetDeviceBody,
-  longSessionDays,
-  personBody,
-  type PersonAccessAnswer,
-  type SessionsAnswer,
-} from "#shared/contracts/sessions.ts";
+import { endSessionBody, forgetDeviceBody, longSessionDays, personBody } from "#shared/contracts/sessions.ts";
+import type { PersonAccessAnswer, SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
 import { endOthers, endOwn, forgetDevice, listOwn } from "./sessions-list.ts";
 import { readOutboxKey } from "./outbox-key.ts";

@@ -4,7 +4,12 @@ import type { Db } from "#server/platform/db/database.ts";
 import { rowCount, minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { endOtherSessions } from "#server/core/accounts/accounts.ts";
-import type { PersonAccess, SessionsAnswer, WireDevice, WireSession } from "#shared/contracts/sessions.ts";
+import type {
+  PersonAccess,
+  SessionsAnswer,
+  WireDevice,
+  WireSession,
+} from "#shared/contracts/responses/sessions.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { deviceName } from "#server/core/accounts/device-names.ts";

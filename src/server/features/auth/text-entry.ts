@@ -1,8 +1,7 @@
 /** The link of a text message invitation and its page (ADR 79). The page shows nothing before the second proof. */
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
-import type { TextInvitationAnswer } from "#shared/contracts/auth.ts";
-import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
+import type { TextInvitationAnswer, PasswordFirst } from "#shared/contracts/responses/auth.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { createLink, textCodeHash } from "#server/core/accounts/links.ts";
 import { plainCode } from "#server/core/paper-cards/card-code.ts";
@@ -63,7 +62,7 @@ export async function enterByText(
   env: Env,
   { code, answer }: { readonly code: string; readonly answer: string },
   visitor: Visitor,
-): Promise<SignInResult | Challenge | PaperCardInvitation | WrongAnswer | null> {
+): Promise<SignInResult | Challenge | PasswordFirst | WrongAnswer | null> {
   const found = await findOpen(trx, code);
   if (!found) return null;
   const { accountId } = found;

@@ -1,7 +1,7 @@
 /** Staff invite a mentee by text message and see the state of the invitation (ADR 79). */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { TextInvitationState } from "#shared/contracts/sessions.ts";
+import type { TextInvitationState } from "#shared/contracts/responses/sessions.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";

@@ -1,6 +1,6 @@
 /** The signed-in person in the form that clients get. */
 import type { Db } from "#server/platform/db/database.ts";
-import type { UserAnswer, WireLanguage } from "#shared/contracts/auth.ts";
+import type { UserAnswer, WireLanguage } from "#shared/contracts/responses/auth.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
 import { unreadNotifications } from "#server/core/notifications/notifications.ts";
 import { hasCaseload } from "#server/platform/db/caseload.ts";

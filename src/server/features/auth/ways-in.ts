@@ -1,6 +1,6 @@
 /** How a mentee without a password signs in, for callers who may set one. */
 import { sql } from "kysely";
-import type { InvitationState, TextInvitationState, WaysIn } from "#shared/contracts/sessions.ts";
+import type { InvitationState, TextInvitationState, WaysIn } from "#shared/contracts/responses/sessions.ts";
 import { maxCardTries } from "#server/core/paper-cards/cards.ts";
 import type { Db } from "#server/platform/db/database.ts";
 

@@ -1,6 +1,7 @@
 /** Bulk actions: starting one, reading its result, and undoing it. */
 import type { FastifyRequest } from "fastify";
-import { bulkBody, bulkCodeBody, type BulkAnswer, type BulkResultAnswer } from "#shared/contracts/bulk.ts";
+import { bulkBody, bulkCodeBody } from "#shared/contracts/bulk.ts";
+import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/responses/bulk.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";

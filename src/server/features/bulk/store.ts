@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { undoMinutes } from "#shared/constants.ts";
-import type { BulkOrder, BulkOutcome, BulkRequest } from "#shared/contracts/bulk.ts";
+import type { BulkOrder, BulkRequest } from "#shared/contracts/bulk.ts";
+import type { BulkOutcome } from "#shared/contracts/responses/bulk.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";

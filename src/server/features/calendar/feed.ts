@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter } from "#shared/access/row-filter.ts";
-import type { CalendarLinkAction, CalendarLinkState } from "#shared/contracts/calendar.ts";
+import type { CalendarLinkAction } from "#shared/contracts/calendar.ts";
+import type { CalendarLinkState } from "#shared/contracts/responses/calendar.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";

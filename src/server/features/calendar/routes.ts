@@ -7,9 +7,9 @@ import {
   endSeriesBody,
   moveAppointmentBody,
   seriesRuleBody,
-  undoAppointmentBody,
-  type SeriesRuleAnswer,
+  undoBody,
 } from "#shared/contracts/calendar.ts";
+import type { SeriesRuleAnswer } from "#shared/contracts/responses/calendar.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
@@ -76,7 +76,7 @@ export async function calendarRoutes(app: App): Promise<void> {
     return { status: 1, message: repository.t("server.records.saved"), recordId };
   });
 
-  app.post("/appointments/undo", { schema: { body: undoAppointmentBody } }, async (request) => {
+  app.post("/appointments/undo", { schema: { body: undoBody } }, async (request) => {
     const repository = repositoryOf(request);
     const recordId = await withIdempotency(request, (storeAnswer) =>
       undoAppointment(repository, request.body, storeAnswer),

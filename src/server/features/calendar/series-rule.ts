@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import type { SeriesWords } from "#shared/contracts/calendar.ts";
+import type { SeriesWords } from "#shared/contracts/responses/calendar.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 const countOf = <Value>(values: readonly Value[], value: Value): number =>

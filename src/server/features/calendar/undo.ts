@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
-import type { AppointmentUndo } from "#shared/contracts/calendar.ts";
+import type { Undo } from "#shared/contracts/calendar.ts";
 import { encode } from "#shared/fields/codec.ts";
 import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { services } from "#shared/records/services.ts";
@@ -99,7 +99,7 @@ interface Save {
 /** Returns what the caller saved, locked. Undefined if no one or another person saved it. */
 async function lockSave(
   { db, signedIn }: WriteContext,
-  { id, version }: AppointmentUndo,
+  { id, version }: Undo,
 ): Promise<Save | undefined> {
   const { rows } = await sql<Save>`
     select changed, added, note_id as "noteId", service_id as "serviceId", undone_at is not null as "isUndone",
@@ -116,7 +116,7 @@ const changedSince = ({ t }: WriteContext) => t("server.appointments.changedSinc
  * Updates the sequence numbers for calendar programs. If no email was sent since the save, nothing happens. Otherwise
  * the appointment is announced as scheduled again, under the calendar id that it shares with its replacement.
  */
-async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo): Promise<void> {
+async function countAgain({ db }: WriteContext, { id, version }: Undo): Promise<void> {
   await sql`
     with changed as (
       select c.id, c.sequence, c.invited, heir.id as heir_id, heir.sequence as heir_sequence,
@@ -161,7 +161,7 @@ async function undoSave(context: WriteContext, { changed, added, noteId, service
  */
 export function undoAppointment(
   repository: Repository,
-  asked: AppointmentUndo,
+  asked: Undo,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {

@@ -4,7 +4,8 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { HandedOver, OpenAppointment, Transfer } from "#shared/contracts/caseload.ts";
+import type { HandedOver, Transfer } from "#shared/contracts/caseload.ts";
+import type { OpenAppointment } from "#shared/contracts/responses/caseload.ts";
 import { appointments, maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";

@@ -1,7 +1,7 @@
 /** The caseload of each team member, and the number of mentees without a case manager. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
-import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
+import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/responses/caseload.ts";
 import { appointments } from "#shared/records/appointments.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";

@@ -1,7 +1,8 @@
 /** Promises of a person whose mentees are reassigned. No open promise is left behind (ADR 58). */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { HandedOver, OpenPromise, PromiseSettlement, Transfer } from "#shared/contracts/caseload.ts";
+import type { HandedOver, PromiseSettlement, Transfer } from "#shared/contracts/caseload.ts";
+import type { OpenPromise } from "#shared/contracts/responses/caseload.ts";
 import { promises } from "#shared/records/promises.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";

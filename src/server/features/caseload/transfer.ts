@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { inLanguages, type LanguageCode } from "#shared/constants.ts";
-import type { HandedOver, OpenWorkAnswer, Transfer } from "#shared/contracts/caseload.ts";
+import type { HandedOver, Transfer } from "#shared/contracts/caseload.ts";
+import type { OpenWorkAnswer } from "#shared/contracts/responses/caseload.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { mentees } from "#shared/records/mentees.ts";

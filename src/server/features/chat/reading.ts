@@ -1,7 +1,8 @@
 /** Reads the messages of a room and records what was read. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { messagePageSize, type ChatMessagesAnswer } from "#shared/contracts/chat.ts";
+import { messagePageSize } from "#shared/contracts/chat.ts";
+import type { ChatMessagesAnswer } from "#shared/contracts/responses/chat.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError } from "#server/kernel/errors.ts";

@@ -5,10 +5,8 @@ import {
   roomParams,
   sendMessageBody,
   startNewChatBody,
-  type ChatRoomsAnswer,
-  type NewChatAnswer,
-  type SendAnswer,
 } from "#shared/contracts/chat.ts";
+import type { ChatRoomsAnswer, NewChatAnswer, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import type { App } from "#server/kernel/app.ts";
 import { leaveRoom, requireChat } from "./entry.ts";
 import { offeredMembers } from "#server/core/chat/members.ts";

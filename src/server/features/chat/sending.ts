@@ -1,5 +1,6 @@
 /** Messages sent by a call, because they waited on an offline device. */
-import { messageLimit, type SendAnswer } from "#shared/contracts/chat.ts";
+import { messageLimit } from "#shared/contracts/chat.ts";
+import type { SendAnswer } from "#shared/contracts/responses/chat.ts";
 import { isBlank } from "#shared/fields/blank.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { App } from "#server/kernel/app.ts";

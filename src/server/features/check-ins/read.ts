@@ -1,6 +1,6 @@
 /** The open check-in of the signed-in mentee. */
 import { sql } from "kysely";
-import type { OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import type { OwnCheckIn } from "#shared/contracts/responses/check-ins.ts";
 import { checkInQuestions, type CheckInQuestion } from "#shared/records/check-ins.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError } from "#server/kernel/errors.ts";

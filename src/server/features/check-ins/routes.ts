@@ -1,5 +1,5 @@
 /** The call that returns a mentee's check-in. The answers are sent by saving the record. */
-import type { CheckInAnswer } from "#shared/contracts/check-ins.ts";
+import type { CheckInAnswer } from "#shared/contracts/responses/check-ins.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { App } from "#server/kernel/app.ts";
 import { readOwnCheckIn } from "./read.ts";

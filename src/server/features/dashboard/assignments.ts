@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { isLateWork, isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
+import type { DashboardItem, NextStep } from "#shared/contracts/responses/dashboard.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";

@@ -7,7 +7,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { DashboardCharts, MonthCount } from "#shared/contracts/dashboard.ts";
+import type { DashboardCharts, MonthCount } from "#shared/contracts/responses/dashboard.ts";
 import { programStatus } from "#shared/records/lookups.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";

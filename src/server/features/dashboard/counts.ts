@@ -1,7 +1,7 @@
 /** The number of rows that the cards would have without their limit. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import type { CountedCard } from "#shared/contracts/dashboard.ts";
+import type { CountedCard } from "#shared/contracts/responses/dashboard.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { completedCount } from "./assignments.ts";
 import { referredCount, urgentCount } from "./mentee-cards.ts";

@@ -2,14 +2,14 @@
 import type { Db } from "#server/platform/db/database.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { DashboardWhose } from "#shared/contracts/dashboard.ts";
 import type {
   CaseManagerCard,
   ChatItem,
   DashboardAnswer,
   DashboardItem,
-  DashboardWhose,
   NotificationItem,
-} from "#shared/contracts/dashboard.ts";
+} from "#shared/contracts/responses/dashboard.ts";
 import { sql } from "kysely";
 import { readAppointments } from "#server/core/records/appointment-rows.ts";
 import { column } from "#server/core/records/columns.ts";

@@ -6,7 +6,7 @@ import { dayFor, hasLateWork, isQuiet } from "#server/core/records/list/definiti
 import { isWaiting } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
+import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/responses/dashboard.ts";
 import { type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { overdueFirst } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";

@@ -1,7 +1,11 @@
 /** A team member's mentees for offline use (ADR 95): names and phone numbers, but nothing about the case. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import { maxOwnMentees, type OwnMentee, type OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import {
+  maxOwnMentees,
+  type OwnMentee,
+  type OwnMenteesAnswer,
+} from "#shared/contracts/responses/own-mentees.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";

@@ -1,6 +1,6 @@
 /** Promises to and by the signed-in mentee. */
 import { sql } from "kysely";
-import type { OwnPromise } from "#shared/contracts/dashboard.ts";
+import type { OwnPromise } from "#shared/contracts/responses/dashboard.ts";
 import { promiseAnswerDays, promises } from "#shared/records/promises.ts";
 import { isLateWork } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -9,15 +9,9 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { startOfDay } from "#server/platform/db/expressions.ts";
 import type { JsonText } from "#server/kernel/json-text.ts";
-import {
-  maxPlanRows,
-  type DoneStep,
-  type PlanFile,
-  type PlanService,
-  type PlanStepBody,
-  type StepItem,
-} from "#shared/contracts/plan.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import { maxPlanRows, type PlanStepBody } from "#shared/contracts/plan.ts";
+import type { DoneStep, PlanFile, PlanService, StepItem } from "#shared/contracts/responses/plan.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { nextSteps } from "./assignments.ts";

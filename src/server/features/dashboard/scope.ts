@@ -1,7 +1,8 @@
 /** The records that a dashboard shows. */
 import { sql, type RawBuilder } from "kysely";
 import { menteeFilter } from "#shared/access/row-filter.ts";
-import type { DashboardItem, DashboardWhose } from "#shared/contracts/dashboard.ts";
+import type { DashboardWhose } from "#shared/contracts/dashboard.ts";
+import type { DashboardItem } from "#shared/contracts/responses/dashboard.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";

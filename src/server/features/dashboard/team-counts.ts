@@ -1,6 +1,6 @@
 /** The numbers about all mentees of an organization, for callers who manage them and have no caseload. */
 import { authorizeType } from "#shared/access/policy.ts";
-import type { TeamCount } from "#shared/contracts/today.ts";
+import type { TeamCount } from "#shared/contracts/responses/today.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { teamNumbers } from "#shared/records/team-numbers.ts";
 import { countRows } from "#server/core/records/list/count.ts";

@@ -1,6 +1,6 @@
 /** Due work of a team member: assignments of their caseload, their promises, check-ins, and follow-ups. */
 import { sql, type RawBuilder } from "kysely";
-import type { TodayWork } from "#shared/contracts/today.ts";
+import type { TodayWork } from "#shared/contracts/responses/today.ts";
 import { followUpKinds } from "#shared/records/follow-up-kinds.ts";
 import { promises } from "#shared/records/promises.ts";
 import { sqlName } from "#shared/records/record-type.ts";

@@ -1,7 +1,8 @@
 /** A team member's work for today: their appointments, and what needs them in their caseload. */
 import { sql, type RawBuilder } from "kysely";
 import { canUseField, authorizeType } from "#shared/access/policy.ts";
-import { todoRows, type TodayLeaver, type TodayMentee } from "#shared/contracts/today.ts";
+import { todoRows } from "#shared/contracts/today.ts";
+import type { TodayLeaver, TodayMentee } from "#shared/contracts/responses/today.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { custodyDays } from "#shared/records/definitions.ts";
 import { mentees } from "#shared/records/mentees.ts";

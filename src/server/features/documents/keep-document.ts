@@ -1,6 +1,6 @@
 /** Creates a record for one received file. */
 import { sql } from "kysely";
-import type { UploadedDocument } from "#shared/contracts/documents.ts";
+import type { UploadedDocument } from "#shared/contracts/responses/documents.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";

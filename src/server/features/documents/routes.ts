@@ -1,6 +1,6 @@
 /** Uploads of several documents at once, and their short titles. */
 import type { FastifyRequest } from "fastify";
-import type { DocumentsAnswer, UploadedDocument } from "#shared/contracts/documents.ts";
+import type { DocumentsAnswer, UploadedDocument } from "#shared/contracts/responses/documents.ts";
 import type { App } from "#server/kernel/app.ts";
 import { keepDocument } from "./keep-document.ts";
 import { authorizeUpload, uploadTargetOf } from "./upload-target.ts";

@@ -2,13 +2,12 @@
 import { sql, type RawBuilder } from "kysely";
 import { canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import {
-  maxPairs,
-  type DecidePair,
-  type DuplicatePair,
-  type DuplicatePairsAnswer,
-  type PairSide,
-} from "#shared/contracts/duplicates.ts";
+import { maxPairs, type DecidePair } from "#shared/contracts/duplicates.ts";
+import type {
+  DuplicatePair,
+  DuplicatePairsAnswer,
+  PairSide,
+} from "#shared/contracts/responses/duplicates.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

@@ -13,7 +13,7 @@ import { exportMeasuresBody, runMeasuresBody } from "#shared/contracts/measures.
 import { exportReportBody } from "#shared/contracts/reports.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
 import { exportOrganizationBody } from "#shared/contracts/moving.ts";
-import type { JobProgress } from "#shared/contracts/jobs.ts";
+import type { JobProgress } from "#shared/contracts/responses/jobs.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
-import { exportCodeSeconds, type ExportProgress } from "#shared/contracts/exports.ts";
+import { exportCodeSeconds } from "#shared/contracts/exports.ts";
+import type { ExportProgress } from "#shared/contracts/responses/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { isCodeUsable } from "#server/core/jobs/jobs.ts";

@@ -1,5 +1,6 @@
 /** The calls with which a mentee answers a follow-up. */
-import { answerFollowUpBody, type FollowUpAnswer } from "#shared/contracts/follow-ups.ts";
+import { answerFollowUpBody } from "#shared/contracts/follow-ups.ts";
+import type { FollowUpAnswer } from "#shared/contracts/responses/follow-ups.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";

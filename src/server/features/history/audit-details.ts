@@ -1,5 +1,6 @@
 /** Details of one row of the audit trail besides caller and time, for callers who may read the row. */
-import { auditDetailNames, type AuditDetails } from "#shared/contracts/history.ts";
+import { auditDetailNames } from "#shared/contracts/history.ts";
+import type { AuditDetails } from "#shared/contracts/responses/history.ts";
 import { auditTrail } from "#shared/records/audit-trail.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 

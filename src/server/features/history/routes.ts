@@ -1,10 +1,6 @@
 /** The history of a record, from the audit trail. */
-import {
-  getAuditDetailsBody,
-  getHistoryBody,
-  type AuditDetailsAnswer,
-  type HistoryAnswer,
-} from "#shared/contracts/history.ts";
+import { getAuditDetailsBody, getHistoryBody } from "#shared/contracts/history.ts";
+import type { AuditDetailsAnswer, HistoryAnswer } from "#shared/contracts/responses/history.ts";
 import type { App } from "#server/kernel/app.ts";
 import { readAuditDetails } from "./audit-details.ts";
 import { readHistory } from "./history.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { authorizeOptions, canWriteField } from "#shared/access/policy.ts";
 import { languageCodes, type LanguageCode } from "#shared/constants.ts";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
-import type { ImportField } from "#shared/contracts/imports.ts";
+import type { ImportField } from "#shared/contracts/responses/imports.ts";
 import { date, text } from "#shared/fields/build.ts";
 import { retiredCodes, waivedField, type Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";

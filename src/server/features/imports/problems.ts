@@ -1,5 +1,5 @@
 /** The problems with a row of a sheet. They are stored by key and shown in the reader's language. */
-import type { ImportProblem } from "#shared/contracts/imports.ts";
+import type { ImportProblem } from "#shared/contracts/responses/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { answerRequired } from "#shared/records/with-custom-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";

@@ -9,12 +9,15 @@ import {
   runImportBody,
   templateBody,
   undoImportBody,
-  type ImportAnswer,
-  type ImportListAnswer,
-  type ImportReadAnswer,
-  type ImportRowsAnswer,
+  importValuesBody,
 } from "#shared/contracts/imports.ts";
-import { importValuesBody, type ImportValuesAnswer } from "#shared/contracts/import-values.ts";
+import type {
+  ImportAnswer,
+  ImportListAnswer,
+  ImportReadAnswer,
+  ImportRowsAnswer,
+  ImportValuesAnswer,
+} from "#shared/contracts/responses/imports.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";

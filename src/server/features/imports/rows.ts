@@ -1,7 +1,7 @@
 /** The rows of an import: a page of them, and those with problems as a sheet. */
 import { sql } from "kysely";
 import { importPageSize, type ImportResult } from "#shared/contracts/import-choices.ts";
-import type { ImportRow } from "#shared/contracts/imports.ts";
+import type { ImportRow } from "#shared/contracts/responses/imports.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
 import { splitList } from "#shared/fields/wire-lists.ts";
 import type { Repository } from "#server/core/records/repository.ts";

@@ -8,7 +8,8 @@ import {
   type ImportResult,
   type ImportStatus,
 } from "#shared/contracts/import-choices.ts";
-import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
+import type { MappedColumn } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { importProgress, unfinished, type RowCounts, type RowResult } from "#server/core/jobs/jobs.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";

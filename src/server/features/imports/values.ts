@@ -2,7 +2,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { foldText } from "#shared/search-words.ts";
-import { maxImportValues, type ImportValues } from "#shared/contracts/import-values.ts";
+import { maxImportValues } from "#shared/contracts/imports.ts";
+import type { ImportValues } from "#shared/contracts/responses/imports.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { optionReader } from "./check/read-option.ts";

@@ -1,7 +1,7 @@
 /** Writes the rows of a checked sheet with the code of a single save, and undoes that. */
 import { sql, type RawBuilder } from "kysely";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
-import type { ImportUndoAnswer } from "#shared/contracts/imports.ts";
+import type { ImportUndoAnswer } from "#shared/contracts/responses/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
 import type { Repository } from "#server/core/records/repository.ts";

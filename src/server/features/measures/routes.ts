@@ -1,10 +1,6 @@
 /** Measures, and the people behind their numbers. */
-import {
-  measurePeopleBody,
-  runMeasuresBody,
-  type MeasurePeopleAnswer,
-  type MeasuresAnswer,
-} from "#shared/contracts/measures.ts";
+import { measurePeopleBody, runMeasuresBody } from "#shared/contracts/measures.ts";
+import type { MeasurePeopleAnswer, MeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { definitionWords } from "#server/core/records/measures/definition-words.ts";

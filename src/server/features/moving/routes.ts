@@ -1,7 +1,8 @@
 /** Importing the archive of an organization into an empty one. The archive is made by an export. */
 import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import { importArchiveFields, type MovingAnswer } from "#shared/contracts/moving.ts";
+import { importArchiveFields } from "#shared/contracts/moving.ts";
+import type { MovingAnswer } from "#shared/contracts/responses/moving.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { isFreshSignIn, requireCurrentPassword } from "#server/core/accounts/current-password.ts";
 import { requireMover, requireOwner } from "#server/core/moving/require-owner.ts";

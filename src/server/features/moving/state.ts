@@ -1,7 +1,8 @@
 /** The state of an organization's move: whether it is empty, and its last import. */
 import { sql } from "kysely";
 import type { TFunction } from "i18next";
-import { moveReport, type MoveReport, type MoveState } from "#shared/contracts/moving.ts";
+import { moveReport, type MoveReport } from "#shared/contracts/moving.ts";
+import type { MoveState } from "#shared/contracts/responses/moving.ts";
 import { hasSecondFactor } from "#server/core/moving/require-owner.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";

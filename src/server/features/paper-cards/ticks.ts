@@ -1,7 +1,7 @@
 /** The functions of a card's code: marking each printed step as done once, and a way to sign in (ADR 84). */
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
-import type { PaperCardAnswer, PaperCardEntry } from "#shared/contracts/paper-cards.ts";
+import type { PaperCardAnswer, PaperCardEntry } from "#shared/contracts/responses/paper-cards.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { entryOf, findCard, type Card } from "#server/core/paper-cards/cards.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";

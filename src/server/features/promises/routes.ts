@@ -1,5 +1,5 @@
 /** API calls for promises besides the record calls. */
-import { undoPromiseBody } from "#shared/contracts/promises.ts";
+import { undoBody } from "#shared/contracts/calendar.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
@@ -10,7 +10,7 @@ import { undoPromise } from "./undo.ts";
 export async function promiseRoutes(app: App): Promise<void> {
   app.post(
     "/promises/undo",
-    { onRequest: requireSignIn, schema: { body: undoPromiseBody } },
+    { onRequest: requireSignIn, schema: { body: undoBody } },
     async (request) => {
       const repository = repositoryOf(request);
       const recordId = await withIdempotency(request, (storeAnswer) =>

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
-import type { PromiseUndo } from "#shared/contracts/promises.ts";
+import type { Undo } from "#shared/contracts/calendar.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget } from "#server/core/records/save/authorize.ts";
@@ -29,7 +29,7 @@ interface LastChange {
  */
 export function undoPromise(
   repository: Repository,
-  { id, version }: PromiseUndo,
+  { id, version }: Undo,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "promises", async (context) => {

@@ -1,12 +1,7 @@
 /** Push messages of the signed-in person: the browsers that receive them, and their subjects (ADR 85). */
 import { pushKindsOf } from "#shared/contracts/push-kinds.ts";
-import {
-  savePushBody,
-  subscribeBody,
-  subscriptionBody,
-  type PushAnswer,
-  type SubscribeAnswer,
-} from "#shared/contracts/push.ts";
+import { savePushBody, subscribeBody, subscriptionBody } from "#shared/contracts/push.ts";
+import type { PushAnswer, SubscribeAnswer } from "#shared/contracts/responses/push.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";

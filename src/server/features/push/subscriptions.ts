@@ -1,7 +1,8 @@
 /** A person's browsers that receive push messages. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { maxSubscriptions, type WirePushDevice } from "#shared/contracts/push.ts";
+import { maxSubscriptions } from "#shared/contracts/push.ts";
+import type { WirePushDevice } from "#shared/contracts/responses/push.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { asSystem } from "#server/kernel/context.ts";

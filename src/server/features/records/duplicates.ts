@@ -1,6 +1,6 @@
 /** Checks if a new record resembles an existing one. */
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
-import type { Duplicate } from "#shared/contracts/duplicates.ts";
+import type { Duplicate } from "#shared/contracts/responses/duplicates.ts";
 import { decode } from "#shared/fields/codec.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";

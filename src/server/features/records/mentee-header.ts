@@ -1,6 +1,6 @@
 /** The header of every screen about a mentee, regardless of the access key that opened it. */
 import { sql, type RawBuilder } from "kysely";
-import type { AddressState } from "#shared/contracts/auth.ts";
+import type { AddressState } from "#shared/contracts/responses/auth.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";

@@ -1,6 +1,6 @@
 import { authorizeType, type Action } from "#shared/access/policy.ts";
 import { matches, rowFilter } from "#shared/access/row-filter.ts";
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { listOptions } from "#server/core/records/options.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";

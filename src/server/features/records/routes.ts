@@ -15,8 +15,6 @@ import {
 } from "#shared/contracts/records.ts";
 import { quickLogBody } from "#shared/contracts/contacts.ts";
 import { findDuplicatesBody } from "#shared/contracts/duplicates.ts";
-import { findHandOverBody } from "#shared/contracts/hand-over.ts";
-import { findUsesBody } from "#shared/contracts/uses.ts";
 import type { FastifyRequest } from "fastify";
 import { isSuper } from "#shared/access/policy.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -96,13 +94,13 @@ function readRoutes(app: App): void {
     return { status: 1, dataType: "duplicates", dataValues };
   });
 
-  app.post("/handOver/find", { schema: { body: findHandOverBody } }, async (request) => {
+  app.post("/handOver/find", { schema: { body: getRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
     const dataValues = await findHandOver(repositoryOf(request), tableName, tableId);
     return { status: 1, dataType: "handOver", dataValues };
   });
 
-  app.post("/uses/find", { schema: { body: findUsesBody } }, async (request) => {
+  app.post("/uses/find", { schema: { body: getRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
     const found = await findUses(repositoryOf(request), tableName, tableId);
     return { status: 1, dataType: "uses", ...found };

@@ -6,9 +6,8 @@ import {
   narrativeBody,
   reportBody,
   reportPeopleBody,
-  type ReportAnswer,
-  type ReportPeopleAnswer,
 } from "#shared/contracts/reports.ts";
+import type { ReportAnswer, ReportPeopleAnswer } from "#shared/contracts/responses/reports.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { readReportPeople } from "#server/core/records/reports/people.ts";
 import { readReport } from "#server/core/records/reports/read.ts";

@@ -3,7 +3,7 @@
  * facts.
  */
 import { sql } from "kysely";
-import type { StorageUse, SystemNode, SystemState } from "#shared/contracts/system.ts";
+import type { StorageUse, SystemNode, SystemState } from "#shared/contracts/responses/system.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { OuterRow, Row } from "#server/platform/db/row.ts";
 import { canBecomeOwner } from "#server/platform/db/sign-in-role.ts";

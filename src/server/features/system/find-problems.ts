@@ -1,5 +1,6 @@
 /** Derives the problems of an installation from its facts. */
-import type { SystemPart, SystemProblem, SystemState } from "#shared/contracts/system.ts";
+import type { SystemPart, SystemProblem } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 
 const hour = 3600;
 const gigabyte = 1024 ** 3;

@@ -1,6 +1,6 @@
 /** The steps that set up a new organization. */
 import type { FastifyRequest } from "fastify";
-import type { FirstDayAnswer } from "#shared/contracts/first-day.ts";
+import type { FirstDayAnswer } from "#shared/contracts/responses/first-day.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";

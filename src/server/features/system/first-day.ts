@@ -1,7 +1,8 @@
 /** The steps that set up a new organization, derived from what is stored. */
 import { sql } from "kysely";
 import { isSuper, isSystemOwner, type Caller } from "#shared/access/caller.ts";
-import type { FirstDay, FirstDayStep, InstallationState } from "#shared/contracts/first-day.ts";
+import type { FirstDayStep } from "#shared/contracts/first-day.ts";
+import type { FirstDay, InstallationState } from "#shared/contracts/responses/first-day.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";

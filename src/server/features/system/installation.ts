@@ -1,6 +1,7 @@
 /** The sending hold of an installation, and the confirmation that ends it. */
 import { sql } from "kysely";
-import type { ConfirmInstallation, SystemState } from "#shared/contracts/system.ts";
+import type { ConfirmInstallation } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Channel } from "#server/platform/deliveries/queue.ts";

@@ -1,7 +1,8 @@
 /** The state of the installation. */
 import type { FastifyRequest } from "fastify";
 import { isSystemOwner } from "#shared/access/caller.ts";
-import { confirmInstallationBody, storageLimitBody, type SystemAnswer } from "#shared/contracts/system.ts";
+import { confirmInstallationBody, storageLimitBody } from "#shared/contracts/system.ts";
+import type { SystemAnswer } from "#shared/contracts/responses/system.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";

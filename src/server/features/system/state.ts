@@ -1,4 +1,4 @@
-import type { SystemState } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";

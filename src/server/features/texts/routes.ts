@@ -7,7 +7,8 @@ import {
   sendTextBody,
   textConsentBody,
 } from "#shared/contracts/texts.ts";
-import { shareBody, sharePreviewBody, type ShareAnswer } from "#shared/contracts/share.ts";
+import { shareBody, sharePreviewBody } from "#shared/contracts/share.ts";
+import type { ShareAnswer } from "#shared/contracts/responses/texts.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";

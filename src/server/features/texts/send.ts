@@ -1,13 +1,8 @@
 /** Staff text a mentee's phone: preview, sending, and consent (ADR 76). */
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
-import type {
-  MenteeLanguage,
-  PreviewText,
-  SendText,
-  TextConsent,
-  TextPreview,
-} from "#shared/contracts/texts.ts";
+import type { MenteeLanguage, PreviewText, SendText, TextConsent } from "#shared/contracts/texts.ts";
+import type { TextPreview } from "#shared/contracts/responses/texts.ts";
 import { isBlank } from "#shared/fields/blank.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textSegments } from "#shared/texts.ts";

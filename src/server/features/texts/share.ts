@@ -1,7 +1,8 @@
 /** Staff send a job, course, or resource to mentees, as a chat message or a text message. */
 import { sql } from "kysely";
 import { type LanguageCode, languageOf } from "#shared/constants.ts";
-import type { Share, SharedMessage, SharePreview } from "#shared/contracts/share.ts";
+import type { Share, SharePreview } from "#shared/contracts/share.ts";
+import type { SharedMessage } from "#shared/contracts/responses/texts.ts";
 import { foundPath } from "#shared/records/found.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
-import type { UnclaimedText } from "#shared/contracts/texts.ts";
+import type { UnclaimedText } from "#shared/contracts/responses/texts.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";

@@ -4,13 +4,12 @@ import type { Caller } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import {
-  maxAllWork,
-  maxOverviewWork,
-  type MenteeOverview,
-  type OverviewAppointment,
-  type OverviewWork,
-} from "#shared/contracts/mentee-overview.ts";
+import { maxAllWork, maxOverviewWork } from "#shared/contracts/mentee-overview.ts";
+import type {
+  MenteeOverview,
+  OverviewAppointment,
+  OverviewWork,
+} from "#shared/contracts/responses/mentee-overview.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { appointments } from "#shared/records/appointments.ts";
 import { mentees } from "#shared/records/mentees.ts";

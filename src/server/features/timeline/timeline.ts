@@ -1,11 +1,7 @@
 /** The timeline of a mentee: all sources in one list. */
 import { sql, type RawBuilder } from "kysely";
-import {
-  maxTimelineText,
-  type TimelineAnswer,
-  type TimelineItem,
-  type TimelineRequest,
-} from "#shared/contracts/timeline.ts";
+import { maxTimelineText, type TimelineRequest } from "#shared/contracts/timeline.ts";
+import type { TimelineAnswer, TimelineItem } from "#shared/contracts/responses/timeline.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import type { AuditEvent } from "#server/core/audit/event.ts";

@@ -1,6 +1,6 @@
 /** The pinned views of all lists, for the command palette. */
 import { authorizeType } from "#shared/access/policy.ts";
-import type { PinnedView } from "#shared/contracts/views.ts";
+import type { PinnedView } from "#shared/contracts/responses/views.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { readPinnedViews } from "./store.ts";

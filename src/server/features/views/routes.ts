@@ -1,13 +1,10 @@
 /** Saved views of lists. */
-import {
-  noBody,
-  saveViewBody,
-  viewIdBody,
-  viewsBody,
-  type PinnedViewsAnswer,
-  type SharedViewsAnswer,
-  type ViewCountsAnswer,
-} from "#shared/contracts/views.ts";
+import { noBody, saveViewBody, viewIdBody, viewsBody } from "#shared/contracts/views.ts";
+import type {
+  PinnedViewsAnswer,
+  SharedViewsAnswer,
+  ViewCountsAnswer,
+} from "#shared/contracts/responses/views.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";

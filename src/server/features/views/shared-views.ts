@@ -1,5 +1,5 @@
 /** The shared views of a list in an organization, for its Owners. */
-import type { SharedView } from "#shared/contracts/views.ts";
+import type { SharedView } from "#shared/contracts/responses/views.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";

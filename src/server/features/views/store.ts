@@ -1,7 +1,8 @@
 /** The stored views of lists: their owners, and who else sees them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import type { PinnedView, SaveView, SharedView, ViewListing } from "#shared/contracts/views.ts";
+import type { SaveView, ViewListing } from "#shared/contracts/views.ts";
+import type { PinnedView, SharedView } from "#shared/contracts/responses/views.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 

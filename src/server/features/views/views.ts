@@ -2,7 +2,8 @@
 import type { Caller } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { viewListing } from "#shared/contracts/records.ts";
-import type { SaveView, View, ViewListing, ViewsAnswer } from "#shared/contracts/views.ts";
+import type { SaveView, ViewListing } from "#shared/contracts/views.ts";
+import type { View, ViewsAnswer } from "#shared/contracts/responses/views.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { shippedViewId } from "#shared/records/list-declaration.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

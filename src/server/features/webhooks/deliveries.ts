@@ -1,7 +1,7 @@
 /** The deliveries of a webhook: their list, a test event, and sending one again. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/webhooks.ts";
+import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/responses/webhooks.ts";
 import { webhooks } from "#shared/records/webhooks.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";

@@ -5,8 +5,8 @@ import {
   switchWebhookBody,
   webhookBody,
   webhookDeliveriesBody,
-  type WebhookDeliveriesAnswer,
 } from "#shared/contracts/webhooks.ts";
+import type { WebhookDeliveriesAnswer } from "#shared/contracts/responses/webhooks.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";

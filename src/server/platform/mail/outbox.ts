@@ -4,7 +4,7 @@ import { now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { MailKind } from "#shared/contracts/email-events.ts";
-import type { MailState } from "#shared/contracts/mails.ts";
+import type { MailState } from "#shared/contracts/responses/mails.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import { commonColumns, queueDelivery, type DeliveryOwner } from "#server/platform/deliveries/queue.ts";

@@ -5,6 +5,7 @@ import {
   codeAnswer,
   invitationAnswer,
   loginAnswer,
+  passwordFirst,
   resetAnswer,
   textInvitationAnswer,
   userAnswer,
@@ -21,11 +22,7 @@ import { ssoEntryAnswer, ssoFinishAnswer, ssoLinksAnswer, ssoPageAnswer } from "
 import { personAccessAnswer, sessionsAnswer } from "./sessions.ts";
 
 const entered = z.union([loginAnswer, challengeAnswer]);
-/** A person with an email chooses a password on the page of an invitation. */
-const enteredByCode = z.union([
-  entered,
-  z.object({ status: z.literal(true), nextPage: z.literal("invitation"), code: z.string() }),
-]);
+const enteredByCode = z.union([entered, passwordFirst]);
 
 export const accountResponses: Readonly<Record<string, z.ZodType>> = {
   "POST /auth/login": entered,

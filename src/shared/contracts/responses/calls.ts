@@ -17,13 +17,13 @@ import { findAnswer } from "./find.ts";
 import { firstDayAnswer } from "./first-day.ts";
 import { handOverAnswer } from "./hand-over.ts";
 import { auditDetailsAnswer, historyAnswer } from "./history.ts";
-import { importValuesAnswer } from "./import-values.ts";
 import {
   importAnswer,
   importListAnswer,
   importReadAnswer,
   importRowsAnswer,
   importUndoAnswer,
+  importValuesAnswer,
 } from "./imports.ts";
 import { jobStatusAnswer } from "./jobs.ts";
 import { measurePeopleAnswer, measuresAnswer, printedMeasuresAnswer } from "./measures.ts";

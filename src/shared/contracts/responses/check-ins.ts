@@ -1,19 +1,26 @@
-/** Schemas of the answers in `contracts/check-ins.ts`. */
+/** Answer of `GET /checkIn`, which a mentee uses to answer a pending check-in (ADR 78). */
 import { z } from "zod";
+import { checkInQuestions } from "../../records/check-ins.ts";
+import { care, withValues, type Sent } from "./common.ts";
 
+const question = z.enum(checkInQuestions);
+
+/** The newest check-in of the signed-in mentee. */
 const ownCheckIn = z.object({
   id: z.string(),
   version: z.number(),
+  /** `YYYY-MM-DD` */
   dueOn: z.string(),
-  questions: z.array(z.string()),
-  answers: z.record(z.string(), z.string()),
+  questions: z.array(question),
+  /** The answers given so far, in wire form. */
+  answers: z.partialRecord(question, z.string()),
   comment: z.string(),
   isAnswered: z.boolean(),
-  care: z.object({ answerHours: z.string(), crisisHelp: z.string() }),
+  /** The phone stores it for offline use. */
+  care,
 });
+export type OwnCheckIn = Sent<typeof ownCheckIn>;
 
-export const checkInAnswer = z.object({
-  status: z.literal(1),
-  dataType: z.literal("checkIn"),
-  dataValues: ownCheckIn.nullable(),
-});
+/** `dataValues` is null if there is no check-in to answer. */
+export const checkInAnswer = withValues(ownCheckIn.nullable(), "checkIn");
+export type CheckInAnswer = Sent<typeof checkInAnswer>;

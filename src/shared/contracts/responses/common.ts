@@ -1,12 +1,29 @@
 /** Parts that many answers share. */
 import { z } from "zod";
 
+type ReadOnly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
+  : Value;
+/** The type of what a schema describes. The types of answers derive from their schemas, which tests check. */
+export type Sent<Schema extends z.ZodType> = ReadOnly<z.output<Schema>>;
+
 export const status = z.literal(1);
 export const done = z.object({ status });
 export const withMessage = z.object({ status, message: z.string() });
 export const saved = withMessage.extend({ recordId: z.string() });
-export const withValues = <Values extends z.ZodType>(dataValues: Values, dataType: string) =>
-  z.object({ status, dataType: z.literal(dataType), dataValues });
+export const withValues = <Values extends z.ZodType, Name extends string>(
+  dataValues: Values,
+  dataType: Name,
+) => z.object({ status, dataType: z.literal(dataType), dataValues });
+
+/** A number of records of a type. */
+export const counted = z.object({ tableName: z.string(), count: z.number() });
+
+/** A `Moment` (`fields/moment.ts`). */
+export const moment = z.object({ local: z.string(), zone: z.string(), at: z.string() });
+
+/** When the team answers, and the organization's crisis numbers. */
+export const care = z.object({ answerHours: z.string(), crisisHelp: z.string() });
 
 /** The answer if a person can act on the refusal: HTTP 200 with a message, and one per field where it helps. */
 export const refusal = z.looseObject({

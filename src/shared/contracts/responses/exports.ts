@@ -1,27 +1,41 @@
-/** Schemas of the answers in `contracts/exports.ts`. */
+/** Answers of the export calls. */
 import { z } from "zod";
+import { status, type Sent } from "./common.ts";
+import { jobStatus } from "./jobs.ts";
 import { option, wireRow } from "./records.ts";
 
-const exportStatus = z.enum(["queued", "running", "ready", "failed"]);
+const exportProgress = z.object({
+  exportId: z.string(),
+  exportStatus: jobStatus,
+  /** 0 to 100. */
+  progress: z.number(),
+});
+export type ExportProgress = Sent<typeof exportProgress>;
 
-const exportProgress = z.object({ exportId: z.string(), exportStatus: exportStatus, progress: z.number() });
-
+/** Answer of every `POST /export/…` and of `POST /export-code`. */
 export const exportAnswer = exportProgress.extend({
-  status: z.literal(1),
+  status,
   dataType: z.literal("export"),
   code: z.string(),
 });
+export type ExportAnswer = Sent<typeof exportAnswer>;
 
+/** Answer of the advanced exports. `mentees` contains the matching rows of the mentee list, at most 10,000. */
 export const advExportAnswer = exportAnswer.extend({ mentees: z.array(wireRow) });
 
+/** Answer of `GET /export-status/{code}`. */
 export const exportStatusAnswer = exportProgress.extend({
-  status: z.literal(1),
+  status,
   dataType: z.literal("exportStatus"),
+  /** The error message for people. Only if the export failed. */
   message: z.string().optional(),
 });
+export type ExportStatusAnswer = Sent<typeof exportStatusAnswer>;
 
+/** Answer of `GET /getAdvExportOptions`: the options of each group that the caller may filter by. */
 export const advExportOptionsAnswer = z.object({
-  status: z.literal(1),
+  status,
   dataType: z.literal("advExports"),
   advExports: z.record(z.string(), z.array(option)),
 });
+export type AdvExportOptionsAnswer = Sent<typeof advExportOptionsAnswer>;

@@ -1,12 +1,19 @@
-/** Schemas of the answers in `contracts/find.ts`. */
+/** Answer of `POST /find`. */
 import { z } from "zod";
+import { status, type Sent } from "./common.ts";
 import { wireRow } from "./records.ts";
 
-const foundRow = wireRow.extend({ miles: z.number().nullable() });
+/** A row of the type's list with the columns that the declaration names for mentees. */
+const foundRow = wireRow.extend({
+  /** Distance from the mentee's address in miles, with one decimal. Null if either location is unknown. */
+  miles: z.number().nullable(),
+});
+export type FoundRow = Sent<typeof foundRow>;
 
 export const findAnswer = z.object({
-  status: z.literal(1),
+  status,
   dataType: z.string(),
   dataValues: z.array(foundRow),
   totalRecords: z.number(),
 });
+export type FindAnswer = Sent<typeof findAnswer>;

@@ -1,10 +1,12 @@
-/** Schemas of the answers in `contracts/follow-ups.ts`. */
+/** Answer of `GET /followUp`. */
 import { z } from "zod";
+import { phoneQuestions } from "../follow-ups.ts";
+import { withValues, type Sent } from "./common.ts";
 
-const ownFollowUp = z.strictObject({ id: z.string(), questions: z.array(z.string()) });
+/** What the signed-in mentee is asked: the questions without an answer, in order. */
+const ownFollowUp = z.strictObject({ id: z.string(), questions: z.array(z.enum(phoneQuestions)) });
+export type OwnFollowUp = Sent<typeof ownFollowUp>;
 
-export const followUpAnswer = z.object({
-  status: z.literal(1),
-  dataType: z.literal("followUp"),
-  dataValues: ownFollowUp.nullable(),
-});
+/** `dataValues` is null if there is nothing to answer. */
+export const followUpAnswer = withValues(ownFollowUp.nullable(), "followUp");
+export type FollowUpAnswer = Sent<typeof followUpAnswer>;

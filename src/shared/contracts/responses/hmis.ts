@@ -1,19 +1,39 @@
-/** Schemas of the answers in `contracts/hmis.ts`. */
+/** Answer of `POST /hmis/check`. */
 import { z } from "zod";
+import { status, type Sent } from "./common.ts";
 
+/** Names of fields. */
 const names = z.array(z.string());
 
+/** A program with enrollments in the period. */
+const hmisProgram = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** True if the file contains it. Then `missing` names what else it can't say. */
+  isIncluded: z.boolean(),
+  /** Its fields without a usable answer. */
+  missing: names,
+});
+export type HmisProgram = Sent<typeof hmisProgram>;
+
+/** A person with something that the file can't say. */
+const hmisPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** By the record type that has them. */
+  missing: z.object({ mentees: names, enrollments: names, outcomes: names }),
+});
+export type HmisPerson = Sent<typeof hmisPerson>;
+
 export const hmisCheckAnswer = z.object({
-  status: z.literal(1),
+  status,
   dataType: z.literal("hmisCheck"),
-  programs: z.array(z.object({ id: z.string(), name: z.string(), isIncluded: z.boolean(), missing: names })),
-  people: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      missing: z.object({ mentees: names, enrollments: names, outcomes: names }),
-    }),
-  ),
+  programs: z.array(hmisProgram),
+  /** One page. */
+  people: z.array(hmisPerson),
+  /** The number of people on all pages. */
   total: z.number(),
+  /** The number of people that the file contains. */
   includedPeople: z.number(),
 });
+export type HmisCheckAnswer = Sent<typeof hmisCheckAnswer>;

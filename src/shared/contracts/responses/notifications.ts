@@ -1,8 +1,11 @@
-/** Schemas of the answers in `contracts/notifications.ts`. */
+/** Answer of the calls about notification preferences. */
 import { z } from "zod";
+import { emailEvents } from "../email-events.ts";
+import { withValues, type Sent } from "./common.ts";
 
-export const preferencesAnswer = z.object({
-  status: z.literal(1),
-  dataType: z.literal("notificationPreferences"),
-  dataValues: z.record(z.string(), z.enum(["0", "1"])),
-});
+/** `"1"` if the event also sends an email. Contains the events that can happen to the caller. */
+export const preferencesAnswer = withValues(
+  z.partialRecord(z.enum(emailEvents), z.enum(["0", "1"])),
+  "notificationPreferences",
+);
+export type PreferencesAnswer = Sent<typeof preferencesAnswer>;

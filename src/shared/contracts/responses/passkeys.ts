@@ -1,6 +1,6 @@
 /** The answers of the calls about passkeys. */
 import { z } from "zod";
-import { status } from "./common.ts";
+import { status, type Sent } from "./common.ts";
 
 const passkey = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ const passkey = z.object({
   /** False if it was made for a former address of the installation, where it still worked. */
   isUsable: z.boolean(),
 });
-export type WirePasskey = z.output<typeof passkey>;
+export type WirePasskey = Sent<typeof passkey>;
 
 /** Answer of `GET /auth/passkeys`. */
 export const passkeysAnswer = z.object({
@@ -22,7 +22,7 @@ export const passkeysAnswer = z.object({
   dataType: z.literal("passkeys"),
   passkeys: z.array(passkey),
 });
-export type PasskeysAnswer = z.output<typeof passkeysAnswer>;
+export type PasskeysAnswer = Sent<typeof passkeysAnswer>;
 
 /** Answer of the calls that begin adding a passkey or signing in with one. */
 export const passkeyOptionsAnswer = z.object({

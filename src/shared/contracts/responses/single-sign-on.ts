@@ -1,7 +1,7 @@
 /** The answers of the calls for single sign-on. */
 import { z } from "zod";
 import { loginAnswer } from "./auth.ts";
-import { status } from "./common.ts";
+import { status, type Sent } from "./common.ts";
 import { challengeAnswer } from "./second-factor.ts";
 
 const returnTo = z.string();
@@ -16,7 +16,7 @@ const ssoConfirmation = z.object({
   provider: z.string(),
   email: z.string(),
 });
-export type SsoConfirmation = z.output<typeof ssoConfirmation>;
+export type SsoConfirmation = Sent<typeof ssoConfirmation>;
 
 /** Answer of the calls that end a sign-in. `returnTo` is the path of the web app to open. */
 export const ssoEntryAnswer = z.union([
@@ -34,7 +34,7 @@ const identityLink = z.object({
   /** ISO 8601 UTC. */
   lastUsedAt: z.string(),
 });
-export type WireIdentityLink = z.output<typeof identityLink>;
+export type WireIdentityLink = Sent<typeof identityLink>;
 
 /** Answer of `GET /auth/sso/links`. */
 export const ssoLinksAnswer = z.object({
@@ -42,4 +42,4 @@ export const ssoLinksAnswer = z.object({
   dataType: z.literal("ssoLinks"),
   links: z.array(identityLink),
 });
-export type SsoLinksAnswer = z.output<typeof ssoLinksAnswer>;
+export type SsoLinksAnswer = Sent<typeof ssoLinksAnswer>;

@@ -1,9 +1,13 @@
-/** Schemas of the answers in `contracts/uses.ts`. */
+/** Answer of `POST /uses/find`. */
 import { z } from "zod";
+import { counted, status, type Sent } from "./common.ts";
 
 export const usesAnswer = z.object({
-  status: z.literal(1),
+  status,
   dataType: z.literal("uses"),
+  /** Number of uses. If it isn't 0, deleting the value archives it instead. */
   uses: z.number(),
-  counts: z.array(z.object({ tableName: z.string(), count: z.number() })),
+  /** The number by record type. Types with none are left out. */
+  counts: z.array(counted),
 });
+export type UsesAnswer = Sent<typeof usesAnswer>;

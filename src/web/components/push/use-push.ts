@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PushAnswer } from "#shared/contracts/push.ts";
+import type { PushAnswer } from "#shared/contracts/responses/push.ts";
 import { call } from "../../lib/api.ts";
 import { readPushMark } from "../../lib/push/mark.ts";
 import { pushAbility, turnPushOff, turnPushOn } from "../../lib/push/push.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { PaperCardAnswer } from "#shared/contracts/paper-cards.ts";
+import type { PaperCardAnswer } from "#shared/contracts/responses/paper-cards.ts";
 import { Banner } from "../../components/banner.tsx";
 import { IconCircleCheck } from "../../components/icons/index.ts";
 import { LoadingScreen } from "../../components/loading-screen.tsx";

@@ -6,9 +6,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import type { LanguageCode } from "#shared/constants.ts";
-import type { LoginAnswer } from "#shared/contracts/auth.ts";
-import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
-import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
+import type { LoginAnswer, PasswordFirst } from "#shared/contracts/responses/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
 import { setLanguage } from "../../boot/i18n.ts";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -58,7 +57,7 @@ export function useCodeEntry(path: string, bodyOf: (answer: string) => object) {
   const [isIn, setIsIn] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: string) =>
-      call<PaperCardInvitation | LoginAnswer | ChallengeAnswer>(path, bodyOf(given), anonymous),
+      call<PasswordFirst | LoginAnswer | ChallengeAnswer>(path, bodyOf(given), anonymous),
     onSuccess: (answer, given) => {
       if ("nextPage" in answer)
         return navigate(`/confirm-invitation?code=${encodeURIComponent(answer.code)}`, {

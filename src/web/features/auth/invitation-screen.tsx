@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
+import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";

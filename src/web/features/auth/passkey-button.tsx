@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import type { LoginAnswer } from "#shared/contracts/auth.ts";
+import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import { call } from "../../lib/api.ts";
 import { canUsePasskeys, NoPasskey, signWithPasskey } from "../../lib/passwords/passkeys.ts";
 import { startSession } from "../../lib/session/session-actions.ts";

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LoginAnswer } from "#shared/contracts/auth.ts";
+import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session/session-actions.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { LoginAnswer } from "#shared/contracts/auth.ts";
+import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";

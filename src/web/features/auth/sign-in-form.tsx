@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { CodeAnswer } from "#shared/contracts/auth.ts";
+import type { CodeAnswer } from "#shared/contracts/responses/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { signIn } from "../../lib/session/session-actions.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { TextInvitationAnswer } from "#shared/contracts/auth.ts";
+import type { TextInvitationAnswer } from "#shared/contracts/responses/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { AuthCard } from "./auth-card.tsx";

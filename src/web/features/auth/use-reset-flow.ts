@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ResetAnswer } from "#shared/contracts/auth.ts";
+import type { ResetAnswer } from "#shared/contracts/responses/auth.ts";
 import { call } from "../../lib/api.ts";
 import { session } from "../../lib/session/session-store.ts";
 import { refusalText } from "./refusal-text.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
 import { planPath } from "#shared/records/plan-paths.ts";

@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Group, ScrollArea, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { OpenAppointment } from "#shared/contracts/caseload.ts";
+import type { OpenAppointment } from "#shared/contracts/responses/caseload.ts";
 import { momentText } from "../../lib/time/moments.ts";
 
 interface AppointmentListProps {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { maxTransferred } from "#shared/contracts/caseload.ts";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { unassignedView } from "#shared/records/work-lists.ts";
 import { registry } from "#shared/records/registry.ts";

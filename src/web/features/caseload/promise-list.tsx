@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { OpenPromise } from "#shared/contracts/caseload.ts";
+import type { OpenPromise } from "#shared/contracts/responses/caseload.ts";
 import { DayInput } from "../../components/day-input.tsx";
 
 /** What to do with a promise: the new due date, or the reason to release it. */

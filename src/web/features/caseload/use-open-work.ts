@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { HandedOver, OpenWorkAnswer } from "#shared/contracts/caseload.ts";
+import type { HandedOver } from "#shared/contracts/caseload.ts";
+import type { OpenWorkAnswer } from "#shared/contracts/responses/caseload.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { call } from "../../lib/api.ts";
 

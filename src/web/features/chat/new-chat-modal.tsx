@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { ChatRoomsAnswer, NewChatAnswer } from "#shared/contracts/chat.ts";
+import type { ChatRoomsAnswer, NewChatAnswer } from "#shared/contracts/responses/chat.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { call } from "../../lib/api.ts";
 import { holdingWords } from "../../lib/option-order.ts";

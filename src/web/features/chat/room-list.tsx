@@ -3,7 +3,7 @@ import { IconMessages, IconSearch } from "../../components/icons/index.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { holdsWords } from "#shared/search-words.ts";
 import { RoomFace } from "../../chat-parts/room-face.tsx";
 import { DateText } from "../../components/date-text.tsx";

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { UnclaimedText } from "#shared/contracts/texts.ts";
+import type { UnclaimedText } from "#shared/contracts/responses/texts.ts";
 import { IconDeviceMobile } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { fullDate } from "../../lib/dates.ts";

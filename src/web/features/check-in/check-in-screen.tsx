@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import type { CheckInAnswer, OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import type { CheckInAnswer, OwnCheckIn } from "#shared/contracts/responses/check-ins.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

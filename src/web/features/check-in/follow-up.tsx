@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { FollowUpAnswer } from "#shared/contracts/follow-ups.ts";
+import type { FollowUpAnswer } from "#shared/contracts/responses/follow-ups.ts";
 import { phoneAnswers } from "#shared/contracts/follow-ups.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

@@ -2,7 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import type { OwnCheckIn } from "#shared/contracts/responses/check-ins.ts";
 import { CareLine } from "../../chat-parts/care-line.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { useWaitingSave } from "../../records/parts/use-waiting-save.ts";

@@ -1,7 +1,7 @@
 import { Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { CountBadge } from "../../components/count-badge.tsx";

@@ -10,7 +10,7 @@ import {
 } from "../../components/icons/index.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { registry } from "#shared/records/registry.ts";

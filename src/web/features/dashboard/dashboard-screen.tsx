@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsOnline } from "../../lib/connection.ts";
-import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import type { OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
 import { OwnMentees } from "./lazy-own-mentees.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { usePreferences } from "../../lib/preferences.ts";

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ChatItem, DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { ChatItem, DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import {
   IconChecklist,
   IconChevronRight,

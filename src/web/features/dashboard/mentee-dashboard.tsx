@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconConfetti } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { usePromiseForm } from "./add-own-promise.tsx";

@@ -2,7 +2,7 @@ import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconMessageCircle, IconPhone, IconStarFilled } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { CaseManagerCard as CaseManager } from "#shared/contracts/dashboard.ts";
+import type { CaseManagerCard as CaseManager } from "#shared/contracts/responses/dashboard.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { formatNumber } from "../../lib/numbers.ts";

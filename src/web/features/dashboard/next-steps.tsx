@@ -3,7 +3,7 @@ import { IconCheck } from "../../components/icons/index.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { NextStep, OwnPromise } from "#shared/contracts/dashboard.ts";
+import type { NextStep, OwnPromise } from "#shared/contracts/responses/dashboard.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import classes from "./mentee-dashboard.module.css";

@@ -2,7 +2,7 @@ import { Button, Paper, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import type { OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
 import { IconPhone } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { forgetVault } from "../../lib/offline/vault.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Paper, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { OwnPromise } from "#shared/contracts/dashboard.ts";
+import type { OwnPromise } from "#shared/contracts/responses/dashboard.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { IconCheck, IconX } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";

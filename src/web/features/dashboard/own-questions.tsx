@@ -1,4 +1,4 @@
-import type { AddressState } from "#shared/contracts/auth.ts";
+import type { AddressState } from "#shared/contracts/responses/auth.ts";
 import { AddressNotice } from "../../components/address-notice.tsx";
 import { PushCard } from "../../components/push/push-card.tsx";
 import { StaySignedIn } from "./stay-signed-in.tsx";

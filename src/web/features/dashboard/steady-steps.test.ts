@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 import { inPlace } from "./steady-steps.ts";
 
 const step = (id: string, version = 1): NextStep =>

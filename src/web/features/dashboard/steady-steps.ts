@@ -1,4 +1,4 @@
-import type { NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 
 /** Identifies a step. */
 export interface StepKey {

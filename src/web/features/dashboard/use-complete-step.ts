@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useState } from "react";
-import type { NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
 import { messageTable } from "../../lib/pending/change.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";

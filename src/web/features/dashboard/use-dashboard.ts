@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { DashboardWhose } from "#shared/contracts/dashboard.ts";
 import type {
   ChatItem,
   DashboardAnswer,
   DashboardItem,
-  DashboardWhose,
   NotificationItem,
   UrgentItem,
-} from "#shared/contracts/dashboard.ts";
+} from "#shared/contracts/responses/dashboard.ts";
 import { call } from "../../lib/api.ts";
 import { dashboardKey } from "../../lib/first-answers.ts";
 

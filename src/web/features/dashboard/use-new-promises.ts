@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OwnPromise } from "#shared/contracts/dashboard.ts";
+import type { OwnPromise } from "#shared/contracts/responses/dashboard.ts";
 import { pendingChanges, type PendingChange } from "../../lib/pending/pending-changes.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
 import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";

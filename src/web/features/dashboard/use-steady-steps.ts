@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 import { inPlace } from "./steady-steps.ts";
 
 /**

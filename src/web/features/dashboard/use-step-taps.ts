@@ -1,4 +1,4 @@
-import type { NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 import { answeredTaps } from "../../lib/pending/answered.ts";
 import { isUnsent, type Tap } from "../../lib/pending/change.ts";
 import { usePendingChanges } from "../../lib/pending/use-pending-changes.ts";

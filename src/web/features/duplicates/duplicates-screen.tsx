@@ -4,12 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mergesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
-import {
-  maxPairs,
-  type DecidePair,
-  type DuplicatePair,
-  type DuplicatePairsAnswer,
-} from "#shared/contracts/duplicates.ts";
+import { maxPairs, type DecidePair } from "#shared/contracts/duplicates.ts";
+import type { DuplicatePair, DuplicatePairsAnswer } from "#shared/contracts/responses/duplicates.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

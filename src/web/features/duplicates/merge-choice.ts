@@ -1,5 +1,5 @@
 /** The choices for merging two records, independent of which one stays. */
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import {

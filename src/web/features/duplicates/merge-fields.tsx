@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Text, VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { MergedAnswer } from "#shared/records/merging.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";

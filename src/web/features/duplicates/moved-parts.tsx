@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { readsSensitive } from "#shared/access/caller.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
-import type { MergeParts } from "#shared/contracts/merges.ts";
+import type { MergeParts } from "#shared/contracts/responses/merges.ts";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";

@@ -1,7 +1,8 @@
 import { Anchor, Badge, Button, Group, Paper, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DecidePair, DuplicatePair, PairSide } from "#shared/contracts/duplicates.ts";
+import type { DecidePair } from "#shared/contracts/duplicates.ts";
+import type { DuplicatePair, PairSide } from "#shared/contracts/responses/duplicates.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";

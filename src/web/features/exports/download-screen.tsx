@@ -3,7 +3,7 @@ import { IconFileDownload, IconFileOff } from "../../components/icons/index.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import type { ExportAnswer } from "#shared/contracts/exports.ts";
+import type { ExportAnswer } from "#shared/contracts/responses/exports.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ApiError } from "../../lib/api-error.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ImportColumn, ImportField } from "#shared/contracts/imports.ts";
+import type { ImportColumn, ImportField } from "#shared/contracts/responses/imports.ts";
 import { ColumnValues, type Meanings } from "./column-values.tsx";
 import { choicesOf } from "./fixed-values.tsx";
 import type { ImportColumns } from "./import-calls.ts";

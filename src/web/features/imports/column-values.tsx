@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Caller } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { ImportColumn, ImportField } from "#shared/contracts/imports.ts";
+import type { ImportColumn, ImportField } from "#shared/contracts/responses/imports.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";

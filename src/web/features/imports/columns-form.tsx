@@ -10,7 +10,8 @@ import {
   noColumn,
   type ImportMode,
 } from "#shared/contracts/import-choices.ts";
-import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
+import type { MappedColumn } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { ColumnCard, noChoice, type Choice } from "./column-card.tsx";
 import {

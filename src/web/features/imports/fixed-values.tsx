@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noColumn } from "#shared/contracts/import-choices.ts";
-import type { ImportField } from "#shared/contracts/imports.ts";
+import type { ImportField } from "#shared/contracts/responses/imports.ts";
 import { IconPlus, IconTrash } from "../../components/icons/index.ts";
 import type { ImportColumns } from "./import-calls.ts";
 

@@ -7,8 +7,9 @@ import type {
   ImportReadAnswer,
   ImportRowsAnswer,
   ImportUndoAnswer,
-} from "#shared/contracts/imports.ts";
-import type { ImportValues, ImportValuesAnswer } from "#shared/contracts/import-values.ts";
+  ImportValues,
+  ImportValuesAnswer,
+} from "#shared/contracts/responses/imports.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files/upload.ts";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ImportData } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import type { ImportFieldName } from "#shared/records/filter-field.ts";
 import { listPath, where } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";

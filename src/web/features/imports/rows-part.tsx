@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { importPageSize, importResults, type ImportResult } from "#shared/contracts/import-choices.ts";
-import type { ImportColumn, ImportData, ImportRow } from "#shared/contracts/imports.ts";
+import type { ImportColumn, ImportData, ImportRow } from "#shared/contracts/responses/imports.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { ImportData } from "#shared/contracts/imports.ts";
+import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../lib/toasts.tsx";
 import { change, importFailure, previewUndo } from "./import-calls.ts";

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import type { FindAnswer, FoundRow } from "#shared/contracts/find.ts";
+import type { FindAnswer, FoundRow } from "#shared/contracts/responses/find.ts";
 import { foundPath, foundTables, tableOf, wordOfTable, type FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { asText } from "../../fields/field-props.ts";

@@ -2,7 +2,7 @@ import { Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { kindPath, type FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { Outbox } from "../../chat-parts/outbox.ts";

@@ -1,11 +1,11 @@
 /** Formats the numbers of measures. */
 import type { TFunction } from "i18next";
-import type { Cell, MonthCell } from "#shared/contracts/measures.ts";
+import type { Cell, MonthCell } from "#shared/contracts/responses/measures.ts";
 import type { MeasureKind } from "#shared/measures/definition.ts";
 import { figureNumber, isShare, noRecords, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
 /** A measure of the list, as the screen uses it. */

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { HmisPerson, HmisProgram } from "#shared/contracts/hmis.ts";
+import type { HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 
 /** A program and what is missing about it. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSuper } from "#shared/access/caller.ts";
-import type { HmisCheckAnswer, HmisPerson, HmisProgram } from "#shared/contracts/hmis.ts";
+import type { HmisCheckAnswer, HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";

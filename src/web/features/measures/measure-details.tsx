@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Figure } from "#shared/contracts/measures.ts";
+import type { Figure } from "#shared/contracts/responses/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { longDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";

@@ -2,7 +2,7 @@
 import { Button, Menu } from "@mantine/core";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { PrintedMeasuresAnswer } from "#shared/contracts/measures.ts";
+import type { PrintedMeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { IconTableExport } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";

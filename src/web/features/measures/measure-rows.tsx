@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { Cell, ClosedFigure, Figure, PrintedRow } from "#shared/contracts/measures.ts";
+import type { Cell, ClosedFigure, Figure, PrintedRow } from "#shared/contracts/responses/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { MeasureSet } from "#shared/measures/template-parts.ts";
 import { answeredWords } from "../../records/reports/answered-words.ts";

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { ClosedFigure, Figure, PrintedMeasuresAnswer } from "#shared/contracts/measures.ts";
+import type { ClosedFigure, Figure, PrintedMeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import { measureSets } from "#shared/measures/template-parts.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";

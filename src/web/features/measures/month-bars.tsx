@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MonthCell } from "#shared/contracts/measures.ts";
+import type { MonthCell } from "#shared/contracts/responses/measures.ts";
 import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { formatOf } from "../../lib/dates.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { View, ViewsAnswer } from "#shared/contracts/views.ts";
+import type { View, ViewsAnswer } from "#shared/contracts/responses/views.ts";
 import { measureBases, ownMeasureKinds } from "#shared/measures/definition.ts";
 import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { registry } from "#shared/records/registry.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PrintedRow } from "#shared/contracts/measures.ts";
+import type { PrintedRow } from "#shared/contracts/responses/measures.ts";
 import classes from "./measures.module.css";
 
 const numbers = ["figure", "counted", "all", "unknown"] as const;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { MeasuresAnswer } from "#shared/contracts/measures.ts";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { MeasuresAnswer } from "#shared/contracts/responses/measures.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { groupingNames } from "#shared/measures/groupings.ts";
 import { comparisons } from "#shared/measures/period.ts";
 import { call } from "../../lib/api.ts";

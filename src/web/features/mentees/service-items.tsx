@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { services } from "#shared/records/services.ts";
 import { readerZone } from "../../lib/clock.ts";

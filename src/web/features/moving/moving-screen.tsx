@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { MoveState, MovingAnswer } from "#shared/contracts/moving.ts";
+import type { MoveState, MovingAnswer } from "#shared/contracts/responses/moving.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";

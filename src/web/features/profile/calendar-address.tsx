@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, TextInput, Title
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CalendarLinkAnswer } from "#shared/contracts/calendar.ts";
+import type { CalendarLinkAnswer } from "#shared/contracts/responses/calendar.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";

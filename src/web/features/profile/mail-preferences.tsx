@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
-import type { PreferencesAnswer } from "#shared/contracts/notifications.ts";
+import type { PreferencesAnswer } from "#shared/contracts/responses/notifications.ts";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 

@@ -20,7 +20,9 @@ import { updateProfile } from "./use-profile.ts";
 export function PasswordScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { firstName, lastName, email } = useUser();
+  const { firstName, lastName, email: address } = useUser();
+  // A mentee may have none.
+  const email = address ?? "";
   const { hasSingleSignOn } = useConfig();
   const [passwords, setPasswords] = useState(emptyPasswords);
   const [currentPassword, setCurrentPassword] = useState("");

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { defaultRadiusMiles } from "#shared/constants.ts";
-import type { AddressState } from "#shared/contracts/auth.ts";
+import type { AddressState } from "#shared/contracts/responses/auth.ts";
 import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
 import { call } from "../../lib/api.ts";
 import { loadUser } from "../../lib/session/session-actions.ts";

@@ -1,7 +1,8 @@
 import { Button, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { discardChoices, type ConfirmInstallation, type Hold } from "#shared/contracts/system.ts";
+import { discardChoices, type ConfirmInstallation } from "#shared/contracts/system.ts";
+import type { Hold } from "#shared/contracts/responses/system.ts";
 import { useConfirmInstallation } from "./use-system.ts";
 
 /** What is waiting while sending is on hold, and the confirmation that this is the real installation. */

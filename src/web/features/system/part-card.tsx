@@ -1,7 +1,8 @@
 import { Badge, Group, Paper, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Health, SystemPart, SystemState } from "#shared/contracts/system.ts";
+import type { SystemPart } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 
 interface PartCardProps {
   part: SystemPart;
@@ -15,7 +16,7 @@ export function PartCard({ part, state, children = null }: PartCardProps) {
   const problems = state.problems.filter((one) => one.part === part);
   if (problems.length === 0 && children === null) return null;
   const isBad = problems.some(({ health }) => health === "bad");
-  const health: Health = isBad ? "bad" : problems.length > 0 ? "warn" : "good";
+  const health = isBad ? "bad" : problems.length > 0 ? "warn" : "good";
   const values = {
     names: state.withoutPublicUrl.join(", "),
     count: state.backup?.faultyFiles ?? 0,

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StorageUse } from "#shared/contracts/system.ts";
+import type { StorageUse } from "#shared/contracts/responses/system.ts";
 import { byteSize } from "./byte-size.ts";
 import { useStorageLimit } from "./use-system.ts";
 

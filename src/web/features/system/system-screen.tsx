@@ -1,7 +1,7 @@
 import { Anchor, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { SystemState } from "#shared/contracts/system.ts";
+import type { SystemState } from "#shared/contracts/responses/system.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SetupSteps } from "../../components/setup-steps.tsx";

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ConfirmInstallation, SystemAnswer } from "#shared/contracts/system.ts";
+import type { ConfirmInstallation } from "#shared/contracts/system.ts";
+import type { SystemAnswer } from "#shared/contracts/responses/system.ts";
 import { call } from "../../lib/api.ts";
 import { loadUser } from "../../lib/session/session-actions.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { PinnedViewsAnswer } from "#shared/contracts/views.ts";
+import type { PinnedViewsAnswer } from "#shared/contracts/responses/views.ts";
 import { registry } from "#shared/records/registry.ts";
 import { acrossType } from "../../records/list/across-type.ts";
 import { addressOfView } from "../../records/views/view-state.ts";

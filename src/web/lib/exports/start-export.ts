@@ -1,10 +1,10 @@
 /** Makes an export: requests it, waits for it, and downloads it. */
+import type { ExportRefusal } from "#shared/contracts/exports.ts";
 import type {
   ExportAnswer,
   ExportProgress,
-  ExportRefusal,
   ExportStatusAnswer,
-} from "#shared/contracts/exports.ts";
+} from "#shared/contracts/responses/exports.ts";
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
 import { failureText } from "../toasts.tsx";

@@ -1,5 +1,6 @@
 import type { Socket } from "socket.io-client";
-import type { ChatMessage, SendAnswer, ServerEvents, SocketAnswer } from "#shared/contracts/chat.ts";
+import type { ServerEvents, SocketAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessage, SendAnswer } from "#shared/contracts/responses/chat.ts";
 
 /** The events that this app sends over the socket. See the chat's contract. */
 interface ClientEvents {

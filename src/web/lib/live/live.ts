@@ -1,5 +1,5 @@
 import { chatReconnectDelay } from "#shared/constants.ts";
-import type { SendAnswer } from "#shared/contracts/chat.ts";
+import type { SendAnswer } from "#shared/contracts/responses/chat.ts";
 import { call } from "../api.ts";
 import { loadUser } from "../session/session-actions.ts";
 import { session } from "../session/session-store.ts";

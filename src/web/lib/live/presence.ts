@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useIsOnline } from "../connection.ts";
-import type { ChatMember } from "#shared/contracts/chat.ts";
+import type { ChatMember } from "#shared/contracts/responses/chat.ts";
 import { makeListeners } from "../../boot/listeners.ts";
 
 /** People who went online or offline since the rooms were loaded, by public id. */

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatMessage, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import type { MessagePreview } from "../session/session.ts";
 import { chatRoomsKey } from "../first-answers.ts";
 import { queryClient } from "../query-client.ts";

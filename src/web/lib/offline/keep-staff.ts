@@ -1,5 +1,5 @@
 /** Prepares a team member's phone for offline use (ADR 95). */
-import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import type { OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
 import { ApiError } from "../api-error.ts";
 import { call, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";

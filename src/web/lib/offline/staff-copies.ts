@@ -3,7 +3,7 @@
  * of their mentees. It is stored only as long as the session would last. Then the key is removed, and unsent changes
  * stay encrypted.
  */
-import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import type { OwnMenteesAnswer } from "#shared/contracts/responses/own-mentees.ts";
 import type { Copies } from "../api.ts";
 import type { User } from "../session/session.ts";
 import { secondsLeft } from "./time-left.ts";

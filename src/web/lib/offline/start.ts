@@ -1,8 +1,8 @@
 /** Prepares the phone of a mentee or team member for offline use, after the first screen is complete (ADR 80). */
-import type { PlanAnswer } from "#shared/contracts/plan.ts";
+import type { PlanAnswer } from "#shared/contracts/responses/plan.ts";
 import { call, offlineCopies } from "../api.ts";
 import { session } from "../session/session-store.ts";
-import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
 import { copiesIn, keepUnread } from "./copies.ts";
 import { paperName, vaultMark } from "./names.ts";
 import { keepForStaff } from "./keep-staff.ts";

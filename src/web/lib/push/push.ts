@@ -1,5 +1,5 @@
 /** Push messages in this browser: support, turning them on and off (ADR 85). */
-import type { SubscribeAnswer } from "#shared/contracts/push.ts";
+import type { SubscribeAnswer } from "#shared/contracts/responses/push.ts";
 import { call } from "../api.ts";
 import { vaultMark } from "../offline/names.ts";
 import type { User } from "../session/session.ts";

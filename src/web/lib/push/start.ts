@@ -1,5 +1,5 @@
 /** Renews this browser's push subscription, and opens the target of a tapped message. */
-import type { PushAnswer } from "#shared/contracts/push.ts";
+import type { PushAnswer } from "#shared/contracts/responses/push.ts";
 import { call } from "../api.ts";
 import { session } from "../session/session-store.ts";
 import { renewPush } from "./push.ts";

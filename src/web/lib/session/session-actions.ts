@@ -1,5 +1,5 @@
-import type { LoginAnswer } from "#shared/contracts/auth.ts";
-import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
+import type { LoginAnswer } from "#shared/contracts/responses/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/responses/second-factor.ts";
 import { ApiError, isUnreached } from "../api-error.ts";
 import { call, endedSessions, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";

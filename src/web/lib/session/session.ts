@@ -1,4 +1,9 @@
-import type { MessagePreview, UserAnswer, WireLanguage, WireNotification } from "#shared/contracts/auth.ts";
+import type {
+  MessagePreview,
+  UserAnswer,
+  WireLanguage,
+  WireNotification,
+} from "#shared/contracts/responses/auth.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { makeListeners } from "../../boot/listeners.ts";
 

@@ -1,6 +1,6 @@
 /** Appointments as the calendar call returns them, and helpers for them. */
 import type { TFunction } from "i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { outcomeHours } from "#shared/records/appointments.ts";
 import { chosenTimeOf } from "#shared/records/other-times.ts";
 import { dayIn } from "#shared/fields/days.ts";

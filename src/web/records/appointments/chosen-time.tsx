@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { replyText, type Appointment } from "./appointment.ts";
 import { MoveToChosen } from "./move-to-chosen.tsx";
 

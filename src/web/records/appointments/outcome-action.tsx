@@ -1,6 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { Hint } from "../../components/hint.tsx";
 import { IconChecklist } from "../../components/icons/index.ts";
 import buttons from "../list/row-button.module.css";

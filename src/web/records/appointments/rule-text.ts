@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { SeriesWords } from "#shared/contracts/calendar.ts";
+import type { SeriesWords } from "#shared/contracts/responses/calendar.ts";
 import { longDate } from "../../lib/dates.ts";
 import { wallTime } from "../../lib/time/moments.ts";
 import { weekdayNames } from "../../lib/time/month-days.ts";

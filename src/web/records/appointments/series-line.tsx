@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { SeriesRuleAnswer } from "#shared/contracts/calendar.ts";
+import type { SeriesRuleAnswer } from "#shared/contracts/responses/calendar.ts";
 import { call } from "../../lib/api.ts";
 import { ruleText } from "./rule-text.ts";
 

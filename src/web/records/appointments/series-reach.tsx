@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { call } from "../../lib/api.ts";
 import type { SaveAnswer, saveRecord } from "../parts/record-calls.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";

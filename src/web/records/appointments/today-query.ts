@@ -1,4 +1,4 @@
-import type { TodayValues } from "#shared/contracts/today.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { call } from "../../lib/api.ts";
 import { dashboardKey } from "../../lib/first-answers.ts";
 import type { Appointment } from "./appointment.ts";

@@ -1,6 +1,6 @@
 /** The bulk actions for the selected rows. An action is offered if at least one row allows it. */
 import { authorizeType, canWriteField } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { addsInBulk, setsInBulk } from "#shared/records/bulk.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "../../lib/organization-types.ts";

@@ -1,6 +1,6 @@
 /** Runs a bulk action: requests it, waits for it, and undoes it. */
-import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/bulk.ts";
-import type { JobStatusAnswer } from "#shared/contracts/jobs.ts";
+import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/responses/bulk.ts";
+import type { JobStatusAnswer } from "#shared/contracts/responses/jobs.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { sleep } from "../../lib/sleep.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, ScrollArea, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { BulkResultAnswer } from "#shared/contracts/bulk.ts";
+import type { BulkResultAnswer } from "#shared/contracts/responses/bulk.ts";
 
 interface BulkResultProps {
   result: BulkResultAnswer;

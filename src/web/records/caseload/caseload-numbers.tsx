@@ -1,7 +1,7 @@
 /** The numbers in a team member's row. Each one opens the list of what it counts. */
 import { Anchor, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { CaseloadRow } from "#shared/contracts/caseload.ts";
+import type { CaseloadRow } from "#shared/contracts/responses/caseload.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import type { CaseloadRow } from "#shared/contracts/caseload.ts";
+import type { CaseloadRow } from "#shared/contracts/responses/caseload.ts";
 import { phoneQuery } from "../../lib/phone.ts";
 import classes from "./caseload-table.module.css";
 import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
+import type { CaseloadAnswer } from "#shared/contracts/responses/caseload.ts";
 import { call } from "../../lib/api.ts";
 
 /** Loads the caseload of each team member. */

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { asText } from "../../fields/field-props.ts";
 import { recordPath } from "../../lib/record-path.ts";

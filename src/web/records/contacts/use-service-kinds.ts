@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { Option, TableAnswer } from "#shared/contracts/records.ts";
+import type { Option, TableAnswer } from "#shared/contracts/responses/records.ts";
 import { services } from "#shared/records/services.ts";
 import { call } from "../../lib/api.ts";
 import { tableKey } from "../list/use-record-list.ts";

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Pagination, Paper, Skeleton, Stack, Text } from "
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TableAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { localDay } from "../../lib/clock.ts";
 import { call } from "../../lib/api.ts";

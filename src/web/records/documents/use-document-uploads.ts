@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DocumentsAnswer } from "#shared/contracts/documents.ts";
+import type { DocumentsAnswer } from "#shared/contracts/responses/documents.ts";
 import { upload } from "../../lib/files/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";

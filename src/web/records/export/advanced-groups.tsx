@@ -2,7 +2,7 @@ import { Checkbox, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
-import type { AdvExportOptionsAnswer } from "#shared/contracts/exports.ts";
+import type { AdvExportOptionsAnswer } from "#shared/contracts/responses/exports.ts";
 import { call } from "../../lib/api.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import classes from "./advanced-export.module.css";

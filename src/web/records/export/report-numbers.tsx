@@ -3,13 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#shared/constants.ts";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
-import {
-  monthKinds,
-  periodKinds,
-  workKinds,
-  type ReportNumbers as Numbers,
-  type ReportNumbersAnswer,
-} from "#shared/contracts/report-numbers.ts";
+import { monthKinds, periodKinds, workKinds } from "#shared/contracts/report-numbers.ts";
+import type {
+  ReportNumbers as Numbers,
+  ReportNumbersAnswer,
+} from "#shared/contracts/responses/report-numbers.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import {
   countNode,

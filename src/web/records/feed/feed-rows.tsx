@@ -1,6 +1,6 @@
 import { Badge, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import { DateText } from "../../components/date-text.tsx";
 import { RowsFrame } from "../../components/rows-frame.tsx";

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";

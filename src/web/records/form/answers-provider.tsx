@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { GivenAnswers, SentAnswers } from "#shared/contracts/answers.ts";
+import type { SentAnswers } from "#shared/contracts/answers.ts";
+import type { GivenAnswers } from "#shared/contracts/responses/answers.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

@@ -1,6 +1,7 @@
 /** Who gave the sensitive answers of a form (ADR 88). The provider is loaded only by forms with such answers. */
 import { createContext, use, type ComponentType } from "react";
-import type { GivenAnswers, SentAnswers } from "#shared/contracts/answers.ts";
+import type { SentAnswers } from "#shared/contracts/answers.ts";
+import type { GivenAnswers } from "#shared/contracts/responses/answers.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
 import type { saveRecord } from "../parts/record-calls.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DuplicatesAnswer } from "#shared/contracts/duplicates.ts";
+import type { DuplicatesAnswer } from "#shared/contracts/responses/duplicates.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { IconUsers } from "../../components/icons/index.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { isInvitation, isWaived } from "#shared/records/required.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";

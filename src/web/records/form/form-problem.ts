@@ -1,4 +1,4 @@
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 

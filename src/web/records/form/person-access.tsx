@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { InvitationState, PersonAccessAnswer } from "#shared/contracts/sessions.ts";
+import type { InvitationState, PersonAccessAnswer } from "#shared/contracts/responses/sessions.ts";
 import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { useConfig } from "../../lib/use-config.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { MailState } from "#shared/contracts/mails.ts";
+import type { MailState } from "#shared/contracts/responses/mails.ts";
 import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InvitationState, TextInvitationState } from "#shared/contracts/sessions.ts";
+import type { InvitationState, TextInvitationState } from "#shared/contracts/responses/sessions.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { Power, type PersonProps } from "./power.tsx";
 

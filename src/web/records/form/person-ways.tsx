@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WaysIn } from "#shared/contracts/sessions.ts";
+import type { WaysIn } from "#shared/contracts/responses/sessions.ts";
 
 /** Explains how a mentee without a password signs in. There is no password to reset. */
 export function PersonWays({ ways, hasBirthday }: WaysIn) {

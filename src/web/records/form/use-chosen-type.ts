@@ -10,7 +10,7 @@ import {
   type SetStateAction,
 } from "react";
 import { isSuper } from "#shared/access/caller.ts";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { canHaveCustomFields } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { isUnreached } from "../../lib/api-error.ts";

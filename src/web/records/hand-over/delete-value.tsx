@@ -1,7 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { UsesAnswer } from "#shared/contracts/uses.ts";
+import type { UsesAnswer } from "#shared/contracts/responses/uses.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { ConfirmDialogProps } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

@@ -1,6 +1,6 @@
 import { List } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { HandOver } from "#shared/contracts/hand-over.ts";
+import type { HandOver } from "#shared/contracts/responses/hand-over.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import type { LeaverFieldName } from "#shared/records/filter-field.ts";
 import { registry } from "#shared/records/registry.ts";

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HandOverAnswer } from "#shared/contracts/hand-over.ts";
+import type { HandOverAnswer } from "#shared/contracts/responses/hand-over.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { Dependents } from "./dependents.tsx";
 import type { Unstaffed } from "../parts/record-calls.ts";
-import type { HandOver } from "#shared/contracts/hand-over.ts";
+import type { HandOver } from "#shared/contracts/responses/hand-over.ts";
 
 interface HandOverQuestionProps {
   /** The person who leaves. */

@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { UsesAnswer } from "#shared/contracts/uses.ts";
+import type { UsesAnswer } from "#shared/contracts/responses/uses.ts";
 import { usesFilter } from "#shared/filters/uses-filter.ts";
 import { isSuper } from "#shared/access/caller.ts";
 import { NumberLink } from "../../components/number-link.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { AuditDetailsAnswer } from "#shared/contracts/history.ts";
+import type { AuditDetailsAnswer } from "#shared/contracts/responses/history.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";

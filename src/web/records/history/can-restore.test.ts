@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Caller } from "#shared/access/policy.ts";
-import type { HistoryRow } from "#shared/contracts/history.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { HistoryRow } from "#shared/contracts/responses/history.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { registry } from "#shared/records/registry.ts";
 import { canRestore } from "./can-restore.ts";
 

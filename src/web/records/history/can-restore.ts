@@ -1,5 +1,5 @@
-import type { HistoryChange, HistoryRow } from "#shared/contracts/history.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { HistoryChange, HistoryRow } from "#shared/contracts/responses/history.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { ValueType } from "#shared/fields/field.ts";
 import { canWriteField, type Caller } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
-import type { HistoryChange, HistoryRow } from "#shared/contracts/history.ts";
+import type { HistoryChange, HistoryRow } from "#shared/contracts/responses/history.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./history.module.css";

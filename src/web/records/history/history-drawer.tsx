@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/history.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/responses/history.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import i18next from "i18next";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/history.ts";
+import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/responses/history.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ChangeList, type FormerValue } from "./change-list.tsx";
 import { HistoryRow } from "./history-row.tsx";

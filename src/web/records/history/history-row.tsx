@@ -1,7 +1,7 @@
 import { Badge, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryRow as Row } from "#shared/contracts/history.ts";
+import type { HistoryRow as Row } from "#shared/contracts/responses/history.ts";
 import { fullDate, mediumDate, parseDate } from "../../lib/dates.ts";
 import classes from "./history.module.css";
 

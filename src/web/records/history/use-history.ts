@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { HistoryAnswer } from "#shared/contracts/history.ts";
+import type { HistoryAnswer } from "#shared/contracts/responses/history.ts";
 import { call } from "../../lib/api.ts";
 
 export interface HistoryRequest {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { saveRecord } from "../parts/record-calls.ts";
 import { useRecordScope } from "../parts/record-scope.ts";

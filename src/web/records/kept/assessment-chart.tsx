@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { instantOf } from "../../lib/clock.ts";
 import { asText, splitList } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";

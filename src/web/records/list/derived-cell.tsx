@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { daysBetween } from "#shared/fields/days.ts";
 import type { DerivedColumn } from "#shared/records/list-declaration.ts";
 import { asText } from "../../fields/field-props.ts";

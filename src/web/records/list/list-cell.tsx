@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { waivedField, type Waivable } from "#shared/fields/field.ts";
 import { dueFieldOf } from "#shared/records/dated-parts.ts";
 import { Cell } from "../../fields/cells.tsx";

@@ -1,6 +1,6 @@
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import { memo, use, type MouseEvent, type Ref, type ReactNode } from "react";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { RowBox } from "./row-box.tsx";
 import { SelectionContext } from "./selection.ts";
 import { ListCell } from "./list-cell.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentType, Ref } from "react";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
 import type { Column, OpenRecord } from "../parts/record-scope.ts";
 import { VirtualRows } from "./virtual-rows.tsx";

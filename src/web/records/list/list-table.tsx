@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "../../components/icons/index.ts";
 import { use, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { PageBox } from "./row-box.tsx";
 import { SelectionContext } from "./selection.ts";

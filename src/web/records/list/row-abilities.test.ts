@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { typeNamed } from "#tests/support/type-named.ts";
 import { rowAbilities } from "./row-abilities.ts";
 

@@ -1,6 +1,6 @@
 import { isSuper, authorizeType, type Action, type Caller } from "#shared/access/policy.ts";
 import type { FlagFamily } from "#shared/access/flags.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
 /** Families of record types whose rows can be viewed by callers who may not edit them. */

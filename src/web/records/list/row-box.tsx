@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import classes from "../bulk/bulk.module.css";

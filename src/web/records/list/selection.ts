@@ -1,7 +1,7 @@
 /** The rows of a list that are selected for a bulk action. */
 import { createContext, useMemo, useState } from "react";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { ListState } from "./list-url.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 

@@ -1,6 +1,6 @@
 import { Checkbox, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { arrangeOptions, type Choice } from "../../lib/option-order.ts";
 import { useOptionLists } from "../parts/use-record.ts";
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 
 /** Known choices, or the field and organization that they are loaded for on demand. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type ListState, filterOf, rowsPerPage } from "./list-url.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { call } from "../../lib/api.ts";
 
 /**

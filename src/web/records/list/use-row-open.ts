@@ -1,4 +1,4 @@
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { useNavigate } from "react-router";
 import { type OpenRecord, useRecordScope } from "../parts/record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";

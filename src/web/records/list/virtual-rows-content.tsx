@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { useIsPrinting } from "../parts/print/use-is-printing.ts";
 
 export interface VirtualRowsProps {

@@ -1,4 +1,4 @@
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { VirtualRowsProps } from "./virtual-rows-content.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";

@@ -1,7 +1,7 @@
 /** The record calls of the wire contract, as the screens use them. */
 import { isSuper } from "#shared/access/caller.ts";
 import type { SentAnswers } from "#shared/contracts/answers.ts";
-import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
+import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/responses/records.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { call } from "../../lib/api.ts";
 import type { Undo } from "../../lib/toasts.tsx";

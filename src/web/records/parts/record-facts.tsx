@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import { Cell } from "../../fields/cells.tsx";

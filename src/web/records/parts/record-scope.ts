@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from "react";
 import type { Caller } from "#shared/access/policy.ts";
-import type { GivenAnswers } from "#shared/contracts/answers.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { GivenAnswers } from "#shared/contracts/responses/answers.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";

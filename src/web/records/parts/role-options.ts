@@ -1,4 +1,4 @@
-import type { Option } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/responses/records.ts";
 import { call } from "../../lib/api.ts";
 
 /** The roles depend on the organization and are loaded by a separate call. */

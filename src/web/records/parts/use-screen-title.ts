@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { call } from "../../lib/api.ts";

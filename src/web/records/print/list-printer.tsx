@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useImperativeHandle, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
 import { recordHooks } from "../parts/hook.ts";

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { printPage } from "../parts/print/print-page.ts";
 import { fetchTable } from "../list/use-record-list.ts";
 import type { RecordScope } from "../parts/record-scope.ts";

@@ -1,4 +1,4 @@
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { asText } from "../../fields/field-props.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";

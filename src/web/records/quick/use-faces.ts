@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { call } from "../../lib/api.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Cell } from "#shared/contracts/measures.ts";
+import type { Cell } from "#shared/contracts/responses/measures.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
 /** Formats how many answered: "41 of 60 answered (68%)". */

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Table, Text } from "@mantine/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { CountedRecord } from "#shared/contracts/measures.ts";
+import type { CountedRecord } from "#shared/contracts/responses/measures.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { mediumDate } from "../../lib/dates.ts";
 

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { mayChangeReports } from "#shared/access/reports.ts";
-import type { TableAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { relativeDays, type RelativeOperator } from "#shared/filters/relative-days.ts";
 import { reportPresetNames, type ReportPresetName } from "#shared/reports/preset-names.ts";
 import { DayInput } from "../../components/day-input.tsx";

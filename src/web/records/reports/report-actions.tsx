@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type { Caller } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { mayChangeReports } from "#shared/access/reports.ts";
-import type { SentReport } from "#shared/contracts/reports.ts";
+import type { SentReport } from "#shared/contracts/responses/reports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { reports } from "#shared/records/reports.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, List, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { SentChange, SentDifference } from "#shared/contracts/reports.ts";
+import type { SentChange, SentDifference } from "#shared/contracts/responses/reports.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";

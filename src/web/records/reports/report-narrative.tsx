@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { maxAnswer, type SentReport } from "#shared/contracts/reports.ts";
+import { maxAnswer } from "#shared/contracts/reports.ts";
+import type { SentReport } from "#shared/contracts/responses/reports.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { useChange } from "../parts/use-change.ts";
 import classes from "./reports.module.css";

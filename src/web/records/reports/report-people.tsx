@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FigurePart } from "#shared/contracts/measures.ts";
-import type { ReportPeopleAnswer, SentReportRow } from "#shared/contracts/reports.ts";
+import type { ReportPeopleAnswer, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import type { ReportColumn } from "#shared/reports/content.ts";
 import { SidePanel } from "../../components/side-panel.tsx";
 import { call } from "../../lib/api.ts";

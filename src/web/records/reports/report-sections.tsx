@@ -1,6 +1,6 @@
 import { Anchor, Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { SentReport, SentReportRow } from "#shared/contracts/reports.ts";
+import type { SentReport, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import { isShare } from "#shared/measures/figure.ts";
 import { reportColumns, type ReportColumn } from "#shared/reports/content.ts";
 import { mediumDate } from "../../lib/dates.ts";

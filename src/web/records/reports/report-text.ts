@@ -1,7 +1,7 @@
 /** Formats the numbers of reports. */
 import type { TFunction } from "i18next";
-import type { Cell } from "#shared/contracts/measures.ts";
-import type { SentReportRow } from "#shared/contracts/reports.ts";
+import type { Cell } from "#shared/contracts/responses/measures.ts";
+import type { SentReportRow } from "#shared/contracts/responses/reports.ts";
 import { figureNumber, isShare } from "#shared/measures/figure.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { answeredWords } from "./answered-words.ts";

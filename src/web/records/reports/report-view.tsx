@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Caller } from "#shared/access/caller.ts";
 import { mayChangeReports } from "#shared/access/reports.ts";
-import type { ReportAnswer, SentReport } from "#shared/contracts/reports.ts";
+import type { ReportAnswer, SentReport } from "#shared/contracts/responses/reports.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";

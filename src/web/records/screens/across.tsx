@@ -1,6 +1,6 @@
 /** What lists across mentees have in addition: the mentee of a row, and the page where it opens. */
 import i18next from "i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { asText } from "../../fields/field-props.ts";

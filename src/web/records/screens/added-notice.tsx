@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { useNavigate } from "react-router";
 import { IconCircleCheck } from "../../components/icons/index.ts";
 import { recordHooks } from "../parts/hook.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";

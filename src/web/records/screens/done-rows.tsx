@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultPageSize } from "#shared/constants.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { IconChevronDown, IconChevronRight } from "../../components/icons/index.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import type { ListState } from "../list/list-url.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Caller } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import { HistoryButton } from "../history/history-button.tsx";

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { NumberDialog } from "../form/number-dialog.tsx";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
 import { asText } from "../../fields/field-props.ts";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";

@@ -4,7 +4,7 @@ import { IconInbox } from "../../components/icons/index.ts";
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { hasTab } from "#shared/records/area.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { Hint } from "../../components/hint.tsx";

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { FindAnswer } from "#shared/contracts/find.ts";
+import type { FindAnswer } from "#shared/contracts/responses/find.ts";
 import { foundTables, isFoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import SearchSelect from "../../components/search-select.tsx";

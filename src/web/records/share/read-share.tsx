@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { isFoundTable } from "#shared/records/found.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { IconSend2 } from "../../components/icons/index.ts";

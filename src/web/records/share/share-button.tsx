@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChatRoom } from "#shared/contracts/chat.ts";
+import type { ChatRoom } from "#shared/contracts/responses/chat.ts";
 import { IconPlus } from "../../components/icons/index.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import { ShareDialog } from "./lazy-share-dialog.ts";

@@ -2,7 +2,7 @@ import { Alert, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { ShareAnswer, SharedMessage } from "#shared/contracts/share.ts";
+import type { ShareAnswer, SharedMessage } from "#shared/contracts/responses/texts.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { faceLabel, type MenteeFace } from "../../lib/quick-panels.ts";

@@ -2,7 +2,7 @@
 import type { Condition } from "#shared/filters/filter.ts";
 import { maxValues } from "#shared/filters/members.ts";
 import { chosenFieldName } from "#shared/records/filter-field.ts";
-import type { View } from "#shared/contracts/views.ts";
+import type { View } from "#shared/contracts/responses/views.ts";
 
 /** Maximum number of records in a list. */
 export const maxListed = maxValues;

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SharedView, SharedViewsAnswer } from "#shared/contracts/views.ts";
+import type { SharedView, SharedViewsAnswer } from "#shared/contracts/responses/views.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconTrash } from "../../components/icons/index.ts";

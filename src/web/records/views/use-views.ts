@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { View, ViewCountsAnswer, ViewsAnswer } from "#shared/contracts/views.ts";
+import type { View, ViewCountsAnswer, ViewsAnswer } from "#shared/contracts/responses/views.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { call } from "../../lib/api.ts";
 import { randomId } from "../../lib/random-id.ts";

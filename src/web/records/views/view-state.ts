@@ -1,7 +1,7 @@
 /** Converts saved views to list states and back. */
 import { isCounted } from "#shared/filters/relative-days.ts";
 import type { Condition, FilterNode } from "#shared/filters/filter.ts";
-import type { View } from "#shared/contracts/views.ts";
+import type { View } from "#shared/contracts/responses/views.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import {

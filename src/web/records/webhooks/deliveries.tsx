@@ -2,8 +2,8 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Table, Text } from "@mant
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { testEvent } from "#shared/access/webhook-events.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
-import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/webhooks.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
+import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/responses/webhooks.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";

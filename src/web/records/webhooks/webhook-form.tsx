@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";

@@ -1,6 +1,6 @@
 /** Finds what depends on a person, to ask who gets it. */
 import { authorizeType } from "#shared/access/policy.ts";
-import type { HandOver, HandOverCount } from "#shared/contracts/hand-over.ts";
+import type { HandOver, HandOverCount } from "#shared/contracts/responses/hand-over.ts";
 import { countMenteeRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { listOptions } from "../options.ts";

@@ -1,7 +1,8 @@
 /** Finds existing people who may be the same person, for the form, an import, or a check of a whole organization. */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import { maxDuplicates, type Duplicate } from "#shared/contracts/duplicates.ts";
+import { maxDuplicates } from "#shared/contracts/duplicates.ts";
+import type { Duplicate } from "#shared/contracts/responses/duplicates.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { asSystem } from "#server/kernel/context.ts";

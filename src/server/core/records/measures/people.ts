@@ -4,11 +4,10 @@ import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
   figureParts,
   peoplePageSize,
-  type CountedRecord,
   type FigurePart,
   type MeasurePeople,
-  type MeasurePeopleAnswer,
 } from "#shared/contracts/measures.ts";
+import type { CountedRecord, MeasurePeopleAnswer } from "#shared/contracts/responses/measures.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";

@@ -1,14 +1,14 @@
 /** Computes the numbers of measures for a period (ADR 82), from the data that the reader may see. */
 import { sql, type RawBuilder } from "kysely";
 import { isSuper } from "#shared/access/caller.ts";
+import type { RunMeasures } from "#shared/contracts/measures.ts";
 import type {
   Cell,
   ClosedFigure,
   Figure,
   GroupCell,
   MonthCell,
-  RunMeasures,
-} from "#shared/contracts/measures.ts";
+} from "#shared/contracts/responses/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { noRecords } from "#shared/measures/figure.ts";
 import { comparedPeriod, type Period } from "#shared/measures/period.ts";

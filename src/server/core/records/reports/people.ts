@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import { peoplePageSize, type CountedRecord, type FigurePart } from "#shared/contracts/measures.ts";
+import { peoplePageSize, type FigurePart } from "#shared/contracts/measures.ts";
+import type { CountedRecord } from "#shared/contracts/responses/measures.ts";
 import type { ReportPeople } from "#shared/contracts/reports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { rowsOf, type KeptRecord } from "#shared/reports/content.ts";

@@ -1,6 +1,6 @@
 /** A report in its reader's language. */
 import { sql } from "kysely";
-import type { SentDifference, SentReport, SentReportRow } from "#shared/contracts/reports.ts";
+import type { SentDifference, SentReport, SentReportRow } from "#shared/contracts/responses/reports.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import { unitOfValues } from "#shared/measures/figure.ts";
 import { textIn, rowsOf, type ReportContent, type ReportRow } from "#shared/reports/content.ts";

@@ -1,6 +1,6 @@
 /** Counts the records that use a row, so that a row in use isn't deleted. */
 import { sql } from "kysely";
-import type { UsesAnswer } from "#shared/contracts/uses.ts";
+import type { UsesAnswer } from "#shared/contracts/responses/uses.ts";
 import { pointersIn } from "#shared/records/pointers.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { HookContext } from "../hooks/hook.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
+import type { SecondFactorStatus } from "#shared/contracts/responses/second-factor.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import type { SignInTools } from "#server/core/accounts/current-password.ts";
 import type { SecretBox } from "#server/kernel/secret-box.ts";

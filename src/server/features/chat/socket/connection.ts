@@ -1,12 +1,7 @@
 /** A client's connection: authenticates, enters rooms, and sends messages. */
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  joinRequest,
-  messageLimit,
-  sentMessage,
-  tokenRequest,
-  type SocketErrorCode,
-} from "#shared/contracts/chat.ts";
+import { joinRequest, messageLimit, sentMessage, tokenRequest } from "#shared/contracts/chat.ts";
+import type { SocketErrorCode } from "#shared/contracts/responses/chat.ts";
 import { defaultLanguage } from "#shared/constants.ts";
 import { authenticate } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";

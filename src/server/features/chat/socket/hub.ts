@@ -1,7 +1,7 @@
 /** All sockets of a process and their shared state. */
 import { defaultLanguage } from "#shared/constants.ts";
 import { touchSession } from "#server/core/accounts/session.ts";
-import type { SocketErrorCode } from "#shared/contracts/chat.ts";
+import type { SocketErrorCode } from "#shared/contracts/responses/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, type ErrorCode } from "#server/kernel/errors.ts";
 import type { StoredBatch } from "../message-store.ts";

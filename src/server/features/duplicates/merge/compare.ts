@@ -1,6 +1,6 @@
 /** The records that belong to each of two mentees, to help decide which one stays. */
 import { sql } from "kysely";
-import type { MergeParts } from "#shared/contracts/merges.ts";
+import type { MergeParts } from "#shared/contracts/responses/merges.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";

@@ -4,7 +4,7 @@ import { allRecordsPageSize } from "#shared/constants.ts";
 import { sql, type RawBuilder } from "kysely";
 import { exportGroups, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
-import type { Option, WireRow } from "#shared/contracts/records.ts";
+import type { Option, WireRow } from "#shared/contracts/responses/records.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";

@@ -9,7 +9,7 @@ import {
   menteeUserGoals,
   menteeUserTasks,
 } from "#shared/records/mentee-sub-records.ts";
-import type { ReportCount, ReportNumbers } from "#shared/contracts/report-numbers.ts";
+import type { ReportCount, ReportNumbers } from "#shared/contracts/responses/report-numbers.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";

@@ -1,6 +1,6 @@
 /** "Export as report": a .pdf with totals, charts, and outcomes. */
 import type { AdvExport } from "#shared/contracts/exports.ts";
-import type { ReportNumbers } from "#shared/contracts/report-numbers.ts";
+import type { ReportNumbers } from "#shared/contracts/responses/report-numbers.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { organizationName, organizationOf } from "../about-sheet.ts";

@@ -3,13 +3,8 @@ import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import { isSuper } from "#shared/access/caller.ts";
 import { exportsHmis } from "#shared/access/hmis.ts";
-import {
-  hmisPageSize,
-  type ExportHmis,
-  type HmisCheck,
-  type HmisCheckAnswer,
-  type HmisPerson,
-} from "#shared/contracts/hmis.ts";
+import { hmisPageSize, type ExportHmis, type HmisCheck } from "#shared/contracts/hmis.ts";
+import type { HmisCheckAnswer, HmisPerson } from "#shared/contracts/responses/hmis.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";

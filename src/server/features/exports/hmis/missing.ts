@@ -1,6 +1,6 @@
 /** Finds what the HMIS export can't say about programs and people. */
 import { hudLists } from "#shared/hud/lists.ts";
-import type { HmisPerson, HmisProgram } from "#shared/contracts/hmis.ts";
+import type { HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import type { InLanguages, LanguageCode } from "#shared/constants.ts";
 import { householdKey, type HmisContext } from "./context.ts";
 import { isMonthly, raceColumnOf } from "./rows.ts";

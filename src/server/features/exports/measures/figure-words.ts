@@ -1,6 +1,6 @@
 /** Formats the numbers of measures as text for documents and sheets. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
-import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
+import type { Cell, PrintedRow } from "#shared/contracts/responses/measures.ts";
 import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { isEnough } from "#shared/measures/suppress.ts";

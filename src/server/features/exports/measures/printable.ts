@@ -1,5 +1,6 @@
 /** Decides which numbers of one report may be printed together (ADR 82). */
-import type { ExportMeasures, Figure, GroupCell } from "#shared/contracts/measures.ts";
+import type { ExportMeasures } from "#shared/contracts/measures.ts";
+import type { Figure, GroupCell } from "#shared/contracts/responses/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
 import { makePlaces, membersOf, PrintedNumbers, type Members } from "#shared/measures/subtract.ts";

@@ -1,5 +1,6 @@
 /** The measures of a report with their printable numbers and descriptions. */
-import type { ExportMeasures, Figure } from "#shared/contracts/measures.ts";
+import type { ExportMeasures } from "#shared/contracts/measures.ts";
+import type { Figure } from "#shared/contracts/responses/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
 import { roundedCell, roundedFigure, stepFor } from "#shared/measures/round.ts";

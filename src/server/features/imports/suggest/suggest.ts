@@ -1,5 +1,6 @@
 /** Suggests the most likely field for each column. */
-import type { ImportColumn, MappedColumn, SuggestionReason } from "#shared/contracts/imports.ts";
+import type { MappedColumn } from "#shared/contracts/imports.ts";
+import type { ImportColumn, SuggestionReason } from "#shared/contracts/responses/imports.ts";
 import { foldText } from "#shared/search-words.ts";
 import { dateOrders, readDay } from "../check/read-value.ts";
 import type { Target } from "../fields.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { PlanTable } from "#shared/records/plan-paths.ts";
 import { IconCheck } from "../../../components/icons/index.ts";
 import { asText } from "../../../fields/field-props.ts";

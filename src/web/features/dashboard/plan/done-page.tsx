@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { DoneStep } from "#shared/contracts/plan.ts";
+import type { DoneStep } from "#shared/contracts/responses/plan.ts";
 import { planPath, planWord } from "#shared/records/plan-paths.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { PlanAnswer } from "#shared/contracts/plan.ts";
+import type { PlanAnswer } from "#shared/contracts/responses/plan.ts";
 import { donePath, planPath } from "#shared/records/plan-paths.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { withTexts } from "../../../boot/i18n.ts";

@@ -1,7 +1,7 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { holds, lateWork } from "#shared/records/definitions.ts";
 import { isSettledPromise, promiseAnswerDays, promises } from "#shared/records/promises.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Paper, Text, Title } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
+import type { PlanStepAnswer } from "#shared/contracts/responses/plan.ts";
 import { holds, lateWork } from "#shared/records/definitions.ts";
 import { organizationDay } from "../../../records/parts/organization-day.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";

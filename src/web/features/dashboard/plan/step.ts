@@ -1,4 +1,4 @@
-import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
+import type { PlanStepAnswer } from "#shared/contracts/responses/plan.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 
 /** The props of a step's parts. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
-import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
+import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/responses/plan.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { call } from "../../../lib/api.ts";
 import { planKey } from "../../../lib/first-answers.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { DueCall, TodayWork } from "#shared/contracts/today.ts";
+import type { DueCall, TodayWork } from "#shared/contracts/responses/today.ts";
 import { recordPath } from "../../../lib/record-path.ts";
 import { telLink } from "../../../lib/phone.ts";
 import { useChange } from "../../../records/parts/use-change.ts";

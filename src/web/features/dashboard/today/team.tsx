@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { TeamCount } from "#shared/contracts/today.ts";
+import type { TeamCount } from "#shared/contracts/responses/today.ts";
 import { teamNumbers, type TeamNumber } from "#shared/records/team-numbers.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { NumberLink } from "../../../components/number-link.tsx";

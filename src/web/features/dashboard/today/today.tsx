@@ -3,7 +3,7 @@ import { Anchor, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TodayMentee } from "#shared/contracts/today.ts";
+import type { TodayMentee } from "#shared/contracts/responses/today.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { PersonAvatar } from "../../../components/person-avatar.tsx";

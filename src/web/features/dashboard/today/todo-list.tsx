@@ -2,7 +2,7 @@ import { Badge, Button, Paper, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TodayValues } from "#shared/contracts/today.ts";
+import type { TodayValues } from "#shared/contracts/responses/today.ts";
 import { formatNumber } from "../../../lib/numbers.ts";
 import { phoneQuery } from "../../../lib/phone.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";

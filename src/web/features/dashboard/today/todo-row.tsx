@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TodayLeaver, TodayWork } from "#shared/contracts/today.ts";
+import type { TodayLeaver, TodayWork } from "#shared/contracts/responses/today.ts";
 import { Hint } from "../../../components/hint.tsx";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { listPath, where } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { call } from "../../../lib/api.ts";

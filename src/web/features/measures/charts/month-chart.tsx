@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { MonthCount } from "#shared/contracts/dashboard.ts";
+import type { MonthCount } from "#shared/contracts/responses/dashboard.ts";
 import { endOfMonth, utcDay } from "#shared/fields/days.ts";
 import { formatOf } from "../../../lib/dates.ts";
 import { NumberLink } from "../../../components/number-link.tsx";

@@ -1,4 +1,4 @@
-import type { DashboardCharts } from "#shared/contracts/dashboard.ts";
+import type { DashboardCharts } from "#shared/contracts/responses/dashboard.ts";
 import { NumberLink } from "../../../components/number-link.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import classes from "./charts.module.css";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { useFieldTexts } from "../../../fields/field-texts.ts";

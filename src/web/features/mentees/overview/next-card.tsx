@@ -1,7 +1,7 @@
 import { Anchor, Badge, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { MenteeOverview, OverviewAppointment } from "#shared/contracts/mentee-overview.ts";
+import type { MenteeOverview, OverviewAppointment } from "#shared/contracts/responses/mentee-overview.ts";
 import { MomentText } from "../../../fields/moment-text.tsx";
 import { recordPath } from "../../../lib/record-path.ts";
 import classes from "./overview.module.css";

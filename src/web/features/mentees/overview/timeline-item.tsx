@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TimelineItem as Item } from "#shared/contracts/timeline.ts";
+import type { TimelineItem as Item } from "#shared/contracts/responses/timeline.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { DateText } from "../../../components/date-text.tsx";
 import { recordPath } from "../../../lib/record-path.ts";

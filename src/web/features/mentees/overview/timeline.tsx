@@ -7,7 +7,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
-import type { TimelineItem as Item } from "#shared/contracts/timeline.ts";
+import type { TimelineItem as Item } from "#shared/contracts/responses/timeline.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconHistory } from "../../../components/icons/index.ts";

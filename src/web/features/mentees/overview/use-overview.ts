@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { MenteeOverviewAnswer } from "#shared/contracts/mentee-overview.ts";
-import type { TimelineAnswer } from "#shared/contracts/timeline.ts";
+import type { MenteeOverviewAnswer } from "#shared/contracts/responses/mentee-overview.ts";
+import type { TimelineAnswer } from "#shared/contracts/responses/timeline.ts";
 import { call } from "../../../lib/api.ts";
 import { menteeHeaderKey } from "../use-mentee-header.ts";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { consentState } from "#shared/access/consent.ts";
-import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
+import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
 import { daysBetween } from "#shared/fields/days.ts";
 import { localDay } from "../../../lib/clock.ts";
 import { IconAlertTriangle } from "../../../components/icons/index.ts";

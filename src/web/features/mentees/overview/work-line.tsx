@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { OverviewWork } from "#shared/contracts/mentee-overview.ts";
+import type { OverviewWork } from "#shared/contracts/responses/mentee-overview.ts";
 import { daysBetween } from "#shared/fields/days.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { localDay } from "../../../lib/clock.ts";

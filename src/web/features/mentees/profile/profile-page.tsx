@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
 import { afterFirstScreen } from "../../../boot/first-screen.ts";
 import { prefetchPart } from "../../../boot/lazy-part.tsx";

@@ -1,8 +1,8 @@
 import { Anchor, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { GivenAnswers } from "#shared/contracts/answers.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { GivenAnswers } from "#shared/contracts/responses/answers.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isWaived } from "#shared/records/required.ts";

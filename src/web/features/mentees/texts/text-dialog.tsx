@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { TextPreview } from "#shared/contracts/texts.ts";
+import type { TextPreview } from "#shared/contracts/responses/texts.ts";
 import { languageCodes, languages } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { consentMethods, maxTextLength, textSegments } from "#shared/texts.ts";

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
-import type { PushAnswer } from "#shared/contracts/push.ts";
+import type { PushAnswer } from "#shared/contracts/responses/push.ts";
 import { pushKey, usePush } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
 import { phoneQuery } from "../../../lib/phone.ts";

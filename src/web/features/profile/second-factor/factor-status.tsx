@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
+import type { SecondFactorStatus } from "#shared/contracts/responses/second-factor.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 
 /** Shows a warning if fewer codes than this are left. */

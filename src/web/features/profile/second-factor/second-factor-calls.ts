@@ -2,7 +2,7 @@ import type {
   RecoveryCodesAnswer,
   SecondFactorStartAnswer,
   SecondFactorStatus,
-} from "#shared/contracts/second-factor.ts";
+} from "#shared/contracts/responses/second-factor.ts";
 import { call } from "../../../lib/api.ts";
 import type { SaveAnswer } from "../use-profile.ts";
 

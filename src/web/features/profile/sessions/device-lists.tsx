@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { WireDevice, WireSession } from "#shared/contracts/sessions.ts";
+import type { WireDevice, WireSession } from "#shared/contracts/responses/sessions.ts";
 import { DeviceRow } from "./device-row.tsx";
 import type { SessionChange } from "./session-calls.ts";
 import classes from "./sessions.module.css";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
+import type { SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { failureText, showToast } from "../../../lib/toasts.tsx";

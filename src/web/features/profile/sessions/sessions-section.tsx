@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { AccountSection } from "../account-section.tsx";
-import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
+import type { SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { PushDevices } from "../push/push-devices.tsx";
 import { DeviceList, SessionList } from "./device-lists.tsx";

@@ -1,4 +1,4 @@
-import type { RecordAnswer } from "#shared/contracts/records.ts";
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { asText, type Values } from "../../../fields/field-props.ts";
 import { call } from "../../../lib/api.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { notificationCheckKey } from "../../../lib/first-answers.ts";
 import { tableKey } from "../../list/use-record-list.ts";
 import type { WebHooks } from "../../parts/hook.ts";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { useRecordScope } from "../../parts/record-scope.ts";
 import type { ListFoldProps } from "../../parts/hook.ts";
 import { FoldedNote } from "../../list/folded-rows.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { foldRows } from "./fold-rows.ts";
 
 const rowsOf = (keys: string) =>

@@ -1,5 +1,5 @@
 /** Folds adjacent rows with the same content into one line. */
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 
 /** The first of several equal rows, and the number of rows folded behind it. */
 export interface FoldedRow {

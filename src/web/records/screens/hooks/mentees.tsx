@@ -1,4 +1,4 @@
-import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { call } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { withTexts } from "../../../boot/i18n.ts";

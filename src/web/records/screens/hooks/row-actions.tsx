@@ -2,7 +2,7 @@
 import type { TFunction } from "i18next";
 import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { isSuper } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { isFoundTable } from "#shared/records/found.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import {

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { exportOverviewBody } from "./exports.ts";
 import { getTableBody } from "./records.ts";
-import { text, wireIds } from "./text.ts";
+import { orElse, text, wireIds } from "./text.ts";
 
 /** Maximum number of records in one action. */
 export const maxBulk = 1000;
@@ -15,7 +15,6 @@ export const maxBulk = 1000;
 export const unconfirmedBulk = 20;
 
 const tableName = text(100);
-const ids = wireIds(maxBulk);
 
 /** Selects the rows of a list, in the same form as `getTable` and `getMenteeTable`. */
 const filter = getTableBody.pick({
@@ -31,9 +30,9 @@ const filter = getTableBody.pick({
 const common = {
   tableName,
   /** The records, by id. A call has either `ids` or `filter`. */
-  ids: ids.nullish().transform((value) => value ?? null),
+  ids: orElse(wireIds(maxBulk), null),
   /** All records of the filtered list. */
-  filter: filter.nullish().transform((value) => value ?? null),
+  filter: orElse(filter, null),
   /** Limits the filter to the records of one mentee. */
   menteeId: getTableBody.shape.organizationId,
   /** The number of records that the sender expects. It must match. */

@@ -3,12 +3,8 @@ import { z } from "zod";
 import type { Moment } from "../fields/moment.ts";
 import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
 import { givenService } from "./services.ts";
-import { anyWireId as id, calendarDay, text } from "./text.ts";
+import { anyWireId as id, calendarDay, flag, optionalText, orElse, text } from "./text.ts";
 
-const force = z
-  .union([z.boolean(), z.enum(["0", "1", ""])])
-  .nullish()
-  .transform((value) => value === true || value === "1");
 const version = z.number().int().min(1).max(999_999_999).nullish();
 
 /** Maximum number of appointments in one answer. */
@@ -29,7 +25,7 @@ export const calendarBody = z
       .max(200)
       .nullish()
       .transform((ids) => ids ?? []),
-    menteeId: id.nullish().transform((value) => value ?? null),
+    menteeId: orElse(id, null),
   })
   .refine(({ from, to }) => from <= to, "from after to")
   .refine(
@@ -45,10 +41,7 @@ export const appointmentOutcomeBody = z.object({
   id,
   status: z.enum(appointmentOutcomes),
   /** A case note, in the form of the notes' field. Empty for none. */
-  note: text()
-    .max(200_000)
-    .nullish()
-    .transform((value) => value ?? ""),
+  note: optionalText(200_000),
   /** What the mentee was given in the appointment. Only for one that was kept. */
   service: givenService,
   /**
@@ -56,9 +49,9 @@ export const appointmentOutcomeBody = z.object({
    * appointment unless they are given. Place, resource, what to bring, and the note are copied too if the mode is the
    * same.
    */
-  next: record.nullish().transform((value) => value ?? null),
+  next: orElse(record, null),
   version,
-  force,
+  force: flag,
 });
 export type AppointmentOutcome = z.output<typeof appointmentOutcomeBody>;
 
@@ -67,12 +60,9 @@ export const moveAppointmentBody = z.object({
   /** A moment in wire form. */
   start: z.unknown(),
   /** `following` moves all later appointments of the series too. */
-  scope: z
-    .enum(["one", "following"])
-    .nullish()
-    .transform((value) => value ?? "one"),
+  scope: orElse(z.enum(["one", "following"]), "one"),
   version,
-  force,
+  force: flag,
 });
 export type AppointmentMove = z.output<typeof moveAppointmentBody>;
 
@@ -90,14 +80,8 @@ export const seriesRule = z
       .nullish()
       .transform((days) => [...new Set(days)]),
     /** Either the last day or the number of appointments. */
-    until: calendarDay.nullish().transform((value) => value ?? null),
-    count: z
-      .number()
-      .int()
-      .min(2)
-      .max(maxSeriesLength)
-      .nullish()
-      .transform((value) => value ?? null),
+    until: orElse(calendarDay, null),
+    count: orElse(z.number().int().min(2).max(maxSeriesLength), null),
   })
   .refine(({ until, count }) => (until === null) !== (count === null), "expected either until or count");
 export type SeriesRule = z.output<typeof seriesRule>;
@@ -107,7 +91,7 @@ export const appointmentSeriesBody = z.object({
   /** Fields of each appointment. `start` is the start of the first one. */
   data: record,
   rule: seriesRule,
-  force,
+  force: flag,
 });
 export type AppointmentSeries = z.output<typeof appointmentSeriesBody>;
 
@@ -116,7 +100,7 @@ export const changeFollowingBody = z.object({
   /** Fields to set in all of them. Times and outcomes can't be set. */
   data: record,
   version,
-  force,
+  force: flag,
 });
 export type FollowingChange = z.output<typeof changeFollowingBody>;
 
@@ -139,10 +123,7 @@ export type CalendarLinkAction = (typeof linkActions)[number];
 export const calendarLinkBody = z.object({
   action: z.enum(linkActions),
   /** True to put the initials of mentees in the titles. */
-  initials: z
-    .union([z.boolean(), z.enum(["0", "1", ""])])
-    .nullish()
-    .transform((value) => value === true || value === "1"),
+  initials: flag,
 });
 
 /** An appointment at the same time. */

@@ -7,23 +7,15 @@ import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
 import { givenService } from "./services.ts";
-import { anyId, calendarDay, text } from "./text.ts";
-
-const day = z
-  .union([z.literal(""), calendarDay])
-  .nullish()
-  .transform((value) => value || null);
+import { anyId, optionalDay, optionalText } from "./text.ts";
 
 export const quickLogBody = z.object({
   menteeId: anyId,
   contactKind: z.enum(contactKinds),
   /** Defaults to today in the time zone of the mentee's organization. */
-  date: day,
+  date: optionalDay,
   /** Defaults to the kind of contact and the day, in the caller's language. */
-  noteTitle: text()
-    .max(1000)
-    .nullish()
-    .transform((value) => shownText(value ?? "")),
+  noteTitle: optionalText(1000).transform(shownText),
   /** In the form of the note's fields. The save validates them. */
   reached: z.unknown().optional(),
   minutes: z.unknown().optional(),
@@ -34,7 +26,7 @@ export const quickLogBody = z.object({
   /** What the mentee was given in the contact. */
   service: givenService,
   /** The caller promises to contact the mentee again by that day. It needs the same permission. */
-  nextContactOn: day,
+  nextContactOn: optionalDay,
 });
 
 export type QuickLog = z.output<typeof quickLogBody>;

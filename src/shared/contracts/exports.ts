@@ -10,58 +10,33 @@
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
-import { isWireId } from "../fields/wire-shapes.ts";
 import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody } from "./records.ts";
-import { anyId, text } from "./text.ts";
+import { anyId, flag, optionalText, orElse, paper, text, unlessBlank, wireId } from "./text.ts";
 
 /** How many seconds a code is valid after the file is ready. */
 export const exportCodeSeconds = 60;
 
 const { organizationId, startDate, endDate } = getTableBody.shape;
 
-/** Blank means the default for the reader's language: Letter for English, A4 for Spanish. */
-const paper = z
-  .enum(["A4", "Letter", ""])
-  .nullish()
-  .transform((value) => value || null);
-
 /** Why data leaves the organization without consent. The audit trail stores it. */
-const reason = text()
-  .max(200)
-  .nullish()
-  .transform((value) => shownText(value ?? ""));
-
-/** True to include columns with sensitive data if the caller may read them. Extension. */
-const sensitive = z
-  .union([z.boolean(), z.enum(["0", "1", ""])])
-  .nullish()
-  .transform((value) => value === true || value === "1");
+const reason = optionalText(200).transform(shownText);
 
 /** The list to export, as in `getTable` or, with `menteeId`, in `getMenteeTable`. */
 export const exportOverviewBody = getTableBody
   .omit({ currentPage: true, recordsPerPage: true, deleted: true })
   .extend({
     menteeId: organizationId,
-    format: z
-      .enum(["xlsx", "csv", ""])
-      .nullish()
-      .transform((value) => value || "xlsx"),
+    format: unlessBlank(z.enum(["xlsx", "csv", ""]), "xlsx"),
     /**
      * Extension: `shown` exports the columns of the list, `all` exports all fields of its records. Sensitive fields
      * are included only with `sensitive`.
      */
-    fields: z
-      .enum(["shown", "all", ""])
-      .nullish()
-      .transform((value) => value || "shown"),
-    sensitive,
+    fields: unlessBlank(z.enum(["shown", "all", ""]), "shown"),
+    /** True to include columns with sensitive data if the caller may read them. Extension. */
+    sensitive: flag,
     /** Exports only these rows of the list. */
-    ids: z
-      .array(text().refine(isWireId, "expected an id"))
-      .max(1000)
-      .nullish()
-      .transform((value) => value ?? null),
+    ids: orElse(z.array(wireId).max(1000), null),
     reason,
   });
 // The parts that are missing in requests stored by an earlier version.
@@ -102,13 +77,11 @@ export const advExportBody = z.object({
    * were in the program at some time in that period, so admitted on or before its last day and not discharged before
    * its first.
    */
-  datesOf: z
-    .enum(["referral", "program", ""])
-    .nullish()
-    .transform((value) => value || "referral"),
+  datesOf: unlessBlank(z.enum(["referral", "program", ""]), "referral"),
   organizationId,
   paper,
-  sensitive,
+  /** As in {@link exportOverviewBody}. */
+  sensitive: flag,
   reason,
 });
 export type AdvExport = Omit<z.output<typeof advExportBody>, "sensitive"> & { readonly sensitive?: boolean };

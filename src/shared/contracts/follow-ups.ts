@@ -1,7 +1,6 @@
 /** The calls with which a mentee answers a follow-up on a phone: `GET /followUp` and `POST /followUp/answer`. */
 import { z } from "zod";
-import { isWireId } from "../fields/wire-shapes.ts";
-import { text } from "./text.ts";
+import { anyWireId } from "./text.ts";
 
 /** The questions that a person is asked on a phone. Arrests aren't among them. */
 export const phoneQuestions = ["employed", "housing", "inEducation"] as const;
@@ -14,7 +13,7 @@ export const phoneAnswers = ["yes", "no", "unknown"] as const;
 export const askDaysBefore = 14;
 
 export const answerFollowUpBody = z.object({
-  id: z.union([text(), z.number().int()]).transform(String).refine(isWireId),
+  id: anyWireId,
   question: z.enum(phoneQuestions),
   answer: z.enum(phoneAnswers),
 });

@@ -2,11 +2,8 @@
 import { z } from "zod";
 import { comparisons, type Period } from "../measures/period.ts";
 import { groupingNames } from "../measures/groupings.ts";
-import { isWireId } from "../fields/wire-shapes.ts";
 import { getUserRolesBody } from "./records.ts";
-import { text } from "./text.ts";
-
-const id = text().refine(isWireId, "expected an id");
+import { paper, text, unlessBlank, wireId } from "./text.ts";
 
 /** Maximum number of measures in one call. */
 export const maxMeasures = 60;
@@ -18,13 +15,10 @@ export const periodShape = { from: z.iso.date(), to: z.iso.date() };
 export const isPeriod = ({ from, to }: Period): boolean =>
   from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
 
-const groupBy = z
-  .enum([...groupingNames, ""])
-  .nullish()
-  .transform((value) => value || null);
+const groupBy = unlessBlank(z.enum([...groupingNames, ""]), null);
 
 const runShape = z.object({
-  ids: z.array(id).min(1).max(maxMeasures),
+  ids: z.array(wireId).min(1).max(maxMeasures),
   ...periodShape,
   compareTo: z.enum(comparisons).default("none"),
   groupBy,
@@ -45,10 +39,7 @@ export const exportMeasuresBody = runShape
      * readers of several reports can't compute small counts (ADR 96).
      */
     numbers: z.enum(["exact", "rounded"]).default("exact"),
-    paper: z
-      .enum(["A4", "Letter", ""])
-      .nullish()
-      .transform((value) => value || null),
+    paper,
   })
   .refine(isPeriod, "expected a period of at most ten years");
 type Export = z.output<typeof exportMeasuresBody>;
@@ -61,7 +52,7 @@ export type FigurePart = (typeof figureParts)[number];
 
 export const measurePeopleBody = z
   .object({
-    id,
+    id: wireId,
     ...periodShape,
     part: z.enum(figureParts),
     groupBy,

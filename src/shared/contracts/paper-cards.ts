@@ -6,13 +6,13 @@ import { z } from "zod";
 import { languageCodes } from "../constants.ts";
 import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
 import { exportMenteeBody } from "./exports.ts";
-import { text, wireIds } from "./text.ts";
+import { paper, text, wireIds } from "./text.ts";
 
 export const paperCardsBody = z.object({
   menteeIds: wireIds(maxPaperCards),
   /** Language of the cards. */
   lang: z.enum(languageCodes),
-  paper: exportMenteeBody.shape.paper,
+  paper,
   reason: exportMenteeBody.shape.reason,
 });
 export type PaperCards = z.output<typeof paperCardsBody>;

@@ -3,13 +3,18 @@ import { z } from "zod";
 import { sentAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
-import { isExactInstant, isWireId } from "../fields/wire-shapes.ts";
-import { anyId as id, calendarDay, text } from "./text.ts";
+import { isWireId } from "../fields/wire-shapes.ts";
+import {
+  anyId as id,
+  flag,
+  optionalDay,
+  optionalText,
+  orElse,
+  sentInstant,
+  text,
+  unlessBlank,
+} from "./text.ts";
 
-const flag = z
-  .union([z.boolean(), z.enum(["0", "1", ""])])
-  .nullish()
-  .transform((value) => value === true || value === "1");
 const optionalId = id
   .nullish()
   .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
@@ -21,19 +26,8 @@ const takerId = id.nullish().transform((value, issues): string | null | undefine
   return value;
 });
 /** What to do with upcoming appointments that no one takes. Undefined if not given. */
-const unstaffed = z
-  .enum(["cancel", "keep", ""])
-  .nullish()
-  .transform((value) => value || undefined);
+const unstaffed = unlessBlank(z.enum(["cancel", "keep", ""]), undefined);
 const tableName = text(100);
-const optionalText = text()
-  .max(1000)
-  .nullish()
-  .transform((value) => value ?? "");
-const day = z
-  .union([z.literal(""), calendarDay])
-  .nullish()
-  .transform((value) => value || null);
 
 /**
  * A number or numeric string.
@@ -56,7 +50,7 @@ const listing = {
   currentPage: wholeNumber(1, 1, 1_000_000_000),
   /** 0 (not sent) means the default of the list. Blank means 25. */
   recordsPerPage: wholeNumber(0, defaultPageSize, allRecordsPageSize),
-  sortFieldName: optionalText,
+  sortFieldName: optionalText(1000),
   sortDirection: text()
     .max(10)
     .nullish()
@@ -66,13 +60,10 @@ const listing = {
    * The `asOf` value of the first page, for lists that start with upcoming records, so that no row moves between
    * pages. Extension.
    */
-  asOf: text()
-    .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
-    .nullish()
-    .transform((value) => value || null),
-  searchText: optionalText,
-  startDate: day,
-  endDate: day,
+  asOf: unlessBlank(sentInstant, null),
+  searchText: optionalText(1000),
+  startDate: optionalDay,
+  endDate: optionalDay,
   active: z
     .union([z.enum(["0", "1", ""]), z.literal(0), z.literal(1)])
     .nullish()
@@ -86,7 +77,7 @@ const listing = {
     .nullish()
     .transform((value) => [...new Set(value ?? [])].sort()),
   /** Conditions on fields. Extension. */
-  filter: listFilterSchema.nullish().transform((value) => value ?? null),
+  filter: orElse(listFilterSchema, null),
   /** True for only records that lack required answers, in types where answers can be waived. Extension. */
   incomplete: z
     .union([z.enum(["0", "1", ""]), z.literal(0), z.literal(1)])
@@ -103,10 +94,7 @@ export const getTableBody = z.object({
   ...listing,
   organizationId: optionalId,
   /** True for deleted rows instead of live ones. Only for the super-organization. Extension. */
-  deleted: z
-    .enum(["0", "1", ""])
-    .nullish()
-    .transform((value) => value === "1"),
+  deleted: flag,
 });
 export const getMenteeTableBody = z.object({ ...listing, menteeId: id });
 export const getRecordBody = z.object({
@@ -127,18 +115,12 @@ export const getListBody = z.object({
   /** Limits options that belong to organizations. Extension. */
   organizationId: optionalId,
   /** True to include staff of the super-organization (for assigning bugs). Extension. */
-  withSuper: z
-    .union([z.enum(["0", "1", ""]), z.boolean()])
-    .nullish()
-    .transform((value) => value === "1" || value === true),
+  withSuper: flag,
   /**
    * True to include organization, language, and names in other languages for records that organizations share.
    * Extension.
    */
-  withOrigin: z
-    .enum(["0", "1", ""])
-    .nullish()
-    .transform((value) => value === "1"),
+  withOrigin: flag,
 });
 export const getUserRolesBody = z.object({ organizationId: optionalId });
 export const saveRecordBody = z.object({

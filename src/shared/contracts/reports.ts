@@ -3,7 +3,7 @@ import { z } from "zod";
 import { reportColumns } from "../reports/content.ts";
 import { reportPresetNames } from "../reports/preset-names.ts";
 import { figureParts, maxMeasures } from "./measures.ts";
-import { calendarDay, text, wireId } from "./text.ts";
+import { calendarDay, paper, text, wireId } from "./text.ts";
 
 /** Maximum length of an answer to a question of a report. */
 export const maxAnswer = 20_000;
@@ -50,9 +50,6 @@ export const exportReportBody = z.object({
   format: z.enum(["pdf", "xlsx"]).default("pdf"),
   /** `exact`: every number, for the funder. `suppressed`: without small numbers, for everyone else. */
   numbers: z.enum(["exact", "suppressed"]).default("exact"),
-  paper: z
-    .enum(["A4", "Letter", ""])
-    .nullish()
-    .transform((value) => value || null),
+  paper,
 });
 export type ExportReport = z.output<typeof exportReportBody>;

@@ -3,8 +3,7 @@
  * record type that declares `timeline`. Loading its first page counts as a visit. Extension.
  */
 import { z } from "zod";
-import { isExactInstant } from "../fields/wire-shapes.ts";
-import { anyId, text } from "./text.ts";
+import { anyId, flag, optionalText, orElse, sentInstant, text } from "./text.ts";
 
 /** Maximum number of items in one answer. */
 export const maxTimelineItems = 50;
@@ -15,17 +14,8 @@ export const maxTimelineText = 3000;
 export const timelineBody = z.object({
   menteeId: anyId,
   /** The `before` value of the previous answer. Empty for the newest items. */
-  before: text()
-    .max(200)
-    .nullish()
-    .transform((value) => value ?? ""),
-  limit: z
-    .number()
-    .int()
-    .min(1)
-    .max(maxTimelineItems)
-    .nullish()
-    .transform((value) => value ?? 20),
+  before: optionalText(200),
+  limit: orElse(z.number().int().min(1).max(maxTimelineItems), 20),
   /** Only items of these kinds. If empty, all kinds. */
   kinds: z
     .array(text(50))
@@ -33,18 +23,12 @@ export const timelineBody = z.object({
     .nullish()
     .transform((value) => value ?? []),
   /** True for only items that others added since the last visit, or all items if there was none. */
-  onlySince: z
-    .union([z.boolean(), z.enum(["0", "1", ""])])
-    .nullish()
-    .transform((value) => value === true || value === "1"),
+  onlySince: flag,
   /**
    * The `lastVisit` value of an earlier answer. Items after it are new, and the call doesn't count as a visit. Empty
    * means since the last visit, and the call counts as the new one.
    */
-  since: text()
-    .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
-    .nullish()
-    .transform((value) => value ?? ""),
+  since: orElse(sentInstant, ""),
 });
 
 export type TimelineRequest = z.output<typeof timelineBody>;

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
 import { viewListing } from "./records.ts";
-import { anyId as id, text } from "./text.ts";
+import { anyId as id, orElse, text } from "./text.ts";
 
 const tableName = text(100);
 
@@ -24,16 +24,12 @@ export const saveViewBody = z.object({
   name: text().transform(shownText).pipe(text().min(1).max(60)),
   listing: viewListing,
   /** The columns to show, in any order. Null for the columns that each person chose. */
-  columns: z
-    .array(text(100))
-    .max(50)
-    .nullish()
-    .transform((names) => names ?? null),
+  columns: orElse(z.array(text(100)).max(50), null),
   pinned: z.boolean(),
   isDefault: z.boolean(),
   visibility: z.enum(visibilities),
   /** The role, if the visibility is `role`. */
-  roleId: id.nullish().transform((value) => value ?? null),
+  roleId: orElse(id, null),
 });
 export type SaveView = z.output<typeof saveViewBody>;
 

@@ -12,6 +12,7 @@ export const getHistoryBody = z.object({
   /** True to leave out rows about viewing. */
   changesOnly: z.boolean().default(false),
 });
+export type HistoryRequest = z.output<typeof getHistoryBody>;
 
 /** Parts of a call that the audit trail shows in addition to the person and the time. */
 export const auditDetailNames = ["apiKey", "reason", "withoutConsent", "searchText"] as const;

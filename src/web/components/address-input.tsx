@@ -2,14 +2,9 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { Place } from "#shared/contracts/responses/geocode.ts";
 import { call } from "../lib/api.ts";
 import classes from "./address-input.module.css";
-
-export interface AddressSuggestion {
-  address: string;
-  latitude: number;
-  longitude: number;
-}
 
 interface AddressInputProps {
   label: string;
@@ -20,21 +15,21 @@ interface AddressInputProps {
   isDisabled?: boolean;
   onChange: (address: string) => void;
   /** A suggestion was selected, so the coordinates are known. */
-  onPick: (suggestion: AddressSuggestion) => void;
+  onPick: (suggestion: Place) => void;
 }
 
 const minLetters = 3;
 
-const indexOf = (places: readonly AddressSuggestion[], address: string) =>
+const indexOf = (places: readonly Place[], address: string) =>
   places.findIndex((place) => place.address === address);
 
 /** Returns suggestions while the person types. If the lookup fails, the field works as plain text without an error. */
-function useSuggestions(typed: string, isTyping: boolean): AddressSuggestion[] {
+function useSuggestions(typed: string, isTyping: boolean): Place[] {
   const [query] = useDebouncedValue(typed.trim(), 300);
   const { data } = useQuery({
     queryKey: ["geocode", query],
     queryFn: ({ signal }) =>
-      call<{ dataValues: AddressSuggestion[] }>(`/geocode?q=${encodeURIComponent(query)}`, undefined, {
+      call<{ dataValues: Place[] }>(`/geocode?q=${encodeURIComponent(query)}`, undefined, {
         signal,
       }),
     enabled: isTyping && query.length >= minLetters,
@@ -65,7 +60,7 @@ export function AddressInput({
     setIsTyping(false);
     setActive(-1);
   };
-  const pick = (place: AddressSuggestion) => {
+  const pick = (place: Place) => {
     close();
     onPick(place);
     onChange(place.address);

@@ -1,6 +1,6 @@
 /** The address lookup of `GET /geocode`. */
+import type { Place } from "#shared/contracts/responses/geocode.ts";
 import { findOffline } from "./offline.ts";
-import type { Place } from "./place.ts";
 import { askServer } from "./remote.ts";
 
 /** Pause after a server failure, so that typing doesn't wait for the server repeatedly. */

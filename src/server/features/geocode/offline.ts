@@ -1,7 +1,10 @@
 /** Offline address lookup. */
 import { gazetteer, townsThatBegin, type Gazetteer, type Town, type Zip } from "./gazetteer.ts";
-import { maxPlaces, type Place } from "./place.ts";
+import type { Place } from "#shared/contracts/responses/geocode.ts";
 import { readTown, readZip, tidyAddress } from "./read-address.ts";
+
+/** Maximum number of suggestions. */
+export const maxPlaces = 8;
 
 const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 

@@ -1,7 +1,8 @@
 /** Queries a Photon- or Nominatim-compatible server. */
 import { z } from "zod";
 import { applicationName } from "#shared/constants.ts";
-import { maxPlaces, type Place } from "./place.ts";
+import type { Place } from "#shared/contracts/responses/geocode.ts";
+import { maxPlaces } from "./offline.ts";
 
 const timeoutMs = 3000;
 

@@ -5,7 +5,7 @@ import { readsSensitive } from "#shared/access/caller.ts";
 import { canReadField, authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import type { AuditAction } from "#shared/audit.ts";
-import { historyPageSize } from "#shared/contracts/history.ts";
+import { historyPageSize, type HistoryRequest } from "#shared/contracts/history.ts";
 import type { HistoryChange, HistoryRow } from "#shared/contracts/responses/history.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { asSystem } from "#server/kernel/context.ts";
@@ -26,13 +26,6 @@ interface Stored extends Row<
   readonly merge: HistoryRow["merge"] | null;
   readonly mergeId: string | null;
   readonly changes: Changes | null;
-}
-
-export interface HistoryRequest {
-  readonly tableName: string;
-  readonly tableId: string;
-  readonly before: string;
-  readonly changesOnly: boolean;
 }
 
 /**

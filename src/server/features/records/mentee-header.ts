@@ -1,6 +1,6 @@
 /** The header of every screen about a mentee, regardless of the access key that opened it. */
 import { sql, type RawBuilder } from "kysely";
-import type { AddressState } from "#shared/contracts/responses/auth.ts";
+import type { MenteeFacts, MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -12,44 +12,6 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import { dueDay, isOpenWork } from "#server/core/records/list/definitions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-
-export interface MenteeHeader {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly firstName: string;
-  readonly middleName: string;
-  readonly lastName: string;
-  readonly image: string;
-  readonly active: "0" | "1";
-  /** ISO 8601 UTC. `""` unless the mentee was anonymized. */
-  readonly anonymizedAt: string;
-  /** For example `",contact,files,"`. */
-  readonly consentScope: string;
-  /** Dates. `""` if not entered. */
-  readonly consentSigned: string;
-  readonly consentUntil: string;
-  /** `"1"` if an export requires a reason while no consent is recorded. */
-  readonly exportReason: "0" | "1";
-  readonly chatRoomId: string;
-  readonly addressState: AddressState;
-  /** Number of open records by type of work, for the types that the caller may list. */
-  readonly openWork: Readonly<Record<string, number>>;
-  /** For callers who may open the profile. */
-  readonly facts?: MenteeFacts;
-}
-
-/** Key facts about a mentee. `""` if not entered or not readable for the caller. */
-export interface MenteeFacts {
-  readonly cellPhone: string;
-  readonly workPhone: string;
-  /** Dates. */
-  readonly birthday: string;
-  readonly primaryLanguage: string;
-  /** What everyone who meets the mentee must know. */
-  readonly specialNeedRequirements: string;
-  /** Name of the case manager. */
-  readonly caseManager: string;
-}
 
 /** Selects the number of open records of each type of work that the caller may list, as JSON. */
 function openWorkColumn(repository: Repository, id: string): RawBuilder<unknown> {

@@ -6,7 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { maxDocuments } from "#shared/contracts/documents.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { formError, partsOf } from "#server/platform/http/form-fields.ts";
-import { drain, formOverhead, maxField, maxFields } from "./receive.ts";
+import {
+  drain,
+  formOverhead,
+  maxField,
+  maxFields,
+  type Fields,
+  type ReceiveSettings,
+} from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
 import { whileUnderWay } from "./under-way.ts";
 
@@ -17,22 +24,6 @@ export interface ReceivedFile {
   readonly path: string | null;
   /** In bytes. */
   readonly size: number;
-}
-
-export type Fields = Readonly<Record<string, string>>;
-
-export interface ReceiveManySettings {
-  /** Maximum size of one file. */
-  readonly maxBytes: number;
-  /** Identifies the sender, whose uploads at the same time are limited. */
-  readonly sender: string;
-  /** Returns true if the fields that `authorize` needs have arrived. */
-  isComplete(fields: Fields): boolean;
-  /**
-   * Checks whether the sender may upload, and throws if not. As with a single file, it is called as early as the fields
-   * allow, and at the latest at the end.
-   */
-  authorize(fields: Fields): Promise<void>;
 }
 
 export interface ReceivedMany {
@@ -57,7 +48,7 @@ async function receiveFile(part: MultipartFile, store: FileStore, paths: string[
 async function readForm(
   request: FastifyRequest,
   store: FileStore,
-  settings: ReceiveManySettings,
+  settings: ReceiveSettings,
   paths: string[],
 ): Promise<ReceivedMany> {
   const fields: Record<string, string> = {};
@@ -93,7 +84,7 @@ async function readForm(
 export async function receiveMany<Result>(
   request: FastifyRequest,
   store: FileStore,
-  settings: ReceiveManySettings,
+  settings: ReceiveSettings,
   work: (received: ReceivedMany) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError("unsupportedMediaType", "multipart/form-data");

@@ -18,14 +18,17 @@ export const maxField = 2000;
 export const formOverhead = 1024 * 1024;
 const drainMs = 30_000;
 
+export type Fields = Readonly<Record<string, string>>;
+
 export interface Received {
   /** The path of the received bytes, which are durable on disk. The caller removes the file. */
   readonly path: string;
   readonly fileName: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Fields;
 }
 
 export interface ReceiveSettings {
+  /** Maximum size of a file. */
   readonly maxBytes: number;
   /** Identifies the sender, whose uploads at the same time are limited. */
   readonly sender: string;
@@ -33,9 +36,9 @@ export interface ReceiveSettings {
    * Decides from the fields whether the sender may upload, and throws if not. If the fields come first, it is called
    * before the first byte is stored. Otherwise it is called at the end.
    */
-  authorize(fields: Readonly<Record<string, string>>): void;
+  authorize(fields: Fields): void | Promise<void>;
   /** Returns true if the fields that `authorize` needs have arrived. */
-  isComplete(fields: Readonly<Record<string, string>>): boolean;
+  isComplete(fields: Fields): boolean;
 }
 
 /** Lets the routes of this plugin accept uploads. */
@@ -110,12 +113,12 @@ async function readForm(
       continue;
     }
     if (fileName !== undefined) throw new AppError("badRequest", "One file at a time.");
-    if (settings.isComplete(fields)) settings.authorize(fields);
+    if (settings.isComplete(fields)) await settings.authorize(fields);
     fileName = part.filename || "file";
     await writeFile(part, file);
   }
   if (fileName === undefined) throw new AppError("badRequest", "files");
-  settings.authorize(fields);
+  await settings.authorize(fields);
   return { fileName, fields };
 }
 

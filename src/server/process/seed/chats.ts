@@ -8,14 +8,7 @@ import { chats } from "./content/data.ts";
 import { addDays, instantOn, type Day } from "./content/dates.ts";
 import type { SeedChat, SeedChatLine } from "./content/types.ts";
 import { insertRows } from "./insert.ts";
-
-/** A participant of a chat. */
-export interface SeededPerson {
-  readonly accountId: string;
-  /** The id in `users` or `mentees`. */
-  readonly id: string;
-  readonly name: string;
-}
+import type { SeededPerson } from "./seeded.ts";
 
 type People = ReadonlyMap<string, SeededPerson>;
 

@@ -4,15 +4,12 @@ import type { LookupTable, OrganizationNumber, SeedMentee } from "./content/inde
 
 export interface SeededPerson {
   readonly accountId: string;
-  /** The id in `users`. */
+  /** The id in `users` or `mentees`. */
   readonly id: string;
   readonly name: string;
 }
 
-export interface SeededMentee {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
+export interface SeededMentee extends SeededPerson {
   readonly mentee: SeedMentee;
 }
 

@@ -15,6 +15,7 @@ import { duplicatePairsAnswer, duplicatesAnswer } from "./duplicates.ts";
 import { advExportAnswer, advExportOptionsAnswer, exportAnswer, exportStatusAnswer } from "./exports.ts";
 import { findAnswer } from "./find.ts";
 import { firstDayAnswer } from "./first-day.ts";
+import { geocodeAnswer } from "./geocode.ts";
 import { handOverAnswer } from "./hand-over.ts";
 import { auditDetailsAnswer, historyAnswer } from "./history.ts";
 import {
@@ -28,6 +29,7 @@ import {
 import { jobStatusAnswer } from "./jobs.ts";
 import { measurePeopleAnswer, measuresAnswer, printedMeasuresAnswer } from "./measures.ts";
 import { hmisCheckAnswer } from "./hmis.ts";
+import { menteeHeaderAnswer } from "./mentee-header.ts";
 import { menteeOverviewAnswer } from "./mentee-overview.ts";
 import { done, withMessage, saved, status, withValues } from "./common.ts";
 import { compareMenteesAnswer } from "./merges.ts";
@@ -54,7 +56,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /getMenteeTable": tableAnswer,
   "POST /getRecord": recordAnswer,
   "POST /getMentee": z.union([recordAnswer, z.object({ status, mergedInto: z.string() })]),
-  "POST /getMenteeHeader": withValues(z.record(z.string(), z.unknown()), "menteeHeader"),
+  "POST /getMenteeHeader": menteeHeaderAnswer,
   "POST /getList": withValues(z.record(z.string(), z.array(option)), "list"),
   "POST /getUserRoles": withValues(z.array(option), "userRoles"),
   "POST /saveRecord": saved,
@@ -225,7 +227,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
     pageTitle: z.string(),
     pageHTML: z.string(),
   }),
-  "GET /geocode": withValues(z.array(z.record(z.string(), z.unknown())), "geocode"),
+  "GET /geocode": geocodeAnswer,
   "GET /system": systemAnswer,
   "POST /system/confirm": withMessage,
   "POST /system/storageLimit": withMessage,

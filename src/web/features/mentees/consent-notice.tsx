@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import { consentState, mayShare, type ConsentPart } from "#shared/access/consent.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { localDay } from "../../lib/clock.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { consentOf, type MenteeHeader } from "./use-mentee-header.ts";
+import { consentOf } from "./use-mentee-header.ts";
 
 /** Returns the parts of some record types that the consent doesn't cover. */
 export function missingParts(header: MenteeHeader, tables: readonly TableName[]): ConsentPart[] {

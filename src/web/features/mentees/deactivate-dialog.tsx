@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -8,7 +9,7 @@ import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { tableKey } from "../../records/list/use-record-list.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
-import { fullName, menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName, menteeHeaderKey } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {
   header: MenteeHeader;

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { commands } from "../../layouts/palette/commands.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
@@ -9,7 +10,7 @@ import { openPanel } from "../../lib/quick-panels.ts";
 import { telLink } from "../../lib/phone.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import classes from "./mentee-heading.module.css";
-import { fullName, phoneOf, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName, phoneOf } from "./use-mentee-header.ts";
 
 const AddItems = lazyPart(() => withTexts(["palette"], () => import("./add-items.tsx")), {
   place: "floating",

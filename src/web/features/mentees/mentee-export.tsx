@@ -6,13 +6,14 @@ import { Link } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
-import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName } from "./use-mentee-header.ts";
 
 /** Returns true if the role opens the item. Otherwise it can't be exported. */
 const mayRead = (caller: Caller, { type }: ExportItem): boolean =>

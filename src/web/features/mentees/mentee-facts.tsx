@@ -1,10 +1,11 @@
 import { Anchor, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { yearsSince } from "../../lib/dates.ts";
 import { telLink } from "../../lib/phone.ts";
 import classes from "./mentee-heading.module.css";
-import { phoneOf, type MenteeHeader } from "./use-mentee-header.ts";
+import { phoneOf } from "./use-mentee-header.ts";
 
 /** The most important facts about a mentee in one line. Labels are for screen readers. */
 export function MenteeFacts({ header }: { header: MenteeHeader }) {

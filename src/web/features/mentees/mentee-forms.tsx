@@ -2,11 +2,11 @@ import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconMessageCircle } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { withTexts } from "../../boot/i18n.ts";
 import { SingleForm } from "../../records/screens/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
-import type { MenteeHeader } from "./use-mentee-header.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { ShareButton } from "../../records/share/lazy-share-button.ts";
 

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconArrowLeft } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
@@ -10,7 +11,7 @@ import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { MenteeFacts } from "./mentee-facts.tsx";
 import classes from "./mentee-heading.module.css";
-import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName } from "./use-mentee-header.ts";
 
 const MenteeActions = lazyPart(() => withTexts(["palette"], () => import("./mentee-actions.tsx")));
 

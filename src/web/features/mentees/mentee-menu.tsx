@@ -1,12 +1,12 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { phoneQuery } from "../../lib/phone.ts";
 import { showTab } from "../../layouts/show-tab.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import classes from "./mentee-menu.module.css";
 import { screenPath, tabs, type MenteeScreen, type Tab } from "./mentee-screens.ts";
-import type { MenteeHeader } from "./use-mentee-header.ts";
 
 interface MenteeMenuProps {
   menteeId: string;

@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, type Location } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -19,7 +20,7 @@ import { useCaller } from "../../records/parts/use-caller.ts";
 import { MenteeHeading } from "./mentee-heading.tsx";
 import { MenteeMenu } from "./mentee-menu.tsx";
 import { openScreens, screenPath, showsOwnOnly, type MenteeScreen } from "./mentee-screens.ts";
-import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName, useMenteeHeader } from "./use-mentee-header.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const MenteeExport = lazyPart(async () => ({

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconDotsVertical } from "../../components/icons/index.ts";
 import { TextButton } from "./texts/lazy-text-button.tsx";
 import classes from "./mentee-menu.module.css";
 import { printSummary, printTimeline } from "./mentee-screens.ts";
-import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName } from "./use-mentee-header.ts";
 
 const PrintCards = lazyPart(
   afterFirstScreen(async () => ({

@@ -1,20 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { HistoryRequest } from "#shared/contracts/history.ts";
 import type { HistoryAnswer } from "#shared/contracts/responses/history.ts";
 import { call } from "../../lib/api.ts";
-
-export interface HistoryRequest {
-  tableName: string;
-  tableId: string;
-  changesOnly: boolean;
-  /** Returns only rows older than this id. */
-  before?: string;
-}
 
 export const fetchHistory = (request: HistoryRequest, signal?: AbortSignal): Promise<HistoryAnswer> =>
   call("/getHistory", request, { signal });
 
 /** The history of a record in pages, newest first. */
-export function useHistory(request: HistoryRequest, isEnabled: boolean) {
+export function useHistory(request: Omit<HistoryRequest, "before">, isEnabled: boolean) {
   return useInfiniteQuery({
     queryKey: ["history", request.tableName, request.tableId, request.changesOnly],
     queryFn: ({ pageParam, signal }) => fetchHistory({ ...request, before: pageParam }, signal),

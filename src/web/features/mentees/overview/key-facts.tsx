@@ -6,13 +6,14 @@ import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { useFieldTexts } from "../../../fields/field-texts.ts";
 import { call } from "../../../lib/api.ts";
 import { registry } from "../../../lib/organization-types.ts";
 import { FactValue } from "../../../records/parts/record-facts.tsx";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import facts from "../profile/facts.module.css";
-import { menteeHeaderKey, type MenteeHeader } from "../use-mentee-header.ts";
+import { menteeHeaderKey } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
 /** These are shown first, then the organization's custom fields. */

@@ -5,12 +5,13 @@ import { Link } from "react-router";
 import { consentState } from "#shared/access/consent.ts";
 import type { MenteeOverview } from "#shared/contracts/responses/mentee-overview.ts";
 import { daysBetween } from "#shared/fields/days.ts";
+import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { localDay } from "../../../lib/clock.ts";
 import { IconAlertTriangle } from "../../../components/icons/index.ts";
 import { DateText } from "../../../components/date-text.tsx";
 import { mediumDate } from "../../../lib/dates.ts";
 import { recordPath } from "../../../lib/record-path.ts";
-import { consentOf, type MenteeHeader } from "../use-mentee-header.ts";
+import { consentOf } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
 /** A release is shown from this many days before. */

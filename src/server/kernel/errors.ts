@@ -43,15 +43,15 @@ export class AppError extends Error {
   }
 }
 
-/** Ends a call because a limit is reached. The message names the limit. */
-export class LimitError extends AppError {
+/** Ends a call with a message that is more specific than the message of its code. */
+export class TextError extends AppError {
   override readonly textKey: string;
   override readonly textValues: Readonly<Record<string, number>>;
 
   constructor(
-    code: "tooManyRequests" | "tooLarge",
+    code: ErrorCode,
     textKey: string,
-    values: Record<string, number>,
+    values: Record<string, number> = {},
     retryAfter?: number,
   ) {
     super(code, undefined, retryAfter);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { LimitError } from "#server/kernel/errors.ts";
+import { TextError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -54,11 +54,11 @@ export function uploadQuota(
     const isTooMuch = Number(stored.unattached) + bytes > unattachedLimitMb * megabyte;
     if (stored.count >= maxUnattached || isTooMuch) {
       const values = { count: maxUnattached, megabytes: unattachedLimitMb };
-      throw new LimitError("tooManyRequests", "server.files.unattachedLimit", values, retrySeconds);
+      throw new TextError("tooManyRequests", "server.files.unattachedLimit", values, retrySeconds);
     }
     const limitMb = stored.own_limit ?? env.storageLimitMb;
     if (limitMb > 0 && Number(stored.organization) + bytes > limitMb * megabyte)
-      throw new LimitError("tooLarge", "server.files.storageLimit", { megabytes: limitMb });
+      throw new TextError("tooLarge", "server.files.storageLimit", { megabytes: limitMb });
   };
   return {
     async admit(bytes) {
@@ -68,7 +68,7 @@ export function uploadQuota(
       await limits.takeMany("uploadKilobytes", caller.accountId, kilobytes).catch((error: unknown) => {
         if (!(error instanceof Error && "retryAfter" in error)) throw error;
         const wait = Number(error.retryAfter);
-        throw new LimitError("tooManyRequests", "server.files.rateLimit", values, wait);
+        throw new TextError("tooManyRequests", "server.files.rateLimit", values, wait);
       });
     },
     keep: (bytes, insert) =>

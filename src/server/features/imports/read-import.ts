@@ -12,7 +12,7 @@ import type { ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { AppError, BusinessError, LimitError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireTarget } from "./access.ts";
@@ -45,10 +45,10 @@ async function hashOf(path: string): Promise<string> {
 /** People whose file is being received or read. */
 const busy = new Set<string>();
 
-/** Runs work for one file per person at a time. @throws LimitError while another one is being read */
+/** Runs work for one file per person at a time. @throws TextError while another one is being read */
 async function oneAtATime<Result>({ signedIn }: Repository, work: () => Promise<Result>): Promise<Result> {
   const { accountId } = signedIn.caller;
-  if (busy.has(accountId)) throw new LimitError("tooManyRequests", "server.imports.files.busy", {}, 5);
+  if (busy.has(accountId)) throw new TextError("tooManyRequests", "server.imports.files.busy", {}, 5);
   busy.add(accountId);
   try {
     return await work();

@@ -19,17 +19,20 @@ import {
   type StoreAnswer,
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { eventOf, requireChange } from "./make.ts";
-import { FinalReportError, OutdatedReportError } from "./refusals.ts";
+
+const finalReport = () => new TextError("conflict", "server.reports.final");
+/** Refuses a change to a report that isn't as the caller saw it. */
+const outdatedReport = () => new TextError("conflict", "server.reports.outdated");
 
 /** Locks a draft until the transaction ends. @throws AppError notFound, conflict for a final report */
 async function lockDraft(repository: Repository, db: Db, id: string): Promise<StoredReport> {
   await repository.requireRow(db, reports, id, "view");
   await db.selectFrom("reports").select("id").where("id", "=", id).forUpdate().execute();
   const report = await findReport(repository, id, db);
-  if (report.state === "final") throw new FinalReportError();
+  if (report.state === "final") throw finalReport();
   return report;
 }
 
@@ -58,7 +61,7 @@ export async function saveNarrative(
     const { questions } = reportPresets[report.preset];
     if (Object.keys(answers).some((key) => !questions.includes(key)))
       throw new AppError("badRequest", "answers");
-    if (report.version !== version) throw new OutdatedReportError();
+    if (report.version !== version) throw outdatedReport();
     const changed = Object.entries(answers).filter(([key, text]) => (report.narrative[key] ?? "") !== text);
     if (changed.length > 0) {
       const narrative = JSON.stringify({ ...report.narrative, ...Object.fromEntries(changed) });
@@ -88,17 +91,17 @@ export async function finalizeReport(
 ): Promise<string> {
   requireChange(repository, "Edit");
   const report = await findReport(repository, id);
-  if (report.state === "final") throw new FinalReportError();
+  if (report.state === "final") throw finalReport();
   // Counts before the transaction, which is therefore short.
   const counted = await countReport(repository, report, true);
   const obstacle = await obstacleOf(repository, report, counted.content);
   if (obstacle) throw new BusinessError(repository.t(`server.reports.${obstacle}`));
-  if (hashOf(JSON.stringify(counted.content)) !== hash) throw new OutdatedReportError();
+  if (hashOf(JSON.stringify(counted.content)) !== hash) throw outdatedReport();
   const columns = finalColumns(counted);
   return inWriteTransaction(repository, reports.name, async (context) => {
     const { db, signedIn } = context;
     const { version } = await lockDraft(repository, db, id);
-    if (version !== report.version) throw new OutdatedReportError();
+    if (version !== report.version) throw outdatedReport();
     await db
       .updateTable("reports")
       .set({

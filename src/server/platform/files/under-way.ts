@@ -3,7 +3,7 @@
  * many uploads and finish none could otherwise fill the disk.
  */
 import type { FastifyRequest } from "fastify";
-import { LimitError } from "#server/kernel/errors.ts";
+import { TextError } from "#server/kernel/errors.ts";
 
 const bytesPerMb = 1024 * 1024;
 /** Maximum megabytes of a sender's uploads at the same time, on each node. A single upload may be larger. */
@@ -22,7 +22,7 @@ function announced({ headers }: FastifyRequest, maxBytes: number): number {
 /**
  * Receives an upload while it counts as under way.
  * @param maxBytes maximum size of the upload
- * @throws LimitError if the sender has too much under way, and what `work` throws
+ * @throws TextError if the sender has too much under way, and what `work` throws
  */
 export async function whileUnderWay<Result>(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function whileUnderWay<Result>(
   const bytes = announced(request, maxBytes);
   const others = underWay.get(sender) ?? 0;
   if (others > 0 && others + bytes > Math.max(underWayMb * bytesPerMb, maxBytes))
-    throw new LimitError("tooManyRequests", "server.files.underWayLimit", {}, retrySeconds);
+    throw new TextError("tooManyRequests", "server.files.underWayLimit", {}, retrySeconds);
   underWay.set(sender, others + bytes);
   try {
     return await work();

@@ -3,24 +3,18 @@ import type { FastifyBaseLogger } from "fastify";
 import { createReadStream } from "node:fs";
 import { connect, type NetConnectOpts, type Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "#server/kernel/errors.ts";
+import { TextError } from "#server/kernel/errors.ts";
 import type { ScannerSettings } from "#server/kernel/scanner-settings.ts";
 import { InvalidFileError } from "./fault.ts";
 
 /**
  * Scans the file at a path.
- * @throws InvalidFileError for an infected file, and {@link NotScanned} if the scanner doesn't answer
+ * @throws InvalidFileError for an infected file, and {@link notScanned} if the scanner doesn't answer
  */
 export type VirusScan = (path: string) => Promise<void>;
 
 /** Refuses an upload that couldn't be scanned. The sender may try again. */
-class NotScanned extends AppError {
-  override readonly textKey = "server.files.notScanned";
-
-  constructor() {
-    super("unavailable", undefined, 60);
-  }
-}
+const notScanned = () => new TextError("unavailable", "server.files.notScanned", {}, 60);
 
 class SlowScanner extends Error {
   override readonly message = "it did not answer in time";
@@ -94,14 +88,14 @@ export function makeVirusScan(settings: ScannerSettings | undefined, log: Fastif
   if (!settings) return () => Promise.resolve();
   let isSlow = false;
   return async (path) => {
-    if (isSlow) throw new NotScanned();
+    if (isSlow) throw notScanned();
     let found: string | null;
     try {
       found = await ask(settings, path);
     } catch (error) {
       isSlow = error instanceof SlowScanner;
       log.error({ reason: reasonOf(error) }, "uploads are refused: the virus scanner did not answer");
-      throw new NotScanned();
+      throw notScanned();
     }
     if (found === null) return;
     log.warn(

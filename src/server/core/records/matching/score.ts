@@ -1,7 +1,15 @@
 /** Scores how likely two entries are the same person, in SQL (ADR 69). */
 import { sql, type RawBuilder } from "kysely";
-import { nicknames } from "./nicknames.ts";
+import byFormalName from "./nicknames.json" with { type: "json" };
 import { likelyFrom, possibleFrom, twins, weights, type Compared } from "./weights.ts";
+
+/** Maps each nickname, English or Spanish, to the formal names that it is short for, as JSON. */
+const nicknames: string = JSON.stringify(
+  Object.entries(byFormalName).reduce<Record<string, string[]>>((formals, [formal, short]) => {
+    for (const name of short) (formals[name] ??= []).push(formal);
+    return formals;
+  }, {}),
+);
 
 /** The compared columns of `mentees`, with their SQL types. */
 export const comparedColumns = {

@@ -1,31 +1,13 @@
 /** The numbers about a period that funders ask for, each based on the date of the event. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import type { MonthCounts, PeriodCounts } from "#shared/contracts/responses/report-numbers.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import { goesOnAfter, overlapsPeriod } from "#server/core/records/list/report-numbers.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { DayRange } from "../kind.ts";
-
-/**
- * Numbers of people. Each person counts once per number, regardless of the number of enrollments (ADR 81), but may
- * count in several numbers.
- */
-export interface PeriodCounts {
-  /** In the program at some time: enrolled on the last day or before, with no exit before the first day. */
-  readonly served: number;
-  readonly referred: number;
-  readonly admitted: number;
-  readonly discharged: number;
-  /** Enrolled on the last day or before, with no exit by then. */
-  readonly atEnd: number;
-}
-
-export interface MonthCounts extends Omit<PeriodCounts, "served" | "atEnd"> {
-  /** `YYYY-MM`. */
-  readonly month: string;
-}
 
 /** Returns the days of a period. Open ends become infinite dates. */
 export const periodDays = ({ startDate, endDate }: DayRange) => ({

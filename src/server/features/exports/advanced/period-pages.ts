@@ -5,7 +5,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { cellText } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
 import { dataTable, facts, heading } from "../pdf/blocks.ts";
-import type { MonthCounts, PeriodCounts } from "./period-data.ts";
+import type { MonthCounts, PeriodCounts } from "#shared/contracts/responses/report-numbers.ts";
 
 const kinds = ["referred", "admitted", "discharged"] as const;
 

@@ -9,7 +9,7 @@ import {
   menteeUserGoals,
   menteeUserTasks,
 } from "#shared/records/mentee-sub-records.ts";
-import type { ReportCount, ReportNumbers } from "#shared/contracts/responses/report-numbers.ts";
+import type { ReportCount, ReportNumbers, ReportPeriod } from "#shared/contracts/responses/report-numbers.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";
@@ -19,13 +19,7 @@ import { doneDay, hasDeclined, wasLate } from "#server/core/records/list/report-
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { DayRange } from "../kind.ts";
-import {
-  periodDays,
-  readPeriod,
-  readPeriodMonths,
-  type MonthCounts,
-  type PeriodCounts,
-} from "./period-data.ts";
+import { periodDays, readPeriod, readPeriodMonths } from "./period-data.ts";
 import { mayUseGroup, type ChosenGroup } from "./query.ts";
 
 export interface Totals {
@@ -48,12 +42,6 @@ export interface Outcome {
   readonly assigned: number;
   readonly completed: number;
   readonly overdue: number;
-}
-
-/** The events in the period of a report. */
-export interface ReportPeriod {
-  readonly counts: PeriodCounts;
-  readonly months: readonly MonthCounts[];
 }
 
 export interface ReportData {

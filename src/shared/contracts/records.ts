@@ -162,6 +162,8 @@ export const archiveRecordBody = deleteRecordBody
       .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
       .transform((value) => String(value) === "1"),
   });
+/** `confirm` is the mentee's last name, typed by the caller (docs/decisions/0026-data-protection.md). */
+export const anonymizeMenteeBody = z.object({ tableId: id, confirm: optionalText(200) });
 export const restoreRecordBody = z.object({ tableName, tableId: id });
 export const cloneRecordBody = z.object({ tableName, tableId: id });
 

@@ -1,5 +1,5 @@
 /** API calls for data protection (docs/decisions/0026-data-protection.md). */
-import { anonymizeMenteeBody } from "#shared/contracts/data-protection.ts";
+import { anonymizeMenteeBody } from "#shared/contracts/records.ts";
 import type { App } from "#server/kernel/app.ts";
 import { anonymizeMentee } from "./anonymize-mentee.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { accountResponses } from "./account-calls.ts";
 import { configAnswer, messagePreview, wireNotification } from "./auth.ts";
-import { apiKeyAnswer } from "./api-keys.ts";
 import { bulkAnswer, bulkResultAnswer } from "./bulk.ts";
 import { calendarLinkAnswer, seriesRuleAnswer } from "./calendar.ts";
 import { caseloadAnswer, openWorkAnswer } from "./caseload.ts";
@@ -109,7 +108,8 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "GET /followUp": followUpAnswer,
   "POST /followUp/answer": saved,
 
-  "POST /apiKeys/add": apiKeyAnswer,
+  // The text of the new key, or "" if an earlier request with the same `Idempotency-Key` got it.
+  "POST /apiKeys/add": saved.extend({ key: z.string() }),
   "POST /apiKeys/revoke": withMessage,
   "POST /webhooks/save": webhookAnswer,
   "POST /webhooks/rotate": webhookSecretAnswer,

@@ -9,16 +9,14 @@ import {
   RadioInput,
   ToggleInput,
 } from "./choice-inputs.tsx";
-import { DateInput } from "./date-input.tsx";
 import { EntriesInput } from "./entries-input.tsx";
 import { withTexts } from "../boot/i18n.ts";
 import type { InputProps } from "./field-props.ts";
 import { FileInput, MultiFileInput } from "./file-inputs.tsx";
 import { ImageInput } from "./image-input.tsx";
 import { MomentInput } from "./moment-input.tsx";
-import { NumberInput } from "./number-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
-import { LineInput, TextareaInput } from "./text-inputs.tsx";
+import { DateInput, LineInput, NumberInput, TextareaInput } from "./text-inputs.tsx";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const LinkedTable = lazyPart(() => import("./linked-table.tsx"));

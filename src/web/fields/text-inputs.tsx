@@ -1,5 +1,6 @@
-import { TextInput as MantineTextInput } from "@mantine/core";
+import { NumberInput as MantineNumberInput, TextInput as MantineTextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { DayInput } from "../components/day-input.tsx";
 import { GrowingText } from "../components/growing-text.tsx";
 import { textWithLists } from "./pasted-text.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
@@ -24,6 +25,38 @@ export function LineInput(props: InputProps) {
       aria-required={isRequired}
       value={asText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function NumberInput(props: InputProps) {
+  const { name, field, value, isRequired, onChange } = props;
+  return (
+    <MantineNumberInput
+      {...wrapperProps(props)}
+      name={name}
+      min={field.min}
+      max={field.max}
+      allowDecimal={field.value === "decimal"}
+      hideControls
+      inputMode={field.value === "decimal" ? "decimal" : "numeric"}
+      aria-required={isRequired}
+      value={asText(value)}
+      onChange={(next) => onChange(next)}
+    />
+  );
+}
+
+export function DateInput(props: InputProps) {
+  const { name, field, value, isRequired, onChange } = props;
+  return (
+    <DayInput
+      {...wrapperProps(props)}
+      name={name}
+      isPast={field.isPast}
+      aria-required={isRequired}
+      value={asText(value)}
+      onChange={onChange}
     />
   );
 }

@@ -11,7 +11,7 @@ import { HomeLinks, NewestMessage } from "./home-links.tsx";
 import { OwnQuestions, OwnQuestionsOfAddress } from "./lazy-own-parts.ts";
 import { NextPromise, NextQuestion, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
-import { useSteadySteps } from "./use-steady-steps.ts";
+import { useSteadySteps } from "./steady-steps.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
 
 /** Identifies a step. */
@@ -21,4 +22,18 @@ export function inPlace(
     (step) => fresh.find((one) => isStep(one, step)) ?? (has(tapped, step) ? step : []),
   );
   return [...stay, ...fresh.filter((step) => !has(shown, step))];
+}
+
+/**
+ * Returns the steps of the screen in a stable order, so that no other step moves under the finger after a tap.
+ * @param fresh the open steps
+ * @param tapped the steps tapped on this visit, which stay
+ */
+export function useSteadySteps(fresh: readonly NextStep[], tapped: readonly NextStep[]): readonly NextStep[] {
+  const [shown, setShown] = useState(fresh);
+  const next = inPlace(shown, fresh, tapped);
+  const isSame = next.length === shown.length && next.every((step, at) => step === shown[at]);
+  if (isSame) return shown;
+  setShown(next);
+  return next;
 }

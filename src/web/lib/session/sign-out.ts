@@ -6,7 +6,6 @@ import { preferences } from "../preferences.ts";
 import { forgetPush } from "../push/mark.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
-import { forgetAccounts } from "./forget-accounts.ts";
 import { forgetTexts } from "../pending/unsaved-texts.ts";
 
 /** What remains after a sign-out. */
@@ -15,6 +14,15 @@ export interface SignedOut {
   readonly unsent: number;
   /** Why the server hasn't ended the session yet. */
   readonly problem?: unknown;
+}
+
+/** Returns true for a storage key of a single account, such as `columns:<account>:<list>`. */
+const isOfAccount = (name: string): boolean => /^\w+:\d+(:|$)/.test(name);
+
+/** Removes the settings of every account, so that no one can see who used this device. */
+function forgetAccounts(): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (isOfAccount(name)) storage.removeItem(name);
 }
 
 async function forgetHere(user: User | null): Promise<void> {

@@ -8,7 +8,7 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
-import { titlesForm } from "./titles-form.ts";
+import type { UploadItem } from "./upload-item.ts";
 import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
@@ -18,6 +18,18 @@ import { Dialog } from "../../components/dialog.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
 const bytesPerMb = 1024 * 1024;
+
+/** Builds the form of `POST /fileUpdate`: the short titles of the uploaded files. */
+function titlesForm(menteeId: string | undefined, uploaded: readonly UploadItem[]): FormData {
+  const form = new FormData();
+  form.append("clientId", menteeId ?? "0");
+  form.append("filesLength", String(uploaded.length));
+  uploaded.forEach(({ id, title }, number) => {
+    form.append(`file${number}Name`, title.trim());
+    form.append(`file${number}ID`, id);
+  });
+  return form;
+}
 
 interface UploadScreenProps {
   scope: RecordScope;

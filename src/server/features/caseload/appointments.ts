@@ -9,6 +9,7 @@ import type { OpenAppointment } from "#shared/contracts/responses/caseload.ts";
 import { appointments, maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
+import { isOnDuty } from "#server/core/records/list/numbers.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
@@ -31,8 +32,7 @@ const passing = (
 ): RawBuilder<Passing> => sql`
   with working as materialized (
     select mentee_id, staff_id from mentee_staff s
-    where mentee_id = any(${menteeIds}::bigint[]) and deleted_at is null and staff_id <> ${toStaffId}
-      and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
+    where mentee_id = any(${menteeIds}::bigint[]) and staff_id <> ${toStaffId} and ${isOnDuty("s")}
     group by mentee_id, staff_id having bool_and(duty = ${duty}))
   select a.id, array_agg(w.staff_id) as leaving
   from appointments a join working w on w.mentee_id = a.mentee_id and w.staff_id = any(a.staff)

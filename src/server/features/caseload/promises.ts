@@ -8,6 +8,7 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { notifyChanged } from "#server/core/records/hooks/promise-events.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
+import { isOnDuty } from "#server/core/records/list/numbers.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
@@ -22,8 +23,7 @@ const promisesOf = (
     where p.mentee_id = any(${menteeIds}::bigint[]) and p.status = 'open' and p.deleted_at is null
       and p.by_staff <> ${toStaffId} and exists (
         select from mentee_staff s where s.mentee_id = p.mentee_id and s.staff_id = p.by_staff and s.duty = ${duty}
-          and s.deleted_at is null
-          and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`;
+          and ${isOnDuty("s")})`;
 
 /** Returns the promises to settle in order of due date, for callers who may read promises. */
 export async function openPromises(

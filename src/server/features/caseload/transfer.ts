@@ -12,6 +12,7 @@ import { notify } from "#server/core/notifications/notifications.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Draft } from "#server/core/records/hooks/hook.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
+import { isOnDuty } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
@@ -53,9 +54,8 @@ async function lockTaker(
 
 /** Returns true if the person already has the mentee in this duty, until the same day. */
 async function hasAlready({ db }: WriteContext, menteeId: string, transfer: Transfer): Promise<boolean> {
-  const { rows } = await sql`select from mentee_staff
-    where mentee_id = ${menteeId} and staff_id = ${transfer.toStaffId} and duty = ${transfer.duty} and deleted_at is null
-      and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
+  const { rows } = await sql`select from mentee_staff s
+    where mentee_id = ${menteeId} and staff_id = ${transfer.toStaffId} and duty = ${transfer.duty} and ${isOnDuty("s")}
       and until_date is not distinct from ${transfer.until}::date`.execute(db);
   return rows.length > 0;
 }

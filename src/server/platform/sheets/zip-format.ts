@@ -1,4 +1,5 @@
 /** The headers of zip files (PKWARE APPNOTE 6.3), with Zip64 forms if a number needs them. */
+import type { methods } from "#server/platform/files/zip-directory.ts";
 
 const max16 = 0xffff;
 const max32 = 0xffff_ffff;
@@ -7,8 +8,6 @@ const max32 = 0xffff_ffff;
 const utf8Flag = 0x0800;
 /** The flag for entries whose checksum and sizes follow their bytes. */
 const descriptorFlag = 0x0008;
-
-export const methods = { stored: 0, deflated: 8 } as const;
 
 export interface EntryHeader {
   /** The path in UTF-8. */

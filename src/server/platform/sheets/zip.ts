@@ -4,12 +4,12 @@
  */
 import { addAbortSignal, PassThrough, pipeline, type Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
+import { methods } from "#server/platform/files/zip-directory.ts";
 import {
   dataDescriptor,
   directoryHeader,
   endOfDirectory,
   localHeader,
-  methods,
   type EntryHeader,
   type EntrySize,
 } from "./zip-format.ts";

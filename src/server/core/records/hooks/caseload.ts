@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
+import { isOnDuty } from "../list/numbers.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { lockRow } from "../save/lock-row.ts";
 import { storeDraft } from "../save/store.ts";
@@ -17,8 +18,7 @@ import { notifyReferral } from "./record-events.ts";
 async function managerToday(db: HookContext["db"], menteeId: string): Promise<string | null> {
   const { rows } = await sql<Row<"mentee_staff", "staff_id">>`
     select staff_id from mentee_staff t
-    where mentee_id = ${menteeId} and duty = 'caseManager' and deleted_at is null
-      and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
+    where mentee_id = ${menteeId} and duty = 'caseManager' and ${isOnDuty("t")}
     order by updated_at desc, id desc limit 1`.execute(db);
   return rows[0]?.staff_id ?? null;
 }

@@ -27,11 +27,17 @@ export function promiseOwner(alias: string): Condition {
     (select om.case_manager from mentees om where om.id = ${t("mentee_id")})) end)`;
 }
 
+/** Returns the condition that a row of `mentee_staff` applies today. */
+export function isOnDuty(alias: string): Condition {
+  const t = of(alias);
+  return sql`(${t("deleted_at")} is null
+    and organization_day(${t("organization_id")}) between ${t("from_date")} and coalesce(${t("until_date")}, 'infinity'))`;
+}
+
 /** Returns the condition that a person works with an active mentee today. */
 export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (
   select from mentee_staff s join mentees w on w.id = s.mentee_id and w.active and w.deleted_at is null
-  where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and s.deleted_at is null
-    and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`;
+  where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and ${isOnDuty("s")})`;
 
 /**
  * Returns the condition that an appointment has no outcome: it is still scheduled, and began more than two hours ago.

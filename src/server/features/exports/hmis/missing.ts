@@ -3,11 +3,10 @@ import { hudLists } from "#shared/hud/lists.ts";
 import type { HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import type { InLanguages, LanguageCode } from "#shared/constants.ts";
 import { householdKey, type HmisContext } from "./context.ts";
-import { isMonthly, raceColumnOf } from "./rows.ts";
+import { destinations, isMonthly, raceColumnOf } from "./rows.ts";
 import type { HmisCase, HmisEnrollment, HmisOutcome, HmisProgramRow, HmisScope } from "./read.ts";
 
 const { subsidizedRental, otherDestination } = hudLists;
-const destinations: ReadonlySet<string> = new Set(Object.values(hudLists.destinations).flat());
 
 type Missing = HmisPerson["missing"];
 /** Pairs of a field and whether its answer is missing. */

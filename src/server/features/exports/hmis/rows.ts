@@ -7,7 +7,7 @@ import type { HmisRow } from "./lines.ts";
 import type { HmisCase, HmisEnrollment, HmisMentee, HmisOutcome, HmisScope } from "./read.ts";
 
 const { sexes, yesNo, subsidizedRental, otherDestination } = hudLists;
-const destinations: ReadonlySet<string> = new Set(Object.values(hudLists.destinations).flat());
+export const destinations: ReadonlySet<string> = new Set(Object.values(hudLists.destinations).flat());
 
 /** "Data not collected". */
 const notCollected = 99;

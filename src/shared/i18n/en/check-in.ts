@@ -1,6 +1,5 @@
 /** The check-in of a mentee. */
 export const checkIn = {
-  title: "How are you?",
   of: "Question {{number}} of {{count}}",
   back: "Back",
   none: "No questions today.",

@@ -15,7 +15,6 @@ export const errors = {
   newVersion: "A new version is available",
   newVersionHint: "The app was updated while you worked. Reload the page to continue.",
   reload: "Reload",
-  comingSoon: "This page isn't available yet",
 
   saveSuccessTitle: "Save Successful",
   saveSuccess: "Record was successfully saved.",

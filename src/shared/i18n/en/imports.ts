@@ -16,7 +16,6 @@ export const imports = {
   rows_one: "{{count}} row",
   rows_other: "{{count}} rows",
   open: "Open",
-  openNamed: "Open {{name}}",
   all: "All imports",
   again: "This file was already imported on",
   columns: "Columns",

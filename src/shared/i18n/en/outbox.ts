@@ -13,8 +13,6 @@ export const outbox = {
     promises: "Promise",
   },
   other: "Change",
-  done: "Done",
-  notDone: "Not done",
   state_sending: "On its way",
   state_refused: "Not accepted: {{problem}}",
   state_asks: "Someone else changed this too. Which version do you want to keep?",

@@ -38,7 +38,6 @@ export const profile = {
   lastNameRequired: "Last Name is required!",
   emailRequired: "Email is required!",
   missingData: "Missing Data",
-  missingDataHint: "Please fill in the marked fields.",
 
   currentPassword: "Current password",
   currentPasswordHint: "You signed in a while ago. Please confirm that it's you.",

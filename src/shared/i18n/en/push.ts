@@ -10,7 +10,6 @@ export const push = {
   onComputer: "Notifications are on for this computer.",
   turnedOff: "Notifications are off on this device.",
   test: "Send a test",
-  testOk: "Sent. It will appear in a few seconds.",
   failed: "That did not work. Please try again.",
   noWorker: "This browser doesn't support notifications here. Try another browser, or ask your team.",
   blocked: "Your browser blocks notifications. Allow them in the browser settings for this page.",

@@ -6,7 +6,6 @@ export const singleSignOn = {
   emailRequired: "Type your work email.",
   next: "Continue",
   other: "Sign in another way",
-  waiting: "Signing you in…",
   again: "Start again",
   confirmTitle: "Is this your account?",
   confirmHint:

@@ -1,7 +1,6 @@
 import type { checkIn as english } from "../en/check-in.ts";
 
 export const checkIn: typeof english = {
-  title: "¿Cómo está?",
   of: "Pregunta {{number}} de {{count}}",
   back: "Atrás",
   none: "Hoy no hay preguntas.",

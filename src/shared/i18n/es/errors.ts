@@ -16,7 +16,6 @@ export const errors: typeof english = {
   newVersion: "Hay una nueva versión disponible",
   newVersionHint: "La aplicación se actualizó mientras trabajaba. Cargue la página de nuevo para continuar.",
   reload: "Cargar de nuevo",
-  comingSoon: "Esta página todavía no está disponible",
 
   saveSuccessTitle: "Guardado correctamente",
   saveSuccess: "El registro se guardó correctamente.",

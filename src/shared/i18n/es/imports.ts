@@ -17,7 +17,6 @@ export const imports = {
   rows_many: "{{count}} filas",
   rows_other: "{{count}} filas",
   open: "Abrir",
-  openNamed: "Abrir {{name}}",
   all: "Todas las importaciones",
   again: "Este archivo ya se importó el",
   columns: "Columnas",

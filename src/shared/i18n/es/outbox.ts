@@ -14,8 +14,6 @@ export const outbox: typeof english = {
     promises: "Promesa",
   },
   other: "Cambio",
-  done: "Hecho",
-  notDone: "No hecho",
   state_sending: "En camino",
   state_refused: "No se aceptó: {{problem}}",
   state_asks: "Otra persona también cambió esto. ¿Qué versión quiere conservar?",

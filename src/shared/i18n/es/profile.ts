@@ -39,7 +39,6 @@ export const profile: typeof english = {
   lastNameRequired: "¡El apellido es obligatorio!",
   emailRequired: "¡El correo electrónico es obligatorio!",
   missingData: "Faltan datos",
-  missingDataHint: "Complete los campos marcados.",
 
   currentPassword: "Contraseña actual",
   currentPasswordHint: "Inició sesión hace un rato. Confirme que es usted.",

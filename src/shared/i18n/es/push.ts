@@ -11,7 +11,6 @@ export const push: typeof english = {
   onComputer: "Los avisos están activados en esta computadora.",
   turnedOff: "Aquí ya no recibe avisos.",
   test: "Enviar una prueba",
-  testOk: "Enviado. Lo ve en unos segundos.",
   failed: "No se pudo. Pruebe de nuevo.",
   noWorker: "Este navegador no puede mostrar avisos aquí. Pruebe con otro o pregunte a su equipo.",
   blocked: "Su navegador bloquea los avisos. Permítalos en los ajustes del navegador para esta página.",

@@ -7,7 +7,6 @@ export const singleSignOn: typeof en = {
   emailRequired: "Escriba su correo de trabajo.",
   next: "Continuar",
   other: "Iniciar sesión de otra manera",
-  waiting: "Iniciando su sesión…",
   again: "Empezar de nuevo",
   confirmTitle: "¿Es esta su cuenta?",
   confirmHint:

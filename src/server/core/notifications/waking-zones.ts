@@ -1,4 +1,5 @@
 /** The time zones in which it is daytime, because no reminder may wake its reader. */
+import { sql, type RawBuilder } from "kysely";
 import { timezones } from "#shared/constants.ts";
 import { addDays, wallTimeIn } from "#shared/fields/days.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
@@ -24,3 +25,7 @@ export function wakingZones(now: Date): WakingZone[] {
     return isDay ? [{ code, zone, today, tomorrow: addDays(today, 1) }] : [];
   });
 }
+
+/** Returns time zones as a table `z` for a statement. */
+export const zoneTable = (zones: readonly WakingZone[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)`;

@@ -1,6 +1,6 @@
 /** Creates due check-ins and asks the mentees (ADR 78). */
 import { sql } from "kysely";
-import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
+import { utcZone, wakingZones, zoneTable, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { askMentee, checkInPath, type AskEnv, type Asked } from "#server/core/records/ask-mentee.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -25,8 +25,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
     join accounts a on a.id = m.account_id
     join organizations o on o.id = p.organization_id and o.active and o.deleted_at is null
-    join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
-      on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
+    join ${zoneTable(zones)} on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
     where p.deleted_at is null and p.next_on <= z.today and coalesce(p.paused_until < z.today, true)
       and not p.id = any(${failed}::bigint[])
     order by p.id limit ${batch} for no key update of p skip locked`.execute(trx);

@@ -1,6 +1,6 @@
 /** Asks people to answer a follow-up on their phone, two weeks before its first day. */
 import { sql } from "kysely";
-import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
+import { utcZone, wakingZones, zoneTable, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { askMentee, checkInPath, type AskEnv, type Asked } from "#server/core/records/ask-mentee.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -23,8 +23,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     join mentees m on m.id = f.mentee_id and m.active and m.deleted_at is null and not m.reminders_off
     join accounts a on a.id = m.account_id
     join organizations o on o.id = f.organization_id and o.active and o.deleted_at is null
-    join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
-      on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
+    join ${zoneTable(zones)} on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
     where f.status = 'planned' and f.deleted_at is null and f.asked_at is null
       and f.due_from <= z.today + ${sql.lit(askDaysBefore)}::integer and f.due_until >= z.today
       and not f.id = any(${failed}::bigint[])

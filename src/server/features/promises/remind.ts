@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { promises } from "#shared/records/promises.ts";
-import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
+import { utcZone, wakingZones, zoneTable, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { isOpenWork } from "#server/core/records/list/definitions.ts";
@@ -42,7 +42,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
       join organizations o on o.id = p.organization_id and o.active and o.deleted_at is null
       left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager) and u.active
         and u.deleted_at is null
-      join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
+      join ${zoneTable(zones)}
         on z.code = coalesce(u.timezone, case when p.by = 'mentee' then m.timezone end, o.timezones, ${utcZone})
       where ${isOpenWork(promises, "p")} and p.reminded_for is distinct from p.due_on
         and p.due_on = z.tomorrow and ${dayOfInstant(sql`p.created_at`, sql`z.zone`)} < z.today

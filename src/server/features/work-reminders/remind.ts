@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
+import { utcZone, wakingZones, zoneTable, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import { messageFor, type Work } from "./still-due.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
@@ -54,10 +54,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
   });
   const all = assignmentKinds.map(({ key }) => sql`select * from ${sql.id(key)}`);
   return sql<Due>`
-    with zones as (
-      select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb)
-        z (code integer, zone text, today date, tomorrow date)
-    ), ${sql.join(kinds)}
+    with zones as (select * from ${zoneTable(zones)}), ${sql.join(kinds)}
     select d.mentee_id::text as "menteeId", d.account_id as "accountId", a.language_code as "languageCode",
       d.zone, jsonb_agg(jsonb_build_object('table', d."table", 'id', d.id::text, 'dueOn', d.end_date, 'isLate', d.late)
         order by d."table", d.id) as work

@@ -10,11 +10,8 @@ export const maxTextLength = 480;
 export const textStates = ["allowed", "noNumber", "noConsent", "otherNumber", "stopped"] as const;
 export type TextState = (typeof textStates)[number];
 
-/**
- * How a mentee gave consent when staff recorded it. `text` is consent by text message, which only the system records.
- */
+/** How a mentee gave consent when staff recorded it. */
 export const consentMethods = ["spoken", "paper"] as const;
-export type ConsentMethod = (typeof consentMethods)[number] | "text";
 
 // Text in the GSM 03.38 alphabet. A message with any other character takes about twice the space.
 const gsmText = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;

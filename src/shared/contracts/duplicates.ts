@@ -29,8 +29,6 @@ export const duplicateReasons = [
   "phoneSame",
 ] as const;
 
-export type DuplicateReason = (typeof duplicateReasons)[number];
-
 /** The organization whose mentees to compare. Defaults to the caller's. */
 export const duplicatePairsBody = z.object({ organizationId: getUserRolesBody.shape.organizationId });
 

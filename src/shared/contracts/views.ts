@@ -15,7 +15,6 @@ export const noBody = z.object({}).nullish();
 export const viewIdBody = z.object({ id });
 
 export const visibilities = ["me", "role", "organization"] as const;
-export type Visibility = (typeof visibilities)[number];
 
 /** Id `"0"` adds a view. Any other id replaces one of the caller's views. */
 export const saveViewBody = z.object({

@@ -4,7 +4,6 @@ import type { RecordType } from "./record-type.ts";
 
 /** The source of an answer: the person, a team member who knew it, a document, or an import. */
 export const answerSources = ["self", "staff", "document", "import"] as const;
-export type AnswerSource = (typeof answerSources)[number];
 
 /** Why an existing answer was changed. */
 export const answerReasons = ["new", "correction"] as const;

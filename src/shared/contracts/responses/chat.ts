@@ -52,15 +52,12 @@ export const chatRoomsAnswer = z.object({
 });
 export type ChatRoomsAnswer = Sent<typeof chatRoomsAnswer>;
 
-const messageType = z.enum(["Message", "Notice"]);
-export type MessageType = Sent<typeof messageType>;
-
 const chatMessage = z.object({
   id: z.string(),
   clientId: z.string(),
   roomId: z.string(),
   message: z.string(),
-  messageType,
+  messageType: z.enum(["Message", "Notice"]),
   name: z.string(),
   image: z.string(),
   /** ISO 8601 UTC. */

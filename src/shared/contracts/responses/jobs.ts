@@ -6,7 +6,6 @@ import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 
 export const jobStatus = z.enum(["queued", "running", "ready", "failed"]);
-export type JobStatus = Sent<typeof jobStatus>;
 
 /** The progress of a job, in percent. */
 export const jobProgress = z.object({

@@ -22,6 +22,7 @@ export const textPreview = z.object({
   consent: z
     .object({
       wording: z.string(),
+      /** `text` is consent by text message, which only the system records. */
       method: z.enum([...consentMethods, "text"]),
       recordedBy: z.string(),
     })

@@ -1,15 +1,9 @@
-import type {
-  MessagePreview,
-  UserAnswer,
-  WireLanguage,
-  WireNotification,
-} from "#shared/contracts/responses/auth.ts";
+import type { MessagePreview, UserAnswer, WireNotification } from "#shared/contracts/responses/auth.ts";
 import { isSameJson } from "#shared/same-json.ts";
 import { makeListeners } from "../../boot/listeners.ts";
 
 export type User = UserAnswer;
 export type Notification = WireNotification;
-export type LanguageOption = WireLanguage;
 export type { MessagePreview };
 
 export interface SessionState {
@@ -96,5 +90,3 @@ export function createSessionStore(storage: TokenStorage) {
     },
   };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

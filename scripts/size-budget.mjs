@@ -11,7 +11,7 @@ const budget = {
   neededJs: 66.5,
   laterJs: 60,
   menteeFormJs: 67.5,
-  appointmentJs: 62.5,
+  appointmentJs: 63,
   homeJs: 194,
   menteeJs: 295,
 };

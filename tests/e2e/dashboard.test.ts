@@ -474,10 +474,10 @@ describe("The dashboard of a mentee", () => {
     const mia = await makeMentee(db(), "2");
     await makeAppointment(db(), mia, { reply: "yes" });
     const page = await openWithToken(site, mia.token, "/", phone);
-    const card = page.getByRole("region", { name: t("dashboard.nextAppointment") });
-    await card.getByText(t("dashboard.saidYes")).waitFor();
-    const change = card.getByRole("button", { name: t("dashboard.changeAnswer") });
-    expect(await card.getByRole("button").count()).toBe(1);
+    const visit = page.getByRole("region", { name: t("dashboard.nextAppointment") });
+    await visit.getByText(t("dashboard.saidYes")).waitFor();
+    const change = visit.getByRole("button", { name: t("dashboard.changeAnswer") });
+    expect(await visit.getByRole("button").count()).toBe(1);
     expect(await faultsOf(page, "main")).toEqual([]);
     await expectAccessible(page);
     await change.press("Enter");
@@ -485,13 +485,13 @@ describe("The dashboard of a mentee", () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe(t("dashboard.willCome"));
     // The button confirms the answer until the next visit.
-    await card.getByRole("button", { name: t("dashboard.cannotCome") }).tap();
-    await card.getByRole("link", { name: t("dashboard.whatWorks") }).waitFor();
-    await card.getByRole("button", { name: t("dashboard.cannotCome"), pressed: true }).waitFor();
+    await visit.getByRole("button", { name: t("dashboard.cannotCome") }).tap();
+    await visit.getByRole("link", { name: t("dashboard.whatWorks") }).waitFor();
+    await visit.getByRole("button", { name: t("dashboard.cannotCome"), pressed: true }).waitFor();
     await page.reload();
-    await card.getByText(t("dashboard.saidCannot")).waitFor();
-    expect(await card.getByRole("button").count()).toBe(1);
-    await card.getByRole("link").tap();
+    await visit.getByText(t("dashboard.saidCannot")).waitFor();
+    expect(await visit.getByRole("button").count()).toBe(1);
+    await visit.getByRole("link").tap();
     await page.getByRole("button", { name: t("dashboard.cannotCome"), pressed: true }).waitFor();
     await page.close();
   });

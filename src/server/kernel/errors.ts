@@ -48,12 +48,7 @@ export class TextError extends AppError {
   override readonly textKey: string;
   override readonly textValues: Readonly<Record<string, number>>;
 
-  constructor(
-    code: ErrorCode,
-    textKey: string,
-    values: Record<string, number> = {},
-    retryAfter?: number,
-  ) {
+  constructor(code: ErrorCode, textKey: string, values: Record<string, number> = {}, retryAfter?: number) {
     super(code, undefined, retryAfter);
     this.textKey = textKey;
     this.textValues = values;

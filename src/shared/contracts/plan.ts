@@ -6,8 +6,5 @@ import { anyWireId } from "./text.ts";
 /** Maximum number of rows in each part of a plan. */
 export const maxPlanRows = 200;
 
-export const planStepBody = z.object({
-  tableName: z.enum(stepTables),
-  tableId: anyWireId,
-});
+export const planStepBody = z.object({ tableName: z.enum(stepTables), tableId: anyWireId });
 export type PlanStepBody = z.output<typeof planStepBody>;

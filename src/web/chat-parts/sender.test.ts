@@ -116,12 +116,12 @@ describe("Pending messages", () => {
     const sealed = {
       isReady: () => true,
       all: () => [waiting],
-      put: vi.fn(),
-      fail: vi.fn(),
-      remove: vi.fn(),
+      put: vi.fn<() => void>(),
+      fail: vi.fn<() => void>(),
+      remove: vi.fn<() => void>(),
     };
     const outbox = new Outbox(makeStorage(), "7", "1", sealed);
-    const sender = new Sender(outbox, () => Promise.reject(new Error("cut")), vi.fn());
+    const sender = new Sender(outbox, () => Promise.reject(new Error("cut")), vi.fn<() => void>());
     expect(sender.all()).toEqual([waiting]);
     sender.discard("a");
     expect(sealed.remove.mock.calls).toEqual([["a"]]);

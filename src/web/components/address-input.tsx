@@ -29,9 +29,7 @@ function useSuggestions(typed: string, isTyping: boolean): Place[] {
   const { data } = useQuery({
     queryKey: ["geocode", query],
     queryFn: ({ signal }) =>
-      call<{ dataValues: Place[] }>(`/geocode?q=${encodeURIComponent(query)}`, undefined, {
-        signal,
-      }),
+      call<{ dataValues: Place[] }>(`/geocode?q=${encodeURIComponent(query)}`, undefined, { signal }),
     enabled: isTyping && query.length >= minLetters,
     placeholderData: keepPreviousData,
     staleTime: 10 * 60_000,

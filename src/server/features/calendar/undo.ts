@@ -97,10 +97,7 @@ interface Save {
 }
 
 /** Returns what the caller saved, locked. Undefined if no one or another person saved it. */
-async function lockSave(
-  { db, signedIn }: WriteContext,
-  { id, version }: Undo,
-): Promise<Save | undefined> {
+async function lockSave({ db, signedIn }: WriteContext, { id, version }: Undo): Promise<Save | undefined> {
   const { rows } = await sql<Save>`
     select changed, added, note_id as "noteId", service_id as "serviceId", undone_at is not null as "isUndone",
       created_at < ${minutesFromNow(-undoMinutes)} as "isOver"

@@ -8,15 +8,11 @@ import { undoPromise } from "./undo.ts";
 
 /** Registers `/promises/undo`, for staff who may change promises. */
 export async function promiseRoutes(app: App): Promise<void> {
-  app.post(
-    "/promises/undo",
-    { onRequest: requireSignIn, schema: { body: undoBody } },
-    async (request) => {
-      const repository = repositoryOf(request);
-      const recordId = await withIdempotency(request, (storeAnswer) =>
-        undoPromise(repository, request.body, storeAnswer),
-      );
-      return { status: 1, message: repository.t("server.undo.done"), recordId };
-    },
-  );
+  app.post("/promises/undo", { onRequest: requireSignIn, schema: { body: undoBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await withIdempotency(request, (storeAnswer) =>
+      undoPromise(repository, request.body, storeAnswer),
+    );
+    return { status: 1, message: repository.t("server.undo.done"), recordId };
+  });
 }

@@ -6,14 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { maxDocuments } from "#shared/contracts/documents.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { formError, partsOf } from "#server/platform/http/form-fields.ts";
-import {
-  drain,
-  formOverhead,
-  maxField,
-  maxFields,
-  type Fields,
-  type ReceiveSettings,
-} from "./receive.ts";
+import { drain, formOverhead, maxField, maxFields, type Fields, type ReceiveSettings } from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
 import { whileUnderWay } from "./under-way.ts";
 

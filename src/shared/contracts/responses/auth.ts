@@ -79,8 +79,7 @@ export const userAnswer = z.object({
   /** True if the server sends nothing because it may be a copy of another installation. Only for staff. */
   isSendingHeld: z.boolean().optional(),
 });
-export interface UserAnswer
-  extends WireUser, Omit<Sent<typeof userAnswer>, keyof WireUser | "customFields"> {
+export interface UserAnswer extends WireUser, Omit<Sent<typeof userAnswer>, keyof WireUser | "customFields"> {
   readonly customFields?: readonly CustomField[];
 }
 

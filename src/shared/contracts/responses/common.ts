@@ -1,9 +1,7 @@
 /** Parts that many answers share. */
 import { z } from "zod";
 
-type ReadOnly<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
-  : Value;
+type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value;
 /** The type of what a schema describes. The types of answers derive from their schemas, which tests check. */
 export type Sent<Schema extends z.ZodType> = ReadOnly<z.output<Schema>>;
 

@@ -42,12 +42,7 @@ const reportNumbers = z.object({
   totals: z.object({ mentees: z.number(), active: z.number() }),
   /** Assignments of these mentees, as far as the caller may list them. */
   work: z.array(
-    z.object({
-      tableName: z.string(),
-      assigned: z.number(),
-      completed: z.number(),
-      overdue: z.number(),
-    }),
+    z.object({ tableName: z.string(), assigned: z.number(), completed: z.number(), overdue: z.number() }),
   ),
   groups: z.array(z.object({ key: z.string(), counts: z.array(reportCount) })),
 });

@@ -47,6 +47,6 @@ export const shortcuts = {
   add: "Agregar",
   go: "Ir a",
   search: "Buscar en esta lista o en todo",
-  hint: "Pulse una tecla después de la otra, fuera de los campos de texto. Puede desactivar los atajos en sus ajustes.",
+  hint: "Presione una tecla después de la otra, fuera de los campos de texto. Puede desactivar los atajos en sus ajustes.",
   areOff: "Los atajos están desactivados en sus ajustes. Aquí puede hacer clic en todo.",
 };

@@ -247,7 +247,7 @@ describe("A mentee [A2]", () => {
       {
         subject: "Luis Soto would like another time",
         message:
-          "Luis Soto can't come on Thursday, July 3 at 10:00 AM EDT. Monday, July 7 at 2:00 PM EDT would work. The appointment has not been moved.",
+          "Luis Soto can't come on Thursday, July 3 at 10:00 AM EDT. Monday, July 7 at 2:00 PM EDT would work. The appointment has not been rescheduled.",
         url: `/mentee/mentee-appointments/${mentee.id}?record=${id}`,
       },
     ];

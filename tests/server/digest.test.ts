@@ -196,7 +196,7 @@ describe("The summary", () => {
     await sql`delete from weekly_digests`.execute(test.db);
     await assign(mentor, mentee);
     await run(at("13:00"));
-    expect(await textFor(mentor)).toContain("1 promesa suya con fecha vencida");
+    expect(await textFor(mentor)).toContain("1 promesa vencida");
     for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis|Gone/i);
   });
 

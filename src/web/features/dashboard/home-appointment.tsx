@@ -14,10 +14,11 @@ export function HomeAppointment({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useTranslation();
   const { id, start, mode, place, bring, reply, version } = appointment;
   const { tapped } = useTapped("appointments", id, "reply", version);
+  const isAnswered = reply === "yes" || reply === "cannot";
   // The buttons confirm an answer of this visit, or one that waits on the phone.
   const [isOpen, setOpen] = useState(false);
   if (tapped !== undefined && !isOpen) setOpen(true);
-  if (isOpen || reply === "none") {
+  if (isOpen || !isAnswered) {
     return <NextAppointment appointment={appointment} isShort hasFocus={isOpen && tapped === undefined} />;
   }
   return (

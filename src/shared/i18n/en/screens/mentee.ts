@@ -12,7 +12,7 @@ export const mentee = {
   editAll: "Edit all",
   readProfile: "← Back to the profile",
   menu: "Pages of this mentee",
-  tabs: { timeline: "Timeline", plan: "Plan", more: "More" },
+  tabs: { timeline: "Timeline", plan: "Plan", details: "Details", more: "More" },
   overview: "Overview",
   caseView: {
     summary: "Print summary",

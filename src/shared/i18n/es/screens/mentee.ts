@@ -11,7 +11,7 @@ export const mentee = {
   editAll: "Editar todo",
   readProfile: "← Volver al perfil",
   menu: "Páginas de este usuario asistido",
-  tabs: { timeline: "Cronología", plan: "Plan", more: "Más" },
+  tabs: { timeline: "Cronología", plan: "Plan", details: "Datos", more: "Más" },
   overview: "Resumen",
   caseView: {
     summary: "Imprimir resumen",

@@ -350,6 +350,9 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
         await setLook(page, { theme });
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 740 });
+        // The answer of the look before would be one line.
+        await sql`update appointments set reply = 'none', version = version + 1
+          where mentee_id = ${mentee.id}`.execute(db());
         await page.reload();
         await page.locator("main h1").waitFor();
         await untilTray(page);

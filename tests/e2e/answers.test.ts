@@ -79,7 +79,7 @@ describe("A mentee's sensitive answers", () => {
       await expect
         .poll(() =>
           field("citizenship")
-            .getByText(/Enter a reason|Diga por qué/)
+            .getByText(/Enter a reason|Escriba un motivo/)
             .count(),
         )
         .toBe(1);

@@ -388,7 +388,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
       ],
     });
     const usual = open.body["message"] as { en: string; es: string };
-    expect(usual.es).toMatch(/^Desde hoy .* le acompaña/);
+    expect(usual.es).toMatch(/^Desde hoy, .* es su contacto\./);
     const hidden = await staff();
     await test.query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
       where id = (select user_role from users where id = ${hidden.id})`);

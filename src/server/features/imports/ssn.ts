@@ -30,7 +30,7 @@ const hasNineDigits = (cell: string): boolean => /^\D*(?:\d\D?){7,9}$/.test(cell
 
 /**
  * Returns true if a cell contains a complete Social Security number.
- * @param isNamed whether its header says so, see {@link namesSsn}
+ * @param isNamed whether its header names such numbers, see {@link namesSsn}
  */
 export const holdsSsn = (cell: string, isNamed: boolean): boolean =>
   cell === ssnMask ||
@@ -47,6 +47,7 @@ export function maskerOf(headers: readonly string[]): (cells: readonly string[])
 
 /** Returns rows without these numbers. */
 export function maskSsns(headers: readonly string[], rows: readonly SheetRow[]): readonly SheetRow[] {
+  if (!headers.some(namesSsn)) return rows;
   const mask = maskerOf(headers);
   return rows.map((row) => ({ ...row, cells: mask(row.cells) }));
 }

@@ -32,7 +32,7 @@ function vaultOf(accountId: string): Promise<Vault | undefined> {
   };
   const opened = open().catch((error: unknown) => {
     console.warn(error);
-    // Until then, this failure is the answer, so that every typed letter doesn't request the key again.
+    // The failure is kept until then, so that typing doesn't request the key again with each letter.
     setTimeout(() => {
       if (vaults.get(accountId) !== opened) return;
       vaults.delete(accountId);

@@ -59,7 +59,7 @@ interface ChosenForm {
   readonly onOrganization?: ChosenType["onOrganization"];
 }
 
-/** Tells which organization a form names. When the custom fields of a new record change, their answers start anew. */
+/** Reports the organization that a form names, and resets the answers to custom fields when these fields change. */
 export function useChosenOrganization(form: ChosenForm): void {
   const { type, isNew, organizationId = "", setValues, onOrganization } = form;
   useEffect(() => {

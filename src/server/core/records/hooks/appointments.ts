@@ -21,8 +21,8 @@ const maxConflicts = 10;
 const placing = ["start", "minutes", "staff", "status"] as const;
 
 /**
- * Refuses a mentee's reply to an appointment that is over or no longer scheduled, or whose time is another one than the
- * mentee saw. @throws BusinessError
+ * Refuses a mentee's reply to an appointment that is over, no longer scheduled, or rescheduled since the mentee saw it.
+ * @throws BusinessError
  */
 function refuseLateReply({ signedIn, t, extras }: HookContext, draft: Draft, before: StoredRow | null): void {
   const isAnswer = "reply" in draft.values || "preferredTime" in draft.values;

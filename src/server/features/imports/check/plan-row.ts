@@ -128,7 +128,7 @@ interface ReadColumn {
   readonly mapped: MappedColumn;
   readonly part: MappedColumn | undefined;
   readonly read: Reader;
-  /** True if its header is that of Social Security numbers. */
+  /** True if its header names Social Security numbers. */
   readonly isSsn: boolean;
 }
 

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { testSite } from "#tests/support/site.ts";
@@ -11,6 +12,8 @@ import { demoPassword, goTo, openAs, openRecent, wakeUp } from "#tests/support/v
 import { isFull } from "#tests/support/suite.ts";
 
 const site = testSite();
+
+const phoneScreen = { width: 390, height: 844 };
 
 const t = textsOf("en");
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Log contact: / });
@@ -66,6 +69,35 @@ describe("A contact [A3.2]", () => {
 
     await page.close();
   });
+
+  it.for([phoneScreen, { width: 1440, height: 900 }])(
+    "doesn't move what the user is about to tap when the services arrive late ($width px)",
+    async (size) => {
+      const page = await openAs(site, "case@harbor.example", "/mentee/manage/6");
+      await page.setViewportSize(size);
+      const services = await holdBack(page, "**/getTable");
+      await page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Log contact" }).click();
+      const places = async () => {
+        await page.evaluate(async () =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        );
+        const save = panel(page).getByRole("button", { name: t("screens.contact.save"), exact: true });
+        return Promise.all(
+          [kind(page, "Phone call"), text(page), save].map(async (one) => one.boundingBox()),
+        );
+      };
+      await expect.poll(services.count).toBe(1);
+      const before = await places();
+      const given = panel(page).getByRole("radio", { name: t("screens.contact.nothingGiven") });
+      expect(await given.count()).toBe(0);
+      services.release();
+      await given.waitFor();
+      expect(await places()).toEqual(before);
+      await keepPicture(page, `log-contact-late-${size.width}`);
+      await page.close();
+    },
+  );
 
   it("includes what was given: a frequent service with one tap, any other one from a list", async () => {
     const { db } = site;

@@ -58,7 +58,6 @@ export default function CommandPalette(props: CommandPaletteProps) {
       attributes={{
         content: { "aria-label": t("chrome.paletteHint"), "data-open-dialog": isOpen || undefined },
       }}
-      centered={false}
       yOffset="12vh"
       shortcut={null}
       scrollable

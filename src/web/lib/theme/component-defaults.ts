@@ -34,7 +34,8 @@ export function componentDefaults(size: string): MantineThemeComponents {
         withInitialFocusPlaceholder: false,
       },
     },
-    Modal: { defaultProps: { centered: true, attributes: dialogHead } },
+    // Dialogs start at the top: content that loads late must not move what the user is about to tap.
+    Modal: { defaultProps: { attributes: dialogHead } },
     Drawer: { defaultProps: { attributes: dialogHead } },
     Switch: { defaultProps: { withThumbIndicator: false, color: "var(--app-primary)" } },
     Anchor: { defaultProps: { underline: "hover" } },

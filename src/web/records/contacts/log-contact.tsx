@@ -29,6 +29,7 @@ import {
   requestOf,
   type ContactDraft,
 } from "./contact-draft.ts";
+import contactClasses from "./contacts.module.css";
 import { ContactPlans } from "./contact-plans.tsx";
 import { GivenService } from "./lazy-given.ts";
 import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
@@ -53,6 +54,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const { accountId, organizationId } = caller;
   const { scope } = useMenteeScope({ type: menteeUserNotes, caller, menteeId, organizationId });
   const mayPromise = authorizeType(caller, promises, "add") === "allow";
+  const mayLogService = authorizeType(caller, services, "add") === "allow";
   const key = draftKey(accountId, menteeUserNotes.name, "contact", menteeId);
   const [draft, setDraft] = useState(() => {
     const kept = readContact(unsavedTexts, key);
@@ -122,6 +124,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   return (
     <form
       noValidate
+      className={mayLogService ? contactClasses.panel : undefined}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void save();
@@ -155,7 +158,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
         value={text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <Box mt="xs">
+      <Box mt="xs" className={mayLogService ? contactClasses.late : undefined}>
         <GivenService value={given} onChange={(chosen) => change({ given: chosen })} />
       </Box>
       {mayPromise ? <ContactPlans draft={draft} onChange={change} /> : null}
@@ -165,7 +168,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
       <Text size="xs" c="dimmed" visibleFrom="sm">
         {t("screens.form.quick.keys")}
       </Text>
-      <Box mt="md">
+      <Box mt="auto" pt="md" className={contactClasses.buttons}>
         <FormButtons
           submit={t("screens.contact.save")}
           others={

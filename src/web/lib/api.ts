@@ -108,7 +108,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   connection.report(true);
   const answer = parseBody(text);
   if (response.ok) {
-    offlineCopies.current?.keep(path, body, answer);
+    // Another person may have signed in meanwhile, and the copies are theirs.
+    if (token === session.getState().token) offlineCopies.current?.keep(path, body, answer);
     return answer as T;
   }
   const refusal = toError(response.status, answer, response.headers.get("Retry-After"));

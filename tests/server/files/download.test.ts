@@ -126,9 +126,8 @@ test("A person's photo is visible to the person and to the staff of their organi
 
 test("People who share a chat room see each other's photos, and only photos [UPL-17]", async () => {
   const { db } = server;
-  const manager = await makeStaff(db, owner.organizationId, {
-    role: await makeRole(db, owner.organizationId, { flags: [], keys: [], roleType: 2 }),
-  });
+  const role = await makeRole(db, owner.organizationId, { flags: ["menteesCanChat"], keys: [], roleType: 2 });
+  const manager = await makeStaff(db, owner.organizationId, { role });
   const assisted = await makeMentee(db, owner.organizationId, { values: { caseManager: manager.id } });
   const [face, letter] = [await photoOf(manager), await pdfOf(manager)];
   await hold(db, manager, face, ["users", manager.id, "image"]);
@@ -138,6 +137,12 @@ test("People who share a chat room see each other's photos, and only photos [UPL
   expect(await statusFor(assisted, letter)).toBe(404);
   const ownFace = await photoOf(assisted);
   await hold(db, assisted, ownFace, ["mentees", assisted.id, "image"]);
+  expect(await statusFor(manager, ownFace)).toBe(200);
+  const mayChat = (may: boolean) =>
+    sql`update user_roles set mentees_can_chat = ${may} where id = ${role}`.execute(db);
+  await mayChat(false);
+  expect(await statusFor(manager, ownFace)).toBe(404);
+  await mayChat(true);
   expect(await statusFor(manager, ownFace)).toBe(200);
   await sql`update chat_members set removed_at = now() where account_id = ${manager.accountId}`.execute(db);
   expect(await statusFor(assisted, face)).toBe(404);

@@ -2,9 +2,16 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { chatPersonOf, mayUseChat, mayUseRoom } from "#shared/access/chat.ts";
 import type { Caller } from "#shared/access/policy.ts";
-import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import {
+  isLiveRoom,
+  roomFactColumns,
+  roomFacts,
+  roomFactTables,
+  type RoomFactsRow,
+} from "#server/core/chat/room-facts.ts";
 
 /** Returns true if a person may read a field of a record. Implemented by the repository. */
 export type CanReadRecord = (
@@ -47,23 +54,22 @@ async function isColleaguePhoto(db: Db, { caller }: SignedIn, file: FileRow): Pr
   return colleague !== undefined;
 }
 
-/** Members of a chat room may see each other's photos, so that a mentee sees the recipient. */
+/**
+ * Members of a chat room may see each other's photos, so that a mentee sees the recipient, as long as they may use the
+ * room: a member's role, organization, or caseload may have changed since.
+ */
 async function isChatPartnerPhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
   const table = Object.values(personTables).find((one) => one === file.record_table);
-  if (!table || !file.is_image) return false;
-  // A former member of a mentee's room may no longer have access to that mentee.
-  const isSeen =
-    caller.caseloadOnly && table === personTables.mentee
-      ? isAssigned(sql`person.id`, caller.personId)
-      : sql`true`;
-  const { rows } = await sql`
-    select from chat_members mine
-    join chat_members other on other.room_id = mine.room_id and other.removed_at is null
+  if (!table || !file.is_image || !mayUseChat(caller)) return false;
+  const account = sql`${caller.accountId}::bigint`;
+  const { rows } = await sql<RoomFactsRow>`
+    select ${roomFactColumns(account)} from ${roomFactTables(account)}
+    join chat_members other on other.room_id = r.id and other.removed_at is null
     join ${sql.table(table)} person on person.account_id = other.account_id and person.deleted_at is null
-    where mine.account_id = ${caller.accountId} and mine.removed_at is null and person.id = ${file.record_id}
-      and ${isSeen}
-    limit 1`.execute(db);
-  return rows.length > 0;
+    where c.account_id = ${caller.accountId} and c.removed_at is null and person.id = ${file.record_id}
+      and ${isLiveRoom}`.execute(db);
+  const me = chatPersonOf(caller);
+  return rows.some((row) => mayUseRoom(me, roomFacts(row)));
 }
 
 async function mayRead(

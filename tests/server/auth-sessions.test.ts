@@ -200,6 +200,14 @@ describe("The passage of time", () => {
     const refused = await test.post("auth/sessions/keep", {}, again);
     expect(refused.body).toMatchObject({ status: 0, message: "Your organization turned this off." });
     expect((await test.get("loadDashboard", again)).body["mayStaySignedIn"]).toBe(false);
+    // So does an organization that turned them off before the mentee came to it.
+    const moved = await makeMentee(db, organization);
+    await test.post("auth/sessions/keep", {}, moved.token);
+    await age(moved.token, "created_at", "2 days");
+    expect(await userStatus(moved.token)).toBe(200);
+    const { body } = await test.save("mentees", moved.id, { organizationId: strict }, staff.token);
+    expect(body).toMatchObject({ status: 1 });
+    expect(await userStatus(moved.token)).toBe(401);
     // Everything that ends sessions also ends long sessions.
     const other = await makeMentee(db, organization);
     await test.post("auth/sessions/keep", {}, other.token);

@@ -1,5 +1,5 @@
 /** Finds the person behind a session token. This runs once per request, so that every change applies immediately. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Caller } from "#shared/access/policy.ts";
@@ -130,6 +130,20 @@ export async function startSession(
 export async function touchSession(db: Db, sessionHash: Buffer): Promise<void> {
   await db.updateTable("sessions").set({ last_used_at: now }).where("token_hash", "=", sessionHash).execute();
 }
+
+/**
+ * Makes kept sessions ordinary ones if the mentee's organization doesn't allow them.
+ * @param which condition for mentees `m`
+ */
+export const endKeptSessions = (
+  trx: Db,
+  { sessionHours }: Pick<Env, "sessionHours">,
+  which: RawBuilder<unknown>,
+): Promise<unknown> =>
+  sql`update sessions s set is_long = false,
+      expires_at = least(s.expires_at, s.created_at + make_interval(hours => ${sessionHours}))
+    from mentees m join organizations o on o.id = m.organization_id and not o.keep_signed_in
+    where m.account_id = s.account_id and s.is_long and ${which}`.execute(trx);
 
 /** Ends a session and the push messages to its device. A repeated call does nothing. */
 export async function endSession(db: Db, sessionHash: Buffer): Promise<void> {

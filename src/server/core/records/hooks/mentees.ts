@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
+import { endKeptSessions } from "#server/core/accounts/session.ts";
 import { notifyReferral } from "./record-events.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
@@ -41,7 +42,7 @@ export const menteesHooks: RecordHooks = {
     await prepareAccount(context, draft, before, "mentee");
   },
   async afterSave(context, id, draft, before) {
-    const { db, registry } = context;
+    const { db, env, registry } = context;
     if (!before) {
       await sql`insert into chat_rooms (organization_id, mentee_id) values (${draft.organizationId}, ${id})`.execute(
         db,
@@ -57,7 +58,10 @@ export const menteesHooks: RecordHooks = {
     }
     const isMoved = before !== null && draft.organizationId !== before["organizationId"];
     if (isMoved && draft.organizationId !== null) await leaveFormerTeam(context, id, draft.organizationId);
-    if (isMoved) await endCredentials(db, await accountIdOf(context, id), "leave");
+    if (isMoved) {
+      await endCredentials(db, await accountIdOf(context, id), "leave");
+      await endKeptSessions(db, env, sql`m.id = ${id}`);
+    }
     await inviteNew(context, id, draft);
     await notifyReferral(context, id, draft, before);
   },

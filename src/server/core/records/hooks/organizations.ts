@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import { endKeptSessions } from "#server/core/accounts/session.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
 import { makeStarterContent } from "#server/core/accounts/starter-content.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -35,10 +36,7 @@ export const organizationsHooks: RecordHooks = {
     if (before && values["active"] === false) await signOutAll(db, id);
     // If the setting is turned off, the change also applies to people who are already signed in.
     if (before && values["keepSignedIn"] === false)
-      await sql`update sessions s set is_long = false, expires_at = least(expires_at, s.created_at + make_interval(hours => ${env.sessionHours}))
-        from mentees m where m.account_id = s.account_id and m.organization_id = ${id} and s.is_long`.execute(
-        db,
-      );
+      await endKeptSessions(db, env, sql`m.organization_id = ${id}`);
   },
   async beforeDelete({ db, t }, row) {
     const { rows } = await sql`

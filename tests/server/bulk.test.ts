@@ -454,6 +454,18 @@ describe("A bulk action [14-A3.4]", () => {
         db,
       );
     expect((await ask({ ...orders(busy)["archive"], ids }, busy)).status).toBe(429);
+    // The fifth one, sent twice at once, is one job, and both calls get its code.
+    await sql`delete from bulk_jobs where code = 'busy0'`.execute(db);
+    const send = () =>
+      test.app.inject({
+        method: "POST",
+        url: "/apicalls/bulk",
+        headers: { authorization: busy.token, "idempotency-key": "the fifth" },
+        payload: { tableName: "mentees", ...orders(busy)["archive"], ids },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json<{ code: string }>().code)).size).toBe(1);
     await sql`delete from bulk_jobs where code like 'busy%'`.execute(db);
   });
 

@@ -106,3 +106,12 @@ export async function findAbandoned(db: Db, table: keyof typeof unfinished): Pro
 export async function requireRoom(db: Db, accountId: string): Promise<void> {
   if ((await countUnfinished(db, accountId)) >= perPerson) throw new AppError("tooManyRequests", "jobs", 30);
 }
+
+/**
+ * Like {@link requireRoom}, in the transaction that stores the job and shortly before its end: jobs that begin together
+ * wait here for each other, so that each one counts the others.
+ */
+export async function takeRoom(trx: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`jobs:${accountId}`}))`.execute(trx);
+  await requireRoom(trx, accountId);
+}

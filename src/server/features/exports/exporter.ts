@@ -5,7 +5,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { storageFault } from "#server/platform/http/error-handler.ts";
-import { requireRoom } from "#server/core/jobs/jobs.ts";
+import { takeRoom } from "#server/core/jobs/jobs.ts";
 import { turnOf } from "#server/core/jobs/turns.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -83,8 +83,10 @@ export class Exporter {
    * @throws AppError tooManyRequests, or the reason if it failed within that moment
    */
   async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
-    await requireRoom(this.#db, caller.accountId);
-    const { row, code } = await insertExport(this.#db, caller, plan);
+    const { row, code } = await this.#db.transaction().execute(async (trx) => {
+      await takeRoom(trx, caller.accountId);
+      return insertExport(trx, caller, plan);
+    });
     const run = this.#run(row, caller.accountId, plan);
     this.#inFlight.add(run);
     void run.finally(() => this.#inFlight.delete(run));

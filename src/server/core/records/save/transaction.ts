@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { countElsewhere } from "#server/core/accounts/taken-address.ts";
 import { markAudited } from "#server/kernel/context.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
@@ -129,9 +129,10 @@ export async function withIdempotency(
       if (!(await key.store(trx, { recordId, extras: answered }))) throw new SavedBefore();
     });
   } catch (error) {
-    // The data stored by the faster call may be the reason for this call's refusal.
+    // What the faster call stored may be the reason for this call's refusal: its data, or its job.
+    const isTooMany = error instanceof AppError && error.code === "tooManyRequests";
     const meanwhile =
-      error instanceof SavedBefore || error instanceof BusinessError ? await find() : undefined;
+      error instanceof SavedBefore || error instanceof BusinessError || isTooMany ? await find() : undefined;
     if (meanwhile === undefined) throw error;
     return meanwhile;
   }

@@ -290,6 +290,27 @@ describe("An export that takes long", () => {
     await exporter.stop();
   });
 
+  it("is forgotten after ten newer ones that its person didn't download, so that no one can fill the disk", async () => {
+    const patient = new Exporter(
+      test.db,
+      openFileStore(test.env, "exports"),
+      { error: () => undefined },
+      { timeoutMs: 60_000, noticeAfterMs: -1 },
+    );
+    const made: Awaited<ReturnType<Exporter["start"]>>[] = [];
+    const quick = plan(({ path }) => writeFile(path, "a,b\r\n"));
+    for (let number = 0; number <= 10; number += 1) made.push(await patient.start(signedIn, quick));
+    const statusOf = async ({ row: { id } }: (typeof made)[number]) =>
+      (await test.post("export-code", { exportId: id }, person.token)).status;
+    const statuses: number[] = [];
+    for (const one of made) statuses.push(await statusOf(one));
+    expect(statuses).toEqual([404, ...Array.from({ length: 10 }, () => 200)]);
+    await cleanUpExports(test.db, openFileStore(test.env, "exports"));
+    const left = new Set(await files());
+    expect(made.map(({ row }) => left.has(row.fileKey))).toEqual(statuses.map((status) => status === 200));
+    await patient.stop();
+  });
+
   it("blocks its person from new ones for at most fifteen seconds if its process is killed", async () => {
     const { db } = test;
     const accountId = signedIn.caller.accountId;

@@ -6,7 +6,8 @@
  * {@link exportCodeSeconds} seconds after it is ready. A request before that waits until the file is ready, so clients
  * that don't show progress work too. A client that shows progress polls `GET /export-status/{code}` while
  * `exportStatus` is `queued` or `running`. An export that takes longer than a few seconds also creates a notification
- * with a link to the page `/downloads/{exportId}`. For one day, `POST /export-code {exportId}` returns a new code.
+ * with a link to the page `/downloads/{exportId}`. For one day, `POST /export-code {exportId}` returns a new code,
+ * unless the person has asked for ten newer files and not downloaded them.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";

@@ -13,6 +13,7 @@ import { removeExport, removeLeftovers } from "#server/platform/files/export-fil
 import {
   failExport,
   finishExport,
+  forgetOldest,
   insertExport,
   reportProgress,
   type ExportFacts,
@@ -85,6 +86,7 @@ export class Exporter {
   async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
     const { row, code } = await this.#db.transaction().execute(async (trx) => {
       await takeRoom(trx, caller.accountId);
+      await forgetOldest(trx, caller.accountId);
       return insertExport(trx, caller, plan);
     });
     const run = this.#run(row, caller.accountId, plan);

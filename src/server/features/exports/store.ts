@@ -25,6 +25,9 @@ export interface ExportFacts {
 /** How long the file of a slow export can be downloaded, with a renewed code if necessary. */
 const readyHours = 24;
 
+/** Maximum number of a person's exports. A file that waits to be downloaded may be as large as all files of a case. */
+const maxKept = 10;
+
 const columns = [
   "id",
   "kind",
@@ -172,6 +175,16 @@ export async function renewCode(
     .returning(columns)
     .executeTakeFirst();
   return row ? { row, code } : null;
+}
+
+/**
+ * Deletes the oldest exports that a person hasn't downloaded, so that there is room for one more. The cleanup removes
+ * their files.
+ */
+export async function forgetOldest(db: Db, accountId: string): Promise<void> {
+  await sql`delete from exports where status = 'ready' and id in (
+    select id from exports where account_id = ${accountId} and status <> 'failed'
+    order by status = 'ready', id desc offset ${maxKept - 1})`.execute(db);
 }
 
 /** Deletes an export whose file was downloaded. */

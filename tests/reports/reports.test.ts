@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
+import { superOrganizationId } from "#shared/constants.ts";
 import type { ReportAnswer, SentReport } from "#shared/contracts/responses/reports.ts";
 import { hashOf } from "#server/core/records/reports/content.ts";
 import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
@@ -307,6 +308,45 @@ describe("Roles", () => {
     const rows = (await readSheet(bytes)).filter((row) => String(row[1]).startsWith("Arrested again"));
     expect(rows).toHaveLength(1);
     expect(rows.every((row) => row[5] === null)).toBe(true);
+  });
+
+  it("without sensitive data see nothing that a custom measure finds by it, also of another organization", async () => {
+    const { db } = test;
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const role = await makeRole(db, superOrganizationId, { roleType: 2, flags });
+    const readers = [
+      await staffWith({ flags, keys: allKeys }),
+      await makeStaff(db, superOrganizationId, { role }),
+    ];
+    const court = { tableName: "mentees", labelEn: "Court", labelEs: "Corte", sensitive: "1" };
+    expect((await change("customFields", "0", court)).body).toMatchObject({ status: 1 });
+    const measures: string[] = [];
+    for (const [base, field] of [
+      ["enrollments", "mentee.expectedRelease"],
+      ["mentees", "raceDeclined"],
+      ["mentees", "levelOfCare"],
+      ["mentees", "custom.court"],
+      ["menteeUserNotes", "noteTitle"],
+    ]) {
+      const condition = field === "raceDeclined" ? { field, op: "is", value: "0" } : { field, op: "empty" };
+      const who = JSON.stringify({ all: [condition] });
+      const { organizationId } = ten;
+      const own = { organizationId, name: field, base, kind: "count", who };
+      measures.push(await insertRow(db, "measures", own));
+    }
+    const sent = { preset: "custom", measures };
+    for (const tableId of [await make(sent), await makeFinal(sent)]) {
+      const whole = await read(tableId);
+      for (const measure of measures) {
+        const row = `measure-${measure}`;
+        expect(rowOf(whole, row).isClosed, rowOf(whole, row).label).toBe(false);
+        for (const reader of readers) {
+          const { label, ...closed } = rowOf(await read(tableId, reader), row);
+          expect(closed, label).toMatchObject({ isClosed: true, cells: [] });
+          expect((await post("reports/people", { tableId, row }, reader)).status, label).toBe(403);
+        }
+      }
+    }
   });
 });
 

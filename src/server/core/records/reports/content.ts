@@ -1,7 +1,6 @@
 /** The content of a report: counted from the data for a draft, and as it was stored for a final one. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { opensDefinition } from "#shared/reports/opens.ts";
 import { reportPresets } from "#shared/reports/presets.ts";
 import type { KeptPeople, ReportContent } from "#shared/reports/content.ts";
 import { reports } from "#shared/records/reports.ts";
@@ -9,6 +8,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Repository } from "../repository.ts";
 import { countRows } from "./count.ts";
+import { opensDefinition } from "./opens.ts";
 import { planReport, readNames, wordsOf, type ReportSource } from "./plan.ts";
 
 export interface StoredReport extends ReportSource {
@@ -91,21 +91,22 @@ export async function countReport(
 }
 
 /** Closes the rows whose records the caller's role doesn't open. */
-function closedFor({ signedIn, registry }: Repository, content: ReportContent): ReportContent {
+function closedFor(repository: Repository, content: ReportContent): ReportContent {
   const sections = content.sections.map((section) => ({
     ...section,
     rows: section.rows.map((row) =>
-      opensDefinition(signedIn.caller, registry, row.definition)
-        ? row
-        : { ...row, cells: [], isClosed: true },
+      opensDefinition(repository, row.definition) ? row : { ...row, cells: [], isClosed: true },
     ),
   }));
   return { ...content, sections };
 }
 
 /** Returns the content of a final report for its reader. */
-export const storedContent = (repository: Repository, { content }: StoredReport): ReportContent =>
-  closedFor(repository, JSON.parse(content ?? "null") as ReportContent);
+export const storedContent = async (
+  repository: Repository,
+  { content, organizationId }: StoredReport,
+): Promise<ReportContent> =>
+  closedFor(await repository.in(organizationId), JSON.parse(content ?? "null") as ReportContent);
 
 /** Returns the records behind the numbers of a final report, as JSON. */
 async function readPeopleText({ db }: Repository, id: string): Promise<string> {

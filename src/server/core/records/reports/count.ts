@@ -14,6 +14,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { groupingFor, groupingOf, type Within } from "../measures/groups.ts";
 import { countedOrganization, readCells, type Cells } from "../measures/run.ts";
 import type { Repository } from "../repository.ts";
+import { opensDefinition } from "./opens.ts";
 import type { PlannedRow, ReportSource } from "./plan.ts";
 
 /** Counts a planned row. @throws AppError forbidden or badRequest for what the caller may not read */
@@ -68,6 +69,8 @@ function counter(repository: Repository, organizationId: string | null, withReco
     return known;
   };
   return async (row: PlannedRow): Promise<Cells | null> => {
+    // As in the final report.
+    if (!opensDefinition(repository, row.definition)) return null;
     try {
       const family = row.isPart ? row.within.at(-1)?.[1] : undefined;
       if (family !== undefined && !(await familiesOf(row)).has(family)) return none;

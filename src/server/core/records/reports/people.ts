@@ -47,7 +47,7 @@ async function recordsBehind(repository: Repository, { tableId, row: key }: Repo
     if (!records) throw new AppError("forbidden");
     return { records, isPerPerson: planned.definition.per === "person" };
   }
-  const content = storedContent(repository, report);
+  const content = await storedContent(repository, report);
   const row = rowsOf(content).find((one) => one.key === key);
   if (!row) throw new AppError("notFound");
   if (row.isClosed) throw new AppError("forbidden");

@@ -37,7 +37,7 @@ export async function contentOf(
   withPeople: boolean,
 ): Promise<CountedReport> {
   if (report.content === null) return countReport(repository, report, withPeople);
-  const content = storedContent(repository, report);
+  const content = await storedContent(repository, report);
   return { content, people: withPeople ? await storedPeople(repository, report, content) : {} };
 }
 

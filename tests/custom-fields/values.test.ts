@@ -187,6 +187,9 @@ describe("A custom field", () => {
     await calls.saved("resources", { "custom.rating": "five" }, otherOwner, { tableId: id });
     expect((await calls.read("resources", id, otherOwner))["custom.rating"]).toBe("five");
     expect((await calls.read("resources", id, owner))["custom.rating"]).toBe("");
+    // A search doesn't tell either.
+    const found = async (by: Person) => (await calls.list("resources", { searchText: "five" }, by)).length;
+    expect([await found(otherOwner), await found(owner)]).toEqual([1, 0]);
   });
 
   it("is visible to the super-organization only where it opens that organization", async () => {

@@ -71,6 +71,15 @@ function isHitIn({ caller, language }: ListQuery, target: RecordType, hits: Hits
   return sql`${byText} and (r.organization_id = ${caller.organizationId} or ${byName})`;
 }
 
+/**
+ * Returns the condition that the custom fields of the row `t` are those of the caller's organization. In a shared
+ * directory, the search would reveal the answers to fields of other organizations.
+ */
+const ownAnswers = ({ caller, type }: ListQuery): RawBuilder<unknown> =>
+  type.scope === "directory" && !isSuper(caller)
+    ? sql`t.organization_id = ${caller.organizationId}`
+    : sql`true`;
+
 /** Returns the condition that the row `t` contains one word in one of its forms. */
 function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unknown> {
   const { fields, list } = query.type;
@@ -92,7 +101,8 @@ function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unkno
   }
   // Uses a separate index, whose cost applies only to organizations with such fields.
   if (hasCustomTexts(query.type))
-    conditions.push(sql`(t.custom_search <> '' and (${sql.join(hits(sql`t.custom_search`), sql` or `)}))`);
+    conditions.push(sql`(t.custom_search <> '' and ${ownAnswers(query)}
+      and (${sql.join(hits(sql`t.custom_search`), sql` or `)}))`);
   conditions.push(...ofMentee(query, hits(sql`t.search_text`)));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -154,6 +154,9 @@ describe("The call for the numbers of the report", () => {
     expect((await ask(none, await without("manageMentees"))).status).toBe(403);
     expect((await test.post("reportNumbers", none)).status).toBe(401);
     const reader = await without("measures");
+    expect((await ask({ ...none, ...period, datesOf: "program" }, reader)).status).toBe(403);
+    const { body } = await ask({ ...none, ...period, datesOf: "referral" }, reader);
+    expect((body["dataValues"] as ReportNumbers).period).toBeNull();
     for (const name of ["inProgram", "stillInProgram", "admittedOn", "dischargedOn"]) {
       const filter = { all: [{ field: name, op: "is", value: "2026-02-01" }] };
       const { status } = await test.post("getTable", { tableName: "mentees", filter }, reader.token);

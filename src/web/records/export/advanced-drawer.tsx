@@ -3,6 +3,8 @@ import { IconListDetails, IconReportAnalytics } from "../../components/icons/ind
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readsSensitive } from "#shared/access/caller.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
@@ -24,7 +26,8 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Chosen>({});
   const [dates, setDates] = useState(noDays);
-  const [datesOf, setDatesOf] = useState<"program" | "referral">("program");
+  const seesProgram = authorizeType(scope.caller, enrollments, "list") === "allow";
+  const [datesOf, setDatesOf] = useState<"program" | "referral">(seesProgram ? "program" : "referral");
   const [isSensitive, setIsSensitive] = useState(false);
   const [isCounted, setIsCounted] = useState(false);
   const isEmpty = !Object.values(chosen).some((ids) => ids.length > 0) && !dates.startDate && !dates.endDate;
@@ -74,14 +77,16 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
             mb="sm"
           >
             <Stack gap="xs">
-              {(["program", "referral"] as const).map((value) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={t(`screens.exporting.advanced.${value}`)}
-                  description={t(`screens.exporting.advanced.${value}Hint`)}
-                />
-              ))}
+              {(["program", "referral"] as const)
+                .filter((value) => seesProgram || value !== "program")
+                .map((value) => (
+                  <Radio
+                    key={value}
+                    value={value}
+                    label={t(`screens.exporting.advanced.${value}`)}
+                    description={t(`screens.exporting.advanced.${value}Hint`)}
+                  />
+                ))}
             </Stack>
           </Radio.Group>
           <Group gap="sm" align="flex-start" wrap="nowrap">

@@ -5,6 +5,7 @@ import { rowFilter } from "#shared/access/row-filter.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -74,9 +75,13 @@ function groupCondition(
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** Returns the condition that an enrollment of the mentee overlaps the period. None if there is no period. */
-function inProgram(range: AdvExport): RawBuilder<unknown>[] {
+/**
+ * Returns the condition that an enrollment of the mentee overlaps the period. None if there is no period.
+ * @throws AppError forbidden for callers who may not list enrollments
+ */
+function inProgram({ signedIn: { caller } }: Repository, range: AdvExport): RawBuilder<unknown>[] {
   if (!range.startDate && !range.endDate) return [];
+  assertAllowed(authorizeType(caller, enrollments, "list"));
   const { first, last } = periodDays(range);
   return [hasEnrollment(overlapsPeriod(first, last))];
 }
@@ -92,7 +97,8 @@ export function requireScreen({ signedIn: { caller } }: Repository): void {
 /**
  * Returns the mentees of an advanced export as a list query: any chosen value per group, all groups, and the dates.
  * An older stored request without `datesOf` is about referral dates.
- * @throws AppError forbidden without the export flag or key, and the errors of {@link chosenGroups}
+ * @throws AppError forbidden without the export flag or key, and the errors of {@link chosenGroups} and
+ * {@link inProgram}
  */
 export async function advancedQuery(repository: Repository, request: AdvExport): Promise<ListQuery> {
   requireScreen(repository);
@@ -107,7 +113,7 @@ export async function advancedQuery(repository: Repository, request: AdvExport):
   assertAllowed(authorizeType(query.caller, query.type, "export"));
   const conditions = [
     ...chosenGroups(repository, request).map((chosen) => groupCondition(repository, chosen)),
-    ...(isProgram ? inProgram(request) : []),
+    ...(isProgram ? inProgram(repository, request) : []),
   ];
   return conditions.length > 0 ? { ...query, also: sql.join(conditions, sql` and `) } : query;
 }

@@ -10,6 +10,7 @@ import {
   menteeUserTasks,
 } from "#shared/records/mentee-sub-records.ts";
 import type { ReportCount, ReportNumbers, ReportPeriod } from "#shared/contracts/responses/report-numbers.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";
@@ -45,7 +46,7 @@ export interface Outcome {
 }
 
 export interface ReportData {
-  /** Null for a report without a period. */
+  /** Null for a report without a period, and for readers who may not list enrollments. */
   readonly period: ReportPeriod | null;
   readonly totals: Totals;
   readonly groups: readonly GroupCounts[];
@@ -137,11 +138,13 @@ export interface ReportQuery {
   readonly isOfPeriod: boolean;
 }
 
-const readPeriodOf = async (db: Db, { everybody, range }: ReportQuery): Promise<ReportPeriod | null> =>
-  range && {
+async function readPeriodOf(db: Db, { everybody, range }: ReportQuery): Promise<ReportPeriod | null> {
+  if (!range || authorizeType(everybody.caller, enrollments, "list") !== "allow") return null;
+  return {
     counts: await readPeriod(db, everybody, range),
     months: await readPeriodMonths(db, everybody, range),
   };
+}
 
 /** Returns the chosen groups, or else all groups that the caller may read. */
 async function readGroups(

@@ -591,6 +591,12 @@ describe("A call", () => {
         expect([event, (await save({ eventTypes: [event] }, token)).status]).toEqual([event, 400]);
       expect((await save({ eventTypes: ["job.added"] }, token)).body).toMatchObject({ status: 1 });
     }
+    // Without sensitive data, a person sees only their own notes.
+    const plain = await makeStaff(db(), world.own, {
+      role: await role({ flags: allFlags.filter((flag) => flag !== "sensitiveCanView") }),
+    });
+    expect((await save({ eventTypes: ["note.added"] }, plain.token)).status).toBe(400);
+    expect((await save({ eventTypes: ["mentee.added"] }, plain.token)).body).toMatchObject({ status: 1 });
   });
 
   it("of an API key with the scope adds a webhook for what the key can view, and changes none", async () => {

@@ -2,7 +2,7 @@
  * The events of webhooks, derived from the record types: what happened to a record of a type, such as `mentee.changed`.
  */
 import type { RecordType } from "../records/record-type.ts";
-import type { Caller } from "./caller.ts";
+import { readsSensitive, type Caller } from "./caller.ts";
 import { authorizeType } from "./policy.ts";
 import { scopeTypeName, scopeVerbsOf } from "./scopes.ts";
 
@@ -28,7 +28,8 @@ export function eventKindsOf(type: RecordType): readonly EventKind[] {
 export const maySubscribe = (caller: Caller, type: RecordType): boolean =>
   eventKindsOf(type).length > 0 &&
   authorizeType(caller, type, "view") === "allow" &&
-  !(caller.caseloadOnly && type.menteeKey !== null);
+  !(caller.caseloadOnly && type.menteeKey !== null) &&
+  !(type.sensitive === "others" && !readsSensitive(caller));
 
 /** Returns the events that the caller may receive, each with its name in the database. */
 export const eventsFor = (caller: Caller, types: Iterable<RecordType>): ReadonlyMap<string, string> =>

@@ -117,6 +117,14 @@ describe("An email that a person in another organization signs in with", () => {
     );
   });
 
+  it("can't be asked about more often by calls that arrive together", async () => {
+    await useUp(worker, 18);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(stranger.email)));
+    const messages = answers.map(({ message }) => message).toSorted();
+    expect(messages).toEqual([vague, vague, ...Array<string>(6).fill(usedUp)].toSorted());
+    expect(await countOf(worker)).toBe(20);
+  });
+
   it("gets the same answer as every other email after the daily limit is reached", async () => {
     await useUp(worker, 19);
     expect((await add(stranger.email))["message"]).toBe(vague);

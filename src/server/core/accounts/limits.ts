@@ -138,10 +138,9 @@ export const addressLimitOf = (db: Db, accountId: string) => {
     /** Returns how many such emails the person may still enter today. */
     left: async (): Promise<number> =>
       Math.max(0, points.addressElsewhere[0] - ((await limiter.get(accountId))?.consumedPoints ?? 0)),
-    /** Counts such emails. */
-    count: async (amount = 1): Promise<void> => {
-      await limiter.penalty(accountId, amount);
-    },
+    /** Counts such emails. @returns whether the day's limit allows all of them */
+    count: async (amount = 1): Promise<boolean> =>
+      (await limiter.penalty(accountId, amount)).consumedPoints <= points.addressElsewhere[0],
   };
 };
 

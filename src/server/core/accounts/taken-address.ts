@@ -3,8 +3,9 @@
  * reveal whether a person the caller can't see uses it. The answer is vague, and it is counted.
  */
 import type { TFunction } from "i18next";
+import { sql } from "kysely";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
-import { addAuditDetails } from "#server/kernel/context.ts";
+import { addAuditDetails, asSystem } from "#server/kernel/context.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { EmailTakenError, type EmailHolder } from "./accounts.ts";
@@ -30,6 +31,10 @@ interface Context {
   readonly isImported?: boolean;
 }
 
+/** Makes the transaction wait for others of the account that store an email. */
+const lockAddresses = (db: Db, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('addresses', ${accountId}::bigint))`.execute(db);
+
 /**
  * Returns true if the caller can see the person who signs in with an email, and so may learn that the email is in use.
  */
@@ -38,8 +43,8 @@ export const seesHolder = (caller: Caller, { organizationId }: EmailHolder): boo
 
 /**
  * Runs work that gives an account an email, and turns a refusal into an answer. Once the caller's daily limit is
- * reached, every new email gets the same answer before anything is looked up. The audit trail records the refusal
- * without the email.
+ * reached, every new email gets the same answer before anything is looked up. Calls of one caller wait for each other,
+ * so that each sees what the others have counted. The audit trail records the refusal without the email.
  * @param takenText key of the message if the caller can see whose email it is
  * @throws BusinessError
  */
@@ -48,10 +53,13 @@ export async function withNewAddress<T>(
   work: () => Promise<T>,
   takenText = "server.people.emailTaken",
 ): Promise<T> {
-  if (!isImported && (await addressLimitOf(db, caller.accountId).left()) === 0) {
-    addAuditDetails({ problem: "addressLimit" });
-    const message = t("server.people.addressLimit");
-    throw new BusinessError(message, { email: message });
+  if (!isImported) {
+    await lockAddresses(db, caller.accountId);
+    if ((await addressLimitOf(db, caller.accountId).left()) === 0) {
+      addAuditDetails({ problem: "addressLimit" });
+      const message = t("server.people.addressLimit");
+      throw new BusinessError(message, { email: message });
+    }
   }
   try {
     return await work();
@@ -67,9 +75,17 @@ export async function withNewAddress<T>(
 }
 
 /**
- * Counts an email that was refused because it is used elsewhere.
- * @param db must be outside the transaction of the refused call, which is rolled back
+ * Runs the work of a transaction, and counts an email that was refused because it is used elsewhere. The count is kept
+ * when the transaction is rolled back, and made before that, because the rollback lets the caller's next call go on.
+ * @param db is outside the transaction
  */
-export async function countElsewhere(db: Db, error: unknown): Promise<void> {
-  if (error instanceof AddressElsewhereError) await addressLimitOf(db, error.accountId).count();
+export async function countElsewhere<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // A connection of another pool: calls that wait for each other may hold all connections of the caller's pool.
+    if (error instanceof AddressElsewhereError)
+      await asSystem(() => addressLimitOf(db, error.accountId).count());
+    throw error;
+  }
 }

@@ -97,7 +97,7 @@ export async function saveProfile(
   const values = decodeProfile(signedIn, sent, t);
   const isMoving = changesEmail(signedIn, values);
   if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
-  const save = tools.db.transaction().execute(async (trx) => {
+  const save = async (trx: Db) => {
     if (isMoving) await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
     const before = await readProfile(trx, signedIn);
     const changed = Object.entries(values).filter(
@@ -108,11 +108,8 @@ export async function saveProfile(
     await store(trx, signedIn, Object.fromEntries(changed), t);
     const changes = changedValues(before, await readProfile(trx, signedIn));
     await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
-  });
-  await save.catch(async (error: unknown) => {
-    await countElsewhere(tools.db, error);
-    throw error;
-  });
+  };
+  await tools.db.transaction().execute((trx) => countElsewhere(tools.db, () => save(trx)));
   markAudited();
 }
 

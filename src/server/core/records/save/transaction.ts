@@ -81,11 +81,12 @@ export async function inWriteTransaction<T>(
     try {
       const result = await pool
         .transaction()
-        .execute((db: Db) => work({ repository, db, env, registry, type, signedIn, t }));
+        .execute((db: Db) =>
+          countElsewhere(pool, () => work({ repository, db, env, registry, type, signedIn, t })),
+        );
       markAudited();
       return result;
     } catch (error) {
-      await countElsewhere(pool, error);
       const refused = await refusalBy(error, { db: pool, registry, type, t });
       if (refused) throw refused;
       if (codeOf(error) !== deadlock || tries === maxTries) throw error;

@@ -56,14 +56,13 @@ async function countFound(
   amount: number,
 ): Promise<boolean> {
   const limit = addressLimitOf(db, signedIn.caller.accountId);
-  const left = await limit.left();
-  if (amount === 0) return left > 0;
-  await limit.count(amount);
+  if (amount === 0) return (await limit.left()) > 0;
+  const isAllowed = await limit.count(amount);
   const details = { importId, problem: "addressElsewhere", count: amount };
   await insertEvents(db, [
     { ...actorOf(signedIn, currentCall()), tableName, action: "list", outcome: "refused", details },
   ]);
-  return amount <= left;
+  return isAllowed;
 }
 
 /**

@@ -11,6 +11,7 @@ import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
 import { makeParts } from "#server/core/moving/parts.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
+import { maxEntries } from "#server/features/moving/values.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   endOfImport,
@@ -399,7 +400,8 @@ describe("An archive that isn't as it was made", () => {
     return forge(new Map([...contents, [path, rowsOf([...fields, ...more])]]));
   };
   const choice = { en: "A", es: "A", retired: false };
-  const choices = Array.from({ length: maxFieldOptions + 1 }, (_, at) => ({ ...choice, id: `c${at}` }));
+  const choices = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...choice, id: `c${at}` }));
 
   const refused: readonly [string, RegExp, () => Promise<Buffer> | Buffer][] = [
     ["is cut off", /incomplete/, () => archive.subarray(0, archive.length - 1000)],
@@ -445,13 +447,13 @@ describe("An archive that isn't as it was made", () => {
     ],
     [
       "has more custom fields than can be saved",
-      /more than 200 custom fields/,
+      /more than 200 custom fields, so delete some/,
       () => withFields(maxDefinedFields + 1, { kind: "toggle", options: [] }),
     ],
     [
-      "has a custom field with more choices than can be saved",
-      /more than 200 choices/,
-      () => withFields(1, { kind: "choice", options: choices }),
+      "has a custom field with more choices than any version stored",
+      /more than 500 choices/,
+      () => withFields(1, { kind: "choice", options: choices(maxEntries + 1) }),
     ],
   ];
 
@@ -606,6 +608,16 @@ describe("An archive that isn't as it was made", () => {
       target.database.db,
     );
     expect(rows).toEqual([{ active: maxCustomFields, sortable: 0 }]);
+  });
+
+  it("brings a field with more choices than a new one can have, because an earlier version allowed them", async () => {
+    const empty = await makeEmpty(target.db);
+    const options = choices(maxFieldOptions + 1);
+    await sendArchive(target, empty.token, await withFields(1, { kind: "choice", sortable: false, options }));
+    expect((await endOfImport(target, empty.token)).status).toBe("done");
+    const { rows } = await sql<{ count: number }>`select jsonb_array_length(options) as count from custom_fields
+      where organization_id = ${empty.organizationId} and key = 'more_0'`.execute(target.db);
+    expect(rows).toEqual([{ count: maxFieldOptions + 1 }]);
   });
 
   it("leaves an empty organization if a row can't be stored", async () => {

@@ -1,12 +1,13 @@
 /** Opens an uploaded archive, within the limits of the organization. */
 import type { TFunction } from "i18next";
 import { sql } from "kysely";
-import { customFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
+import { customFields, maxDefinedFields } from "#shared/records/custom-fields.ts";
 import { fileOf, recordsOf } from "#server/core/moving/manifest.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { ArchiveFault, openArchive, type Archive } from "./open-archive.ts";
+import { maxEntries } from "./values.ts";
 
 const megabyte = 1024 * 1024;
 /** Used where the operator has set no limit on an organization's files. */
@@ -30,14 +31,18 @@ export async function storageLimit({ db, env, signedIn }: Repository): Promise<n
   return ((own ?? env.storageLimitMb) || defaultLimitMb) * megabyte;
 }
 
-/** @throws BusinessError if an archive has more custom fields or choices than an organization can save */
+/**
+ * Checks the numbers of custom fields and choices. Fields can have more choices than a form can add now: choices can't
+ * be deleted, so an older installation couldn't make an archive with fewer.
+ * @throws BusinessError if there are more than any version stored
+ */
 async function checkCustomFields(archive: Archive, t: TFunction): Promise<void> {
   const path = recordsOf(customFields.name);
   if (!archive.has(path)) return;
   const counts = new Map<unknown, number>();
   for await (const { tableName, options, deletedAt } of archive.lines(path)) {
-    if (Array.isArray(options) && options.length > maxFieldOptions)
-      throw new BusinessError(t("server.moving.tooManyOptions", { count: maxFieldOptions }));
+    if (Array.isArray(options) && options.length > maxEntries)
+      throw new BusinessError(t("server.moving.tooManyOptions", { count: maxEntries }));
     if (deletedAt !== null && deletedAt !== undefined) continue;
     const count = (counts.get(tableName) ?? 0) + 1;
     if (count > maxDefinedFields)

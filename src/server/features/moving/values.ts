@@ -25,7 +25,8 @@ export interface Conversion {
 type Row = Readonly<Record<string, unknown>>;
 
 const maxItems = 5000;
-const maxEntries = 500;
+/** Maximum number of entries of a field, such as the choices of a custom field, whose earlier limit this was. */
+export const maxEntries = 500;
 /** Copies of records have a prefix in their names, so a stored text can be longer than its field allows. */
 const greatestExcess = 2;
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(\+00:00|Z)?$/;

@@ -5,7 +5,7 @@ export const moving = {
   alreadyExporting: "An archive of this organization is already being made.",
   alreadyImporting: "An archive is already being imported.",
   tooManyFields:
-    "The archive has more than {{count}} custom fields for one type of record, which is the limit.",
+    "One type of record has more than {{count}} custom fields, so delete some without answers and export again.",
   tooManyOptions: "The archive has a custom field with more than {{count}} choices, which is the limit.",
   faults: {
     notAnArchive: "This file isn't an archive of an organization.",

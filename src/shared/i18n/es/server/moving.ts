@@ -7,7 +7,7 @@ export const moving: typeof english = {
   alreadyExporting: "Ya se está creando un archivo de esta organización.",
   alreadyImporting: "Ya se está importando un archivo.",
   tooManyFields:
-    "El archivo tiene más de {{count}} campos personalizados para un tipo de registro, que es el máximo.",
+    "Un tipo de registro tiene más de {{count}} campos personalizados: elimine los que no tengan respuestas y exporte de nuevo.",
   tooManyOptions: "El archivo tiene un campo personalizado con más de {{count}} opciones, que es el máximo.",
   faults: {
     notAnArchive: "Este archivo no contiene una organización.",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { zoneCode } from "#tests/support/days.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
@@ -185,4 +186,27 @@ describe("An action on many records", () => {
       await page.close();
     },
   );
+
+  it("starts with today where the chosen people are, as a new absence does in its organization [14-A3.4]", async () => {
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone }).format(new Date());
+    const [own, theirs] = ["Pacific/Auckland", "Pacific/Midway"] as const;
+    await sql`update organizations set timezones = case id when 1 then ${zoneCode(own)}::integer
+      else ${zoneCode(theirs)}::integer end where id in (1, 2)`.execute(site.db);
+    const page = await openAs(site, "owner@demo.example", "/mentee/manage?org=2");
+    const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await page.getByRole("button", { name: t("screens.bulk.add") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What", { exact: true }).selectOption("Tasks");
+    const start = dialog.getByRole("textbox", { name: /^Start Date/ });
+    await expect.poll(() => start.inputValue()).toBe(dayIn(theirs));
+
+    await page.goto("/organizations/absences?record=0");
+    const from = page.locator('[data-field="fromDate"] input');
+    await expect.poll(() => from.inputValue()).toBe(dayIn(own));
+    await page.locator('[data-field="organizationId"] select').selectOption("2");
+    await expect.poll(() => from.inputValue()).toBe(dayIn(theirs));
+    await page.close();
+  });
 });

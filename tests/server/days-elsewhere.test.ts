@@ -63,6 +63,13 @@ it("A new record comes with the time zone in which its days begin, that of the m
   }
 });
 
+it("A new absence comes with the time zone of the organization that is chosen for it", async () => {
+  const begin = async (organizationId: string) =>
+    (await test.post("getRecord", { tableName: "absences", tableId: "0", organizationId }, boss.token)).body;
+  expect(await begin(mentee.organizationId)).toMatchObject({ zone: "Pacific/Midway" });
+  expect(await begin(boss.organizationId)).not.toHaveProperty("zone");
+});
+
 const reportOf = (untilDate: string) =>
   insertRow(test.database.db, "reports", {
     organizationId: mentee.organizationId,

@@ -34,10 +34,10 @@ export async function repositoryOfRecord(
 ): Promise<Repository> {
   if (!isSuper(repository.signedIn.caller)) return repository;
   const type = repository.typeOf(tableName);
-  const isNewBelow = id === "0" && type.scope === "mentee";
-  if (!isNewBelow && !canHaveCustomFields(tableName)) return repository;
-  if (id === "0" && !isNewBelow) return repository.in(idOf(owner.organizationId));
-  const owning = isNewBelow ? { table: mentees.table, id: owner.menteeId } : { table: type.table, id };
+  const isNew = id === "0";
+  if (isNew && type.scope !== "mentee") return repository.in(idOf(owner.organizationId));
+  if (!isNew && !canHaveCustomFields(tableName)) return repository;
+  const owning = isNew ? { table: mentees.table, id: owner.menteeId } : { table: type.table, id };
   const owningId = idOf(owning.id);
   if (owningId === null) return repository;
   const { rows } = await sql<{ owner: string }>`

@@ -62,6 +62,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
     order: Record<string, unknown>;
     count: number;
     people: People;
+    placeOf: string | undefined;
   }>();
   const rows = [...selection.rows.values()];
   const count = selection.isAll ? total : rows.length;
@@ -93,7 +94,13 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
     const people = selection.isAll
       ? []
       : rows.map((row) => ({ id: row.id, name: recordName(scope.type, row) }));
-    setAsked({ choice, order: { tableName, menteeId, ...which, expectedCount: count }, count, people });
+    // Rows on other pages aren't known. They are of one organization if the list is.
+    const isOfOne =
+      new Set(rows.map((row) => row["organizationId"])).size === 1 &&
+      (!selection.isAll || scope.organizationId !== null);
+    const placeOf = isOfOne ? rows[0]?.id : undefined;
+    const order = { tableName, menteeId, ...which, expectedCount: count };
+    setAsked({ choice, order, count, people, placeOf });
   };
   const handleExport = () =>
     void startExport(title, "/export/overview", {

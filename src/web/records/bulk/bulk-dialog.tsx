@@ -5,10 +5,11 @@ import { undoMinutes } from "#shared/constants.ts";
 import { unconfirmedBulk } from "#shared/contracts/bulk.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { presetValues } from "../form/form-values.ts";
+import { presetValues, withDaysOf } from "../form/form-values.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { recordHooks } from "../parts/hook.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { useMenteeScope } from "../parts/use-mentee-scope.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
@@ -25,6 +26,8 @@ interface BulkDialogProps {
   count: number;
   /** The selected people. Empty if all that the list finds are selected. */
   people: People;
+  /** A selected mentee, if all of them are in one organization. Days start with today there. */
+  placeOf: string | undefined;
   onDone: () => void;
   onClose: () => void;
 }
@@ -56,6 +59,7 @@ export default function BulkDialog({
   order,
   count: selected,
   people,
+  placeOf,
   onDone,
   onClose,
 }: BulkDialogProps) {
@@ -64,13 +68,25 @@ export default function BulkDialog({
   const { type: listed, caller, organizationId } = scope;
   const [chosenType, setChosenType] = useState("");
   const asked = askedFields(choice, chosenType);
+  const added = choice.action === "add" ? choice.targets[0] : undefined;
+  const { zone } = useMenteeScope({
+    type: added ?? listed,
+    caller,
+    menteeId: added && placeOf,
+    organizationId,
+  }).scope;
   const presetOf = (type: RecordType): Values => ({
-    ...presetValues({ type }, {}, i18n.language),
+    ...presetValues({ type, zone }, {}, i18n.language),
     ...recordHooks(type.name).initialValues?.(scope),
     ...type.bulkAdd?.preset,
   });
   const preset = () => (asked.type && choice.action === "add" ? presetOf(asked.type) : {});
   const [values, setValues] = useState<Values>(preset);
+  const [startedIn, setStartedIn] = useState(zone);
+  if (startedIn !== zone) {
+    setStartedIn(zone);
+    if (asked.type) setValues(withDaysOf({ type: asked.type, zone }, startedIn, values));
+  }
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const roster = useRoster(people);

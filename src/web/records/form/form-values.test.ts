@@ -12,6 +12,7 @@ import {
   missingFields,
   presetValues,
   stillApplicable,
+  withDaysOf,
 } from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 
@@ -206,6 +207,21 @@ describe("A new record", () => {
     // These two never have the same day.
     for (const zone of ["Pacific/Kiritimati", "Pacific/Niue"])
       expect(presetValues({ type, zone }, {}, "en")).toEqual({ date: dayIn(zone) });
+  });
+
+  it("follows the organization that is chosen later, except for days that were edited", () => {
+    const type = typeNamed("menteeUserTasks");
+    const [before, zone] = ["Pacific/Kiritimati", "Pacific/Niue"];
+    const started = { ...presetValues({ type, zone: before }, {}, "en"), description: "x" };
+    expect(withDaysOf({ type, zone }, before, started)).toEqual({
+      ...presetValues({ type, zone }, {}, "en"),
+      description: "x",
+    });
+    for (const endDate of ["", "2027-01-31"])
+      expect(withDaysOf({ type, zone }, before, { ...started, endDate })).toMatchObject({
+        startDate: dayIn(zone),
+        endDate,
+      });
   });
 
   it("uses the day of the place where it is written", () => {

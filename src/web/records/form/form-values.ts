@@ -91,6 +91,21 @@ export function presetValues(
 }
 
 /**
+ * Returns the values of a new record whose organization has another time zone. Days that were edited stay.
+ * @param before the former time zone
+ */
+export function withDaysOf(
+  { type, zone }: Pick<RecordScope, "type" | "zone">,
+  before: string | undefined,
+  values: Values,
+): Values {
+  const started = presetValues({ type, zone: before }, {}, "");
+  const days = Object.entries(presetValues({ type, zone }, {}, ""));
+  const unedited = days.filter(([name]) => isSame(values[name], started[name]));
+  return { ...values, ...Object.fromEntries(unedited) };
+}
+
+/**
  * Filters values that the server derived from a field. Returns nothing if that field has changed since, and leaves
  * out fields that were edited in the meantime.
  * @param found the derived values

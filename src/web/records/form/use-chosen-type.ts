@@ -1,4 +1,7 @@
-/** The custom fields of a new record follow the organization that super-organization staff choose in its form. */
+/**
+ * The custom fields and the days of a new record follow the organization that super-organization staff choose in its
+ * form.
+ */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   useEffect,
@@ -17,15 +20,20 @@ import type { Values } from "../../fields/field-props.ts";
 import { foreignType, registry } from "../../lib/organization-types.ts";
 import { fetchRecord } from "../parts/record-calls.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { customAnswersOf } from "./form-values.ts";
+import { customAnswersOf, withDaysOf } from "./form-values.ts";
 
 interface ChosenType {
   readonly type: RecordType;
   /** For `ForeignTypeContext`. Null if the custom fields are those of the user's organization. */
   readonly foreign: RecordType | null;
+  /** The time zone of the record's organization, if it isn't the user's. */
+  readonly zone: string | undefined;
   /** Call it with the organization in the form. */
   readonly onOrganization: (organizationId: string) => void;
 }
+
+const startsToday = ({ fields }: RecordType): boolean =>
+  Object.values(fields).some(({ preset }) => preset === "today");
 
 /**
  * Returns the type of the record in a form: with the custom fields of its organization, or of the one that is chosen
@@ -36,7 +44,8 @@ export function useChosenType(id: string, loaded: RecordAnswer | undefined): Cho
   const { caller, type: shown } = scope;
   const { name } = shown;
   const [chosen, onOrganization] = useState("");
-  const mayChoose = id === "0" && shown.scope !== "mentee" && isSuper(caller) && canHaveCustomFields(name);
+  const follows = canHaveCustomFields(name) || startsToday(shown);
+  const mayChoose = id === "0" && shown.scope !== "mentee" && isSuper(caller) && follows;
   const isForeign = mayChoose && chosen !== "" && chosen !== caller.organizationId;
   const { data } = useQuery({
     queryKey: ["customFieldsOf", name, "0", chosen],
@@ -44,31 +53,36 @@ export function useChosenType(id: string, loaded: RecordAnswer | undefined): Cho
     enabled: isForeign,
     placeholderData: keepPreviousData,
   });
-  const theirs = (isForeign ? data : loaded)?.customFields;
+  const { customFields: theirs, zone } = (isForeign ? data : loaded) ?? {};
   const foreign = useMemo(() => (theirs && foreignType(name, theirs)) ?? null, [name, theirs]);
   // The list may show another organization's rows.
   const own = mayChoose && !isForeign ? registry.get(name) : undefined;
-  return { type: foreign ?? own ?? shown, foreign, onOrganization };
+  return { type: foreign ?? own ?? shown, foreign, zone, onOrganization };
 }
 
 interface ChosenForm {
   readonly type: RecordType;
+  readonly zone: string | undefined;
   readonly isNew: boolean;
   readonly organizationId: string | undefined;
   readonly setValues: Dispatch<SetStateAction<Values>>;
   readonly onOrganization?: ChosenType["onOrganization"];
 }
 
-/** Reports the organization that a form names, and resets the answers to custom fields when these fields change. */
+/**
+ * Reports the organization that a form names. When the custom fields or the time zone change, it resets the answers to
+ * these fields and the days that nobody edited.
+ */
 export function useChosenOrganization(form: ChosenForm): void {
-  const { type, isNew, organizationId = "", setValues, onOrganization } = form;
+  const { type, zone, isNew, organizationId = "", setValues, onOrganization } = form;
   useEffect(() => {
     if (isNew) onOrganization?.(organizationId);
   }, [isNew, organizationId, onOrganization]);
-  const shown = useRef(type);
+  const shown = useRef({ type, zone });
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = type;
-    if (isNew && before !== type) setValues((values) => customAnswersOf(type, before, values));
-  }, [type, isNew, setValues]);
+    shown.current = { type, zone };
+    if (isNew && before.type !== type) setValues((values) => customAnswersOf(type, before.type, values));
+    if (isNew && before.zone !== zone) setValues((values) => withDaysOf({ type, zone }, before.zone, values));
+  }, [type, zone, isNew, setValues]);
 }

@@ -64,7 +64,7 @@ const focusable =
 export function FormEditor(props: FormEditorProps) {
   const { record, restored, isNew, isView, only, onWhole, onHidden, isSubPage, onSaved, onClose } = props;
   const { t } = useTranslation();
-  const { type, caller, menteeId, isNested } = useRecordScope();
+  const { type, caller, menteeId, isNested, zone } = useRecordScope();
   const texts = useFieldTexts(type.name);
   // In print, the form shows labels and stored values.
   const isPrinting = useIsPrinting() && !isNew;
@@ -103,7 +103,7 @@ export function FormEditor(props: FormEditorProps) {
   const fields = useMemo(() => visibleFields(context, values), [context, values]);
   const open = fields.filter(({ isReadOnly }) => !isReadOnly);
   const organizationId = asText(values["organizationId"]) || undefined;
-  useChosenOrganization({ ...props, type, organizationId, setValues: form.setValues });
+  useChosenOrganization({ ...props, type, zone, organizationId, setValues: form.setValues });
   const options = useDeferredValue(
     useOptionLists(
       open.map(({ field }) => field),

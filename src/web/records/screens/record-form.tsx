@@ -86,8 +86,7 @@ export default function RecordForm({
   const { FormExtra: Extra, readsFirst } = recordHooks(scope.type.name);
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
-  const { type, foreign, onOrganization } = useChosenType(id, data);
-  const zone = data?.zone;
+  const { type, foreign, zone, onOrganization } = useChosenType(id, data);
   const shownScope = useMemo(() => ({ ...scope, type, zone }), [scope, type, zone]);
   useEarlyOptions(type, caller, mode);
   const [round, setRound] = useState(0);

@@ -232,6 +232,32 @@ it("A large file is added once if the answer is lost", async () => {
   await page.context().close();
 });
 
+it("A photo that arrived is accepted in another tab too if the answer is lost", async () => {
+  const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await beginWith(page, mentee.token);
+  await page.goto(`/plan/task-${taskIds[0]}`);
+  await page.getByRole("button", { name: "Take a photo" }).waitFor();
+  await untilTray(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/apicalls/file-upload", (route) => promise.then(() => route.continue()));
+  await page.route("**/apicalls/saveRecord", (route) => route.fetch().then(() => route.abort()));
+  const photo = { name: "one.png", mimeType: "image/png", buffer: onePixel };
+  await page.locator("input[type=file]").first().setInputFiles(photo);
+  await expect.poll(async () => (await waitingKeys(page)).length).toBe(1);
+  // It reads the change before the first tab has uploaded the file.
+  const other = await page.context().newPage();
+  await other.goto("/plan");
+  await tray(other, 1).waitFor();
+  resolve();
+  await other.locator("[data-outbox]").waitFor({ state: "hidden" });
+  await expect.poll(() => waitingKeys(other)).toEqual([]);
+  const { rows } = await sql`select f.original_name as name from mentee_user_tasks t,
+    jsonb_array_elements(data_files) entry join files f on f.name = entry->>'file'
+    where t.id = ${taskIds[0]}`.execute(db());
+  expect(rows).toEqual([{ name: "one.png" }]);
+  await page.context().close();
+});
+
 it.runIf(isFull).each(["mine", "theirs"] as const)(
   "The outbox asks if another person changed the same record in the meantime: %s",
   async (choice) => {

@@ -50,13 +50,16 @@ async function send(change: PendingChange): Promise<TapAnswer | undefined> {
   }
 }
 
+/** Runs work while no other tab does. The next tab finds what was sent removed from this device. */
+const alone = <T>(work: () => Promise<T>) => inOneTab(() => work().finally(waiting.whenWritten));
+
 /** Sends a change made now. If it is refused, the person gets the error, and the change is removed. */
 async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefined> {
   // A change that waited for its turn may have been sent meanwhile with the other waiting changes.
   const inTurn = async (due = waiting.findDue(change.key)) => due && deliver(due);
   try {
     await inFlight.whenLast(change);
-    const answer = await (change.file ? inOneTab(() => inTurn()) : inTurn());
+    const answer = await (change.file ? alone(() => inTurn()) : inTurn());
     if (answer && answer.status !== 1 && find(change.key)?.state !== "asks") remove(change.key);
     return answer;
   } catch (error) {
@@ -66,9 +69,10 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
 }
 
 /** Sends a waiting change. A refused one stays for its author to decide. Returns true to continue with the next. */
-async function deliverLater(change: PendingChange): Promise<boolean> {
-  if (await waiting.isSentElsewhere(change.key)) {
-    remove(change.key);
+async function deliverLater(kept: PendingChange): Promise<boolean> {
+  const change = await waiting.latest(kept);
+  if (!change) {
+    remove(kept.key);
     return true;
   }
   let problem = "";
@@ -95,7 +99,7 @@ async function flush() {
   if (!waiting.all().some(({ state }) => state === "waiting")) return;
   isFlushing = true;
   const author = owner;
-  await inOneTab(async () => {
+  await alone(async () => {
     const isNext = ({ key, state }: PendingChange) => state === "waiting" && !inFlight.has(key);
     // If another person has signed in meanwhile, nothing may be sent in their name.
     const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);

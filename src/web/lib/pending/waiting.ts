@@ -2,7 +2,7 @@
 import { outboxName } from "../offline/names.ts";
 import type { Vault } from "../offline/vault.ts";
 import { answeredTaps } from "./answered.ts";
-import { isReplaced, type PendingChange, type Tap, type WaitState } from "./change.ts";
+import { isChange, isReplaced, type PendingChange, type Tap, type WaitState } from "./change.ts";
 import { makeListeners } from "../../boot/listeners.ts";
 
 const none: readonly PendingChange[] = [];
@@ -77,11 +77,24 @@ export const waiting = {
     answeredTaps.add(change);
     remove(change.key);
   },
-  /** Returns false if the storage doesn't answer. Sending twice takes effect once, but removing loses the change. */
-  async isSentElsewhere(key: string): Promise<boolean> {
-    if (vault === undefined || !sealed.has(key)) return false;
-    const isHere = await vault.has(sealedName(key)).catch(() => true);
-    return !isHere;
+  /** Resolves when the vault has all that was changed until now. */
+  whenWritten: () => lastWrite,
+  /**
+   * Returns a waiting change with the file that another tab uploaded for it, because the server refuses another file
+   * with the same key. Undefined if another tab sent the change. If the storage doesn't answer, returns this tab's
+   * change: sending twice takes effect once, but removing loses it.
+   */
+  async latest(change: PendingChange): Promise<PendingChange | undefined> {
+    await lastWrite;
+    const from = vault;
+    if (from === undefined || !sealed.has(change.key)) return change;
+    const name = sealedName(change.key);
+    if (!(await from.has(name).catch(() => true))) return undefined;
+    const theirs = change.file && (await from.read(name));
+    if (!isChange(theirs) || !theirs.file?.stored) return change;
+    const next = { ...change, file: theirs.file };
+    show(pending.map((one) => (one.key === change.key ? next : one)));
+    return next;
   },
   /** Loads earlier changes, and encrypts the current ones. */
   async open(opened: Vault | undefined, earlier: readonly PendingChange[]) {

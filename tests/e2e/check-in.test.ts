@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
@@ -52,6 +53,22 @@ describe("A check-in", () => {
     await page.getByText(said).waitFor();
     await expectAccessible(page);
     await expect.poll(() => stored(id)).toEqual(given);
+    await page.close();
+  });
+
+  it("keeps a typed comment over a reload until it is sent", async () => {
+    const mentee = await newMentee();
+    const id = await ask(mentee);
+    await sql`update check_ins set mood = 2, answered_at = now() where id = ${id}`.execute(db());
+    const page = await openWithToken(site, mentee.token, "/check-in", phone);
+    const box = page.getByRole("textbox", { name: "Anything else?" });
+    await box.fill("The heating is broken.");
+    await expect.poll(() => draftsOn(page)).toHaveLength(1);
+    await page.reload();
+    await expect.poll(() => box.inputValue()).toBe("The heating is broken.");
+    await page.getByRole("button", { name: "Send", exact: true }).tap();
+    await expect.poll(() => stored(id)).toMatchObject({ comment: "The heating is broken." });
+    await expect.poll(() => draftsOn(page)).toEqual([]);
     await page.close();
   });
 

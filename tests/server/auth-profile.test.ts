@@ -82,6 +82,22 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
     }
   });
 
+  it("adds an email for a mentee without one, who can have a password only then", async () => {
+    const { id, accountId, token } = await makeMentee(test.db, organization);
+    await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null
+      where id = ${accountId}`.execute(test.db);
+    await sql`update mentees set email = null where id = ${id}`.execute(test.db);
+    const word = "three green boats 9";
+    const change = () => update({ updateType: "password", password: word, passwordConfirm: word }, token);
+    const errors = { password: expect.stringMatching(/no email/) };
+    expect(await change()).toMatchObject({ status: 200, body: { status: 0, errors } });
+    expect((await test.post("auth/secondFactor/start", {}, token)).body["uri"]).toContain("Mia");
+    const email = `mia${accountId}@test.example`;
+    expect(await save({ email }, token)).toMatchObject({ status: 200, body: { status: 1 } });
+    expect(await profileOf(token)).toMatchObject({ email });
+    expect(await change()).toMatchObject({ status: 200, body: { status: 1 } });
+  });
+
   it("changes only what is sent, and raises the version for other editors", async () => {
     await save({ firstName: "Ana" });
     expect(await profileOf(person.token)).toMatchObject({ firstName: "Ana", address: "1 Main Street" });

@@ -28,7 +28,7 @@ export interface SessionRow
     Row<"sessions", "token_hash" | "account_id" | "created_at">,
     Row<"accounts", "account_type" | "language_code">,
     Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "image" | "timezone"> {
-  email: string;
+  email: Row<"users" | "mentees">["email"];
   idle_seconds: number;
   is_stale: boolean;
   person_id: Row<"users" | "mentees">["id"];

@@ -9,7 +9,8 @@ export interface SignedIn {
   readonly role: WireRole;
   readonly firstName: string;
   readonly lastName: string;
-  readonly email: string;
+  /** Null for a mentee without an email. */
+  readonly email: string | null;
   /** File name of the picture, or null. */
   readonly image: string | null;
   /** The stored code. It may have no text table. */

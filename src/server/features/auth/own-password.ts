@@ -38,7 +38,12 @@ export async function changeOwnPassword(
   t: TFunction,
 ): Promise<void> {
   refuseMissing(change, t);
-  const problem = await passwordProblem(t, { ...change, email: signedIn.email, env: tools.env });
+  const { email } = signedIn;
+  // Nobody signs in with a password alone.
+  const problem =
+    email === null
+      ? t("server.people.noEmail")
+      : await passwordProblem(t, { ...change, email, env: tools.env });
   if (problem) throw new BusinessError(problem, { password: problem });
   if (!isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, change.currentPassword, t);
   const passwordHash = await hashPassword(change.password);

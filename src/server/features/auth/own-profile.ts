@@ -79,8 +79,8 @@ function decodeProfile(
 }
 
 /** Returns true if the person would sign in with a different email address after the change. */
-const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
-  typeof email === "string" && emailKey(email) !== emailKey(signedIn.email);
+const changesEmail = ({ email: former }: SignedIn, { email }: StoredProfile): boolean =>
+  typeof email === "string" && (former === null || emailKey(email) !== emailKey(former));
 
 /**
  * Stores the changed fields of the caller's profile. Without any change, nothing is written. A new email address

@@ -73,7 +73,7 @@ export function aboutSheet(repository: Repository, lines: () => readonly AboutLi
     columns: [{ header: translate("about.what") }, { header: translate("about.value"), wraps: true }],
     rows: async function* () {
       const all: AboutLine[] = [
-        [translate("about.by"), `${firstName} ${lastName} (${email})`],
+        [translate("about.by"), `${firstName} ${lastName} (${email ?? ""})`],
         [translate("about.on"), madeAt],
         ...lines(),
         [translate("about.zone"), zone],

@@ -71,5 +71,5 @@ export function exportedByText(repository: Repository): string {
   const { signedIn, t } = repository;
   const { firstName, lastName, email } = signedIn;
   const time = timeText(repository, new Date());
-  return exportTexts(t)("exportedBy", { name: `${firstName} ${lastName}`, email, time });
+  return exportTexts(t)("exportedBy", { name: `${firstName} ${lastName}`, email: email ?? "", time });
 }

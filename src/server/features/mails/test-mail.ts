@@ -20,6 +20,7 @@ export async function sendTestMail(
   t: TFunction,
 ): Promise<string | null> {
   if (!env.smtpUrl) throw new BusinessError(t("server.mails.noServer"));
+  if (email === null) throw new BusinessError(t("server.people.noEmail"));
   if (await isHeld(db)) throw new BusinessError(t("server.system.held"));
   await limits.take("addressMail", caller.accountId);
   const subject = t("server.mails.testSubject");

@@ -86,11 +86,12 @@ export async function startAdding(
   await requireRoom(tools.db, accountId, t);
   if (!isFreshSignIn(signedIn)) await requireProof(tools, signedIn, proof, t);
   const { generateRegistrationOptions } = await loadWebAuthn();
+  const name = `${signedIn.firstName} ${signedIn.lastName}`.trim();
   const options = await generateRegistrationOptions({
     rpName: applicationName,
     rpID: site.id,
-    userName: signedIn.email,
-    userDisplayName: `${signedIn.firstName} ${signedIn.lastName}`.trim(),
+    userName: signedIn.email ?? name,
+    userDisplayName: name,
     // Never shown. It is the same for all passkeys of an account, so a device replaces its earlier one.
     userID: new Uint8Array(hashToken(`passkeys of account ${accountId}`)),
     excludeCredentials: await credentialsOf(tools.db, accountId),

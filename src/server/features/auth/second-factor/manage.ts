@@ -38,7 +38,8 @@ export async function startSetUp(
   if (!isFreshSignIn(signedIn)) await requireProof(tools, signedIn, proof, t);
   const secret = makeSecret();
   await storeNewSecret(tools.db, tools, signedIn.caller.accountId, secret);
-  return { secret, uri: uriOf(secret, signedIn.email) };
+  const { email, firstName, lastName } = signedIn;
+  return { secret, uri: uriOf(secret, email ?? `${firstName} ${lastName}`) };
 }
 
 /**

@@ -9,8 +9,8 @@ const drift = 30;
 export const makeSecret = (): string => generateSecret();
 
 /** Returns the content of the QR code: the secret, and the name that the app shows. */
-export const uriOf = (secret: string, email: string): string =>
-  generateURI({ issuer: applicationName, label: email, secret });
+export const uriOf = (secret: string, label: string): string =>
+  generateURI({ issuer: applicationName, label, secret });
 
 /**
  * Checks a code against the current, the previous, and the next step.

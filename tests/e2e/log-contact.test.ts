@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { dayIn } from "#shared/fields/days.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { zoneCode } from "#tests/support/days.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
-import { testSite } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, openRecent, wakeUp } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
@@ -165,6 +167,42 @@ describe("A contact [A3.2]", () => {
     await page.getByText(t("errors.waits")).waitFor();
     await page.context().setOffline(false);
     await expect.poll(count).toBe(before + 1);
+    await page.close();
+  });
+
+  it("and a frequent service are of today where the mentee is, not where the user is", async () => {
+    const { db } = site;
+    const theirs = "Pacific/Midway";
+    const { rows: former } = await sql<{ id: string; timezones: number | null }>`
+      select id, timezones from organizations where id in (1, 2)`.execute(db);
+    const zone = (id: string, code: number | null) =>
+      sql`update organizations set timezones = ${code} where id = ${id}`.execute(db);
+    await zone("1", zoneCode("Pacific/Auckland"));
+    await zone("2", zoneCode(theirs));
+    await sql`insert into services (organization_id, mentee_id, kind, date)
+      select 1, min(m.id), (select min(id) from config_service_kinds where organization_id is null), '2026-01-05'
+      from mentees m where m.organization_id = 1 and m.deleted_at is null`.execute(db);
+    const dayOf = async (table: string) => {
+      const { rows } = await sql<{ day: string }>`select date::text as day from ${sql.table(table)}
+        where mentee_id = 8 order by id desc limit 1`.execute(db);
+      return rows[0]?.day;
+    };
+    const page = await openAs(site, "owner@demo.example", "/mentee/manage/8");
+    const add = page.getByRole("main").getByRole("button", { name: "Add", exact: true });
+    await add.click();
+    const service = page.getByText(t("shortcuts.givenToday")).locator("xpath=following-sibling::button");
+    await service.first().waitFor();
+    await settled(page);
+    await service.first().click();
+    await expect.poll(() => dayOf("services")).toBe(dayIn(theirs));
+    await add.click();
+    await page.getByRole("menuitem", { name: "Log contact" }).click();
+    await kind(page, "Phone call").waitFor();
+    await settled(page);
+    await text(page).press("Control+Enter");
+    await panel(page).waitFor({ state: "hidden" });
+    await expect.poll(() => dayOf("mentee_user_notes")).toBe(dayIn(theirs));
+    for (const { id, timezones } of former) await zone(id, timezones);
     await page.close();
   });
 

@@ -597,6 +597,15 @@ describe("The option lists", () => {
     expect(wrong.status).toBe(400);
   });
 
+  it("have an empty name for a record without one", async () => {
+    const id = await bug({ title: null });
+    for (const more of [{}, { withOrigin: "1" }]) {
+      const { body } = await test.post("getList", { tableName: "bugTracker", ...more }, world.owner.token);
+      const { bugTracker } = body["dataValues"] as Record<string, { id: string }[]>;
+      expect(bugTracker).toContainEqual({ id, name: "" });
+    }
+  });
+
   it("accept extra tables as comma-separated text too [CALL-27]", async () => {
     const body = { extraTables: ",configGenders,languages," };
     const answer = await test.post("getList", body, world.owner.token);

@@ -101,16 +101,21 @@ describe("The purge", () => {
       text: "Hi",
     };
     await insertRow(db, "chatMessages", message);
-    const values = { notificationType: "request", notificationSubject: "Mia" };
-    const about = await insertRow(db, "notifications", {
-      ...values,
-      accountId: world.owner.accountId,
-      notificationUrl: `/mentee/manage/${mentee.id}`,
-    });
-    const aboutOther = await insertRow(db, "notifications", {
-      ...values,
-      accountId: world.owner.accountId,
-      notificationUrl: `/mentee/manage/${other.id}`,
+    const notified = (more: Record<string, unknown>) =>
+      insertRow(db, "notifications", {
+        notificationType: "request",
+        notificationSubject: "Mia",
+        accountId: world.owner.accountId,
+        ...more,
+      });
+    const about = [
+      await notified({ notificationUrl: `/mentee/manage/${mentee.id}` }),
+      await notified({ notificationUrl: `/mentee/mentee-user-tasks/${mentee.id}?record=1` }),
+      await notified({ notificationUrl: "/chat", menteeId: mentee.id }),
+    ];
+    const aboutOther = await notified({
+      notificationUrl: `/mentee/manage/${other.id}?record=1`,
+      menteeId: other.id,
     });
     await removeSince("mentees", mentee.id, days + 1);
     await purge();
@@ -120,10 +125,8 @@ describe("The purge", () => {
       expect([name, await isThere(name, gone), await isThere(name, kept)]).toEqual([name, false, true]);
     }
     expect([await isThere("userFiles", own), await isThere("chat_rooms", room)]).toEqual([false, false]);
-    expect([await isThere("notifications", about), await isThere("notifications", aboutOther)]).toEqual([
-      false,
-      true,
-    ]);
+    for (const id of about) expect([id, await isThere("notifications", id)]).toEqual([id, false]);
+    expect(await isThere("notifications", aboutOther)).toBe(true);
     // No file remains attached to a purged record. The account waits for its uploads without any of the person's data.
     const { rows: tied } =
       await sql`select from files where name = ${upload} and record_table is not null`.execute(db);

@@ -36,11 +36,11 @@ async function emptyMentees(db: Db, types: readonly RecordType[], days: number):
     where r.mentee_id = any(${ids}::bigint[]) and group_key = 'chat:' || r.id`.execute(db);
   // Members and messages are deleted with their room.
   await db.deleteFrom("chat_rooms").where("mentee_id", "=", anyOf(ids)).execute();
-  // Notifications to staff about these mentees contain their names.
-  await sql`delete from notifications
-    where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})$')::bigint = any(${ids}::bigint[])`.execute(
-    db,
-  );
+  // Notifications to staff about these mentees contain their names. A reference to a deleted mentee becomes null, and
+  // everyone may read a notification about no mentee, even team members who had lost the mentee.
+  await sql`delete from notifications where mentee_id = any(${ids}::bigint[])
+    or substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint
+      = any(${ids}::bigint[])`.execute(db);
   return removed;
 }
 

@@ -43,6 +43,11 @@ test("A cell is never a formula, whichever separator the file is opened with", a
     "\t=1": "'\t'=1",
     ";=1": ";'=1",
     '"=1': `"'=1`,
+    "x\n=cmd()": "x\n'=cmd()",
+    "x\r=1\n\n+2": "x\r'=1\n\n'+2",
+    'x\n"=1': `x\n"'=1`,
+    "\n=1": "'\n'=1",
+    "a\n-\nb": "a\n-\nb",
     "Call 555, then -5 of them; a-b": "Call 555, then -5 of them; a-b",
     "a;-;b": "a;-;b",
   };
@@ -52,7 +57,10 @@ test("A cell is never a formula, whichever separator the file is opened with", a
     expect(line).toBe(`"${guarded.replaceAll('"', '""')}",1`);
     for (const separator of [";", ",", "\t"]) {
       // Splits the row like a program that doesn't support quotes.
-      const parts = guarded.split(separator).map((part) => part.replace(/^"+/, ""));
+      const parts = guarded
+        .split(/[\r\n]/)
+        .flatMap((row) => row.split(separator))
+        .map((part) => part.replace(/^"+/, ""));
       expect([cell, separator, parts.filter((part) => isFormulaLike(part))]).toEqual([cell, separator, []]);
     }
   }

@@ -39,6 +39,8 @@ describe("Rich text in a PDF", () => {
   it("survives markup that no editor creates", () => {
     const deep = `${"<div><ul><li>".repeat(5000)}deep${"</li></ul></div>".repeat(5000)}`;
     expect(richTextContent(deep)).toBeInstanceOf(Array);
+    const inTable = `<table>${"<div>".repeat(15_000)}deep${"</div>".repeat(15_000)}</table>`;
+    expect(richTextContent(inTable)).toBeInstanceOf(Array);
     expect(richTextContent("<table></table><ul></ul><td>loose</td><p>")).toBeInstanceOf(Array);
     expect(richTextContent("plain & simple")).toMatchObject([{ text: [{ text: "plain & simple" }] }]);
   });

@@ -62,10 +62,12 @@ const directionOf = (runs: readonly Run[]): Style =>
 const isBlank = (runs: readonly Run[]): boolean => runs.every(({ text }) => text.trim() === "");
 
 function tableOf(node: HtmlNode, depth: number): Content[] {
-  const rowsIn = (part: HtmlNode): HtmlNode[] =>
-    nameOf(part) === "tr" ? [part] : childrenOf(part).flatMap((child) => rowsIn(child));
+  const rowsIn = (part: HtmlNode, level: number): HtmlNode[] => {
+    if (nameOf(part) === "tr") return [part];
+    return level > deepest ? [] : childrenOf(part).flatMap((child) => rowsIn(child, level + 1));
+  };
   const rows = childrenOf(node)
-    .flatMap((part) => rowsIn(part))
+    .flatMap((part) => rowsIn(part, depth))
     .map((row) => childrenOf(row).filter((cell) => ["td", "th"].includes(nameOf(cell))));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   if (width === 0 || width > 12) return [];

@@ -48,4 +48,17 @@ describe("The plain-text half of an email", () => {
     const html = `<p>Hello Ana &amp; Bo,</p>\n<p><a href="http://localhost/confirm?code=x">Choose</a><br>now &lt;3</p>`;
     expect(plainText(html)).toBe("Hello Ana & Bo,\n\nChoose: http://localhost/confirm?code=x\n\nnow <3");
   });
+
+  it("joins no words of different blocks, so that no code becomes part of an address before it", () => {
+    const address = "https://evil.example/?c=";
+    const blocks = ["<p>code</p>", "<hr>code", "<ul><li>code</li></ul>", "<table><tr><td>code</td></tr></table>"];
+    for (const block of blocks)
+      expect([block, plainText(address + block)]).toEqual([block, `${address}\n\ncode`]);
+  });
+
+  it("takes no longer for a text that was made to be slow", () => {
+    const begun = performance.now();
+    expect(plainText(`<p>a${" ".repeat(200_000)}b</p>`)).toHaveLength(200_002);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
 });

@@ -10,15 +10,20 @@ const entities: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
+/** The tags at which a browser begins a line or a cell. Words on both sides are never one word. */
+export const blockTags = /<\/?(?:p|div|br|hr|li|ul|ol|table|tr|td|th|h[1-6]|blockquote|pre)\b[^>]*>/gi;
+
 /** Converts an HTML email to text. Links keep their URLs, and blocks become lines. */
 export function plainText(html: string): string {
   const withAddresses = html.replace(
     /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis,
     (_, address: string, label: string) => `${label}: ${address}`,
   );
-  const withLines = withAddresses.replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, "$&\n");
+  const withLines = withAddresses.replace(blockTags, "$&\n");
   return sanitizeHtml(withLines, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/[ \t]*\n\s*/g, "\n\n")
-    .trim();
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("\n\n");
 }

@@ -42,6 +42,9 @@ const hostile = [
   `${genuine}<a title="x" target="{{code}}" href="{{link}}">Open</a>`,
   `${genuine}https://evil.example/?c={{code}}`,
   `${genuine}https://evil.example/?c=<b>{{code}}</b>`,
+  `${genuine}https://evil.example/?c=({{code}})`,
+  `${genuine}<p>https://evil.example/?c=&quot;{{code}}&quot; is the page</p>`,
+  `${genuine}https://evil.example/?c=\uFEFF{{code}}`,
   `${genuine}{{code}}.evil.example`,
   `${genuine}<p>evil.example/{{link}}</p>`,
   `${genuine}<a href="https://evil.example/&#123;{code}}">Open</a>`,
@@ -109,6 +112,11 @@ it("A template without the essential part of its email is refused with the name 
   );
   const free = await save({ emailMessage: "<p>x</p>" }, world.superOwner, String(copy.body["recordId"]));
   expect(free.body).toMatchObject({ status: 1 });
+});
+
+it("A secret in quotes or brackets is a word", () => {
+  for (const place of ["<p>({{code}})</p>", "<p>Code (“{{code}}”).</p>", "'{{code}}'"])
+    expect(templateFault("verificationCode", { emailMessage: place }), place).toBeNull();
 });
 
 it("The product's templates follow the rules", () => {

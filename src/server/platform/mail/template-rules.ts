@@ -3,6 +3,7 @@
  * person in.
  */
 import sanitizeHtml from "sanitize-html";
+import { blockTags } from "./plain-text.ts";
 import { standardTemplates } from "./standard-templates.ts";
 
 /** Placeholders whose values give access to an account. */
@@ -40,18 +41,25 @@ function inMarkup(html: string): string[] {
   return found;
 }
 
-const blocks = /<\/?(?:p|div|br|hr|li|ul|ol|table|tr|td|th|h[1-6]|blockquote|pre)\b[^>]*>/gi;
+/** The most characters, such as quotes, that may be between a space and a secret. */
+const maxOpening = 2;
 
-/** Finds secrets that aren't separate words. Email programs would turn `evil.example/?{{code}}` into a link. */
+/**
+ * Finds secrets that aren't separate words. Email programs would turn `evil.example/?{{code}}` and
+ * `evil.example/?c=({{code}})` into links.
+ */
 function gluedToText(html: string): string[] {
-  const text = html
-    .replace(blocks, "\n")
+  const words = html
+    .replace(blockTags, "\n")
     .replace(/<[^>]*>/g, "")
-    .replaceAll("&nbsp;", " ");
+    .replaceAll("&nbsp;", " ")
+    // It counts as a space but shows nothing, so a link can contain it.
+    .replaceAll("\uFEFF", "");
+  const text = ` ${words}`;
   return [...text.matchAll(secrets)].flatMap(({ 0: whole, 1: name = "", index }) => {
-    const before = text.slice(0, index);
+    const before = text.slice(Math.max(0, index - maxOpening - 1), index);
     const after = text.slice(index + whole.length);
-    const isWord = /(?:^|\s|[(“«"'])$/.test(before) && /^(?:$|\s|[.,;:!?)”»"']+(?:\s|$))/.test(after);
+    const isWord = /\s[(“«"']*$/.test(before) && /^(?:$|\s|[.,;:!?)”»"']+(?:\s|$))/.test(after);
     return isWord ? [] : [name];
   });
 }

@@ -28,7 +28,9 @@ export function htmlToText(html: string): string {
   parser.end(html);
   return text
     .replaceAll("\u00A0", " ")
-    .replace(/ *\n */g, "\n")
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -471,4 +471,12 @@ describe("The text that a mentee writes in a record", () => {
     expect((await store("menteeUserTasks", task, note("me quiero morir"))).body).toMatchObject({ status: 1 });
     expect(await urgentMails()).toHaveLength(1);
   });
+
+  it("is searched as fast if it was made to be slow", async () => {
+    const task = await assignTask(test.db, { id: luis.id, organizationId }, "ID card");
+    const dataNotes = Array.from({ length: 40 }, () => ({ id: "0", note: "<".repeat(20_000) }));
+    const begun = performance.now();
+    expect((await store("menteeUserTasks", task, { dataNotes })).body).toMatchObject({ status: 1 });
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
 });

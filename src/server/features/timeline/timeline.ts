@@ -144,7 +144,7 @@ const titleOf = (words: readonly string[]): string =>
 
 /** Returns the plain text of a record's text, which may end within an HTML tag. */
 const plainTextOf = (text: string): string =>
-  text.includes("<") ? plainText(text.replace(/<[^>]*$/, "")) : text.trim();
+  text.includes("<") ? plainText(text.replace(/<[^<>]*$/, "")) : text.trim();
 
 function toItem({ table }: Source, { wordsOf, kind, isDay }: Branch, row: Row): TimelineItem {
   const at = isDay ? row.key.slice(0, 10) : row.instant;

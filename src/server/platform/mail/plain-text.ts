@@ -11,12 +11,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** The tags at which a browser begins a line or a cell. Words on both sides are never one word. */
-export const blockTags = /<\/?(?:p|div|br|hr|li|ul|ol|table|tr|td|th|h[1-6]|blockquote|pre)\b[^>]*>/gi;
+export const blockTags = /<\/?(?:p|div|br|hr|li|ul|ol|table|tr|td|th|h[1-6]|blockquote|pre)\b[^<>]*>/gi;
 
 /** Converts an HTML email to text. Links keep their URLs, and blocks become lines. */
 export function plainText(html: string): string {
   const withAddresses = html.replace(
-    /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis,
+    /<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>(.*?)<\/a>/gis,
     (_, address: string, label: string) => `${label}: ${address}`,
   );
   const withLines = withAddresses.replace(blockTags, "$&\n");

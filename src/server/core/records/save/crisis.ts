@@ -13,7 +13,7 @@ const written = new Set(["text", "html", "entries"]);
 
 /** Returns the texts of a stored value: those in a note's entries, or the text without tags. */
 function wordsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value.replace(/<[^>]*>/g, " ")];
+  if (typeof value === "string") return [value.replace(/<[^<>]*>/g, " ")];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 

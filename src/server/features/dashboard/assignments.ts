@@ -1,5 +1,6 @@
 /** Goals, tasks, and challenges on the dashboard. */
 import { sql, type RawBuilder } from "kysely";
+import { underLiveMentee } from "#server/core/records/list/conditions.ts";
 import { isLateWork, isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -45,7 +46,8 @@ export async function completedItems(
 /** Selects the number of completed assignments of a kind, as a single value. */
 export const completedCount = (scope: DashboardScope, kind: AssignmentKind): RawBuilder<unknown> =>
   sql`(select count(*)::integer from ${sql.table(sqlName(kind.table))} t
-    where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(scope, "t")})`;
+    where t.deleted_at is null and t.completed and t.completed_at is not null and ${underLiveMentee}
+      and ${inScope(scope, "t")})`;
 
 /**
  * Selects the mentee's assignment that has been late the longest, as a subquery with `table`, `id`, `name`, and `date`.

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { dayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
+import { underLiveMentee } from "#server/core/records/list/conditions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
@@ -91,7 +92,7 @@ async function count(db: Db, scope: DashboardScope, registry: Registry): Promise
     mayList("menteeAssessments") ? byProgramStatus(db, scope) : [],
     ...assignmentKinds.map(async ({ key, table }) => {
       const from = sql`${sql.table(sqlName(table))} t
-        where t.deleted_at is null and t.completed and ${inScope(scope, "t")}`;
+        where t.deleted_at is null and t.completed and ${underLiveMentee} and ${inScope(scope, "t")}`;
       const { zone } = scope;
       const day = instantOf(sql`t.completed_at`, zone);
       completed[key] = mayList(table) ? await perMonth({ db, zone }, from, day) : [];

@@ -104,8 +104,11 @@ export function isPresent({ scope, table }: RecordType, isDeleted = false): RawB
   return isDeleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
 }
 
-/** Records of a deleted mentee count as deleted. There are few such mentees, so they are looked up once. */
-const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
+/**
+ * The condition that the mentee of a row `t` exists. Records of a deleted mentee count as deleted. There are few such
+ * mentees, so they are looked up once.
+ */
+export const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
 
 /**
  * Returns the condition that the mentee of a row `t` exists and is visible to the caller. True for types without a

@@ -232,6 +232,25 @@ describe("The reminders [A2.5]", () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  it("are sent if they came due before a cancellation was undone, and no longer after that", async () => {
+    const id = await plan();
+    await runAt("2031-07-02T10:00");
+    const cancel = () => test.post("appointments/outcome", { id, status: "cancelledByStaff" }, worker.token);
+    expect((await cancel()).body).toMatchObject({ status: 1 });
+    await runAt("2031-07-07T10:00");
+    expect(await leadsOf()).toEqual([]);
+    const undone = await test.post("appointments/undo", { id, version: 2 }, worker.token);
+    expect(undone.body).toMatchObject({ status: 1 });
+    await runAt("2031-07-07T10:01");
+    await runAt("2031-07-07T10:02");
+    expect(await leadsOf()).toEqual(["day"]);
+    await cancel();
+    for (const time of ["08:00", "08:05", "08:11"]) await runAt(`2031-07-08T${time}`);
+    await save({ status: "planned" }, id);
+    await runAt("2031-07-08T08:12");
+    expect(await leadsOf()).toEqual(["day"]);
+  });
+
   it("are sent again for a start that is corrected in the form", async () => {
     const id = await plan();
     await runAt("2031-06-01T10:00");

@@ -1,5 +1,5 @@
 /** Reminds mentees of their appointments (ADR 62): schedules the reminders and sends those that are due. */
-import { type LanguageCode, languageOf } from "#shared/constants.ts";
+import { type LanguageCode, languageOf, undoMinutes } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { reminderLeads } from "#shared/records/appointments.ts";
@@ -21,6 +21,9 @@ type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
 /** Maximum number per transaction, so that little is repeated after a crash. */
 const batch = 50;
+
+/** How often it is checked whether the end of an appointment was undone. */
+const undoCheckMs = 60_000;
 
 interface Placed {
   readonly id: string;
@@ -98,6 +101,8 @@ interface Due extends Placed {
   readonly names: string[];
   /** True if the appointment still takes place and reminders are not switched off. */
   readonly isWanted: boolean;
+  /** True if the appointment was just canceled, moved, or deleted, so that this can be undone. */
+  readonly mayReturn: boolean;
 }
 
 /**
@@ -122,7 +127,10 @@ const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
         and not exists (select from appointment_reminders l where l.appointment_id = a.id and l.start_at = r.start_at
           and l.due_at <= ${now} and l.lead = any(o.reminders)
           and array_position(${[...reminderLeads]}::text[], l.lead) > array_position(${[...reminderLeads]}::text[], r.lead)
-        ) as "isWanted"
+        ) as "isWanted",
+      (a.status <> 'planned' or a.deleted_at is not null) and a.start_at = r.start_at and a.start_at > ${now}
+        and greatest(a.updated_at, a.deleted_at) > ${now}::timestamptz - make_interval(mins => ${undoMinutes})
+        as "mayReturn"
     from appointment_reminders r
     join appointments a on a.id = r.appointment_id
     join mentees m on m.id = a.mentee_id
@@ -190,7 +198,11 @@ export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()):
     find: async (trx, failed) => (await findDue(trx, now, failed)).rows,
     idOf: ({ id }) => id,
     work: async (trx, due) => {
-      const waits = due.isWanted ? waitsUntil(startOf(due), zoneOfMentee(due), now) : null;
+      const waits = due.isWanted
+        ? waitsUntil(startOf(due), zoneOfMentee(due), now)
+        : due.mayReturn
+          ? new Date(now.getTime() + undoCheckMs)
+          : null;
       if (due.isWanted && !waits) await remind(trx, env, due);
       await sql`update appointment_reminders set due_at = coalesce(${waits}::timestamptz, due_at),
           done_at = case when ${waits}::timestamptz is null then ${now}::timestamptz end

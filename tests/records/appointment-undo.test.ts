@@ -302,6 +302,21 @@ describe("The undo of a series", () => {
     });
     expect(await facts()).toEqual([park, bank, before[2]]);
   });
+
+  it("works also if the first one already had the values, which can still get an outcome", async () => {
+    const id = await planSeries();
+    await save(id, { place: "Park" });
+    const before = await facts();
+    const change = { id, version: 2, data: { place: "Park" } };
+    expect(await send("appointments/changeFollowing", change)).toEqual(done);
+    expect(await undo(id, 3)).toEqual(done);
+    expect(await facts()).toEqual(before);
+    expect(await send("appointments/changeFollowing", { ...change, version: 3 })).toEqual(done);
+    expect(await send("appointments/outcome", { id, version: 4, status: "cancelledByStaff" })).toEqual(done);
+    expect(await undo(id, 4)).toMatchObject({ status: 0 });
+    expect(await undo(id, 5)).toEqual(done);
+    expect(await shown()).toEqual([7, 14, 21].map((day) => `planned ${day} 10:00`));
+  });
 });
 
 describe("Calendar programs", () => {

@@ -87,6 +87,10 @@ export async function changeFollowing(
     const all = [id, ...(await findFollowing(context, id))];
     const former = await readFormer(context, all, Object.keys(data));
     await saveEach(context, all, (each) => saveInside(context, { tableId: each, menteeId: null, data }));
+    // An undo names the version after the save, which a first appointment that already has the values lacks.
+    await sql`update appointments set version = version + 1 where id = ${id} and version = ${row.version}`.execute(
+      context.db,
+    );
     await noteMade(context, row, { changed: all, former });
     await storeAnswer?.(context.db, id);
     return id;

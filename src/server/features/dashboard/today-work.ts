@@ -73,7 +73,8 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string)
   isOpen: sql`not t.seen and ${inScope(scope, "t")} and (
     t.wants_call = 'yes' or t.need_help = 'yes' or 'help' in (t.housing, t.work) or t.mood <= 2
     or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < ${day}::date
-      and not exists (select from check_ins n where n.mentee_id = t.mentee_id and n.deleted_at is null and n.id > t.id))`,
+      and not exists (select from check_ins n where n.mentee_id = t.mentee_id and n.deleted_at is null
+        and (n.due_on, n.id) > (t.due_on, t.id)))`,
   asks: sql`t.answered_at is not null`,
   done: { seen: "1" },
   open: { seen: "0" },

@@ -388,6 +388,25 @@ describe("The Today page", () => {
     ]);
   });
 
+  it("keeps a request that came just before or after the check-in was marked as seen", async () => {
+    const id = await ask();
+    await state({ due_on: "2024-01-01" });
+    expect((await save(id, { needHelp: "yes" })).body).toMatchObject({ status: 1 });
+    // The list of the team member still says that there is no answer.
+    expect((await save(id, { seen: "1", version: 1 }, ana)).body).toMatchObject({ status: 0 });
+    expect(await work()).toEqual(["Asks for help"]);
+    expect((await save(id, { seen: "1", version: 2 }, ana)).body).toMatchObject({ status: 1 });
+    expect(await work()).toEqual([]);
+    // The phone was offline when the check-in was marked as seen.
+    expect((await save(id, { wantsCall: "yes", version: 2 })).body).toMatchObject({ status: 1 });
+    expect(await work()).toEqual(["Asked for a call"]);
+    expect(await rows(sql`select seen, seen_by, seen_at from check_ins`)).toEqual([
+      { seen: false, seen_by: null, seen_at: null },
+    ]);
+    expect((await save(id, { seen: "1" }, ana)).body).toMatchObject({ status: 1 });
+    expect(await work()).toEqual([]);
+  });
+
   it("waits for the organization's number of days, and only for the newest check-in", async () => {
     const { db } = test;
     await ask();

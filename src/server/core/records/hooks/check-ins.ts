@@ -55,6 +55,26 @@ const isClosed = (before: StoredRow | null): boolean =>
   Boolean(before?.["answeredAt"]) &&
   new Date(before?.["answeredAt"] as string).getTime() < Date.now() - changeHours * 3_600_000;
 
+/**
+ * Refuses to mark a check-in as seen whose answers changed since the team member loaded it.
+ * @throws BusinessError
+ */
+function refuseUnseen({ t, extras }: HookContext, { values }: Draft, before: StoredRow | null): void {
+  if (values["seen"] !== true || before?.["seen"] === true) return;
+  // The fields that others changed since the version that the team member saw.
+  const merged = extras?.["merged"]?.split(",") ?? [];
+  if (answers.some((name) => merged.includes(name))) throw new BusinessError(t("server.records.changed"));
+}
+
+/**
+ * Opens a check-in again whose answers its mentee changes after it was marked as seen. This doesn't change the draft's
+ * values, because an answer from a phone that was offline in the meantime would then be refused.
+ */
+function openAgain(draft: Draft, before: StoredRow | null): void {
+  if (before?.["seen"] !== true || !answers.some((name) => changesField(draft, before, name))) return;
+  Object.assign(draft.columns, { seen: false, seen_by: null, seen_at: null });
+}
+
 /** Returns the questions of a new check-in: those of the plan, or all. */
 async function questionsFor({ db }: HookContext, menteeId: unknown): Promise<readonly string[]> {
   const { rows } = await sql<{ questions: string[] }>`
@@ -125,6 +145,8 @@ export const checkInsHooks: RecordHooks = {
     const { values } = draft;
     if (signedIn.caller.accountType === "mentee" && isClosed(before))
       throw new BusinessError(t("server.checkIns.answered"));
+    if (signedIn.caller.accountType === "mentee") openAgain(draft, before);
+    refuseUnseen(context, draft, before);
     if (!before) draft.values["questions"] = await questionsFor(context, draft.columns["mentee_id"]);
     const row = { ...before, ...values };
     if (!isImported) noteAnswerer(signedIn, draft, before);

@@ -540,6 +540,20 @@ describe("The texts from phones", () => {
     expect(await messages()).toHaveLength(1);
   });
 
+  it("reach the mentee into whom theirs was merged between a crash and the recovery", async () => {
+    for (const choices of [{}, { email: "gone" }]) {
+      const [kept, gone] = [await makeMentee(test.db, world.own), await makeMentee(test.db, world.own)];
+      await sql`insert into inbound_texts (provider_id, from_number, body, state, organization_id, mentee_id, received_at)
+        values (${randomUUID()}, ${e164(phone)}, 'Hello', 'filing', ${world.own}, ${gone.id}, now() - interval '1 minute')`.execute(
+        test.db,
+      );
+      const body = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 }, choices };
+      expect((await test.post("mentees/merge", body, world.owner.token)).body).toMatchObject({ status: 1 });
+      await fileTexts(test.app);
+      expect(await messages(kept)).toMatchObject([{ text: "Hello", via: "sms" }]);
+    }
+  });
+
   it("from an unknown number, or from one that two mentees have, wait for a person", async () => {
     const { db } = test;
     const twin = await makeMentee(db, world.own, { values: { cellPhone: phone } });

@@ -1,10 +1,11 @@
 /** Handles received texts: commands, answers to reminders, messages, and texts from unknown numbers (ADR 76). */
 import { sql } from "kysely";
+import { mergedInto } from "#server/core/records/merged.ts";
 import { commandOf } from "#server/core/texts/commands.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { IdRow } from "#server/platform/db/row.ts";
+import type { IdRow, Row } from "#server/platform/db/row.ts";
 import { answerAsked, findAsked, type AnsweringText } from "./appointment-answers.ts";
 import { ownersOf, type Owner } from "./owners.ts";
 import { alertUnclaimed } from "./unclaimed-crisis.ts";
@@ -70,11 +71,21 @@ interface Filing extends AnsweringText {
   readonly image: string;
 }
 
+/** Makes a stored text one of the mentee into whom its mentee was merged in the meantime. */
+async function followMerge({ db }: App, id: string): Promise<void> {
+  const { rows } = await sql<Row<"inbound_texts", "mentee_id">>`
+    select i.mentee_id from inbound_texts i join mentees m on m.id = i.mentee_id and m.deleted_at is not null
+    where i.id = ${id} and i.state = 'filing'`.execute(db);
+  const kept = rows[0]?.mentee_id ? await mergedInto(db, rows[0].mentee_id) : null;
+  if (kept !== null) await sql`update inbound_texts set mentee_id = ${kept} where id = ${id}`.execute(db);
+}
+
 /**
  * Adds a stored text to the chat of its mentee as the mentee's message. Repeating it after a crash changes nothing,
  * because the message has the gateway's id.
  */
 export async function fileText(app: App, id: string): Promise<void> {
+  await followMerge(app, id);
   const { rows } = await sql<Filing>`
     select i.from_number, i.body, i.provider_id, m.id as mentee_id, m.account_id, r.id as room_id,
       concat_ws(' ', m.first_name, m.last_name) as name, coalesce(m.image, '') as image

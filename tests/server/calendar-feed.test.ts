@@ -200,6 +200,22 @@ describe("The invitations to an appointment [A2.5]", () => {
   });
 });
 
+it("A mentee without a confirmed address is notified of an appointment and of its cancellation", async () => {
+  const { db } = test;
+  await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db);
+  const notices = async () =>
+    (
+      await sql<{ subject: string }>`select notification_subject as subject from notifications
+        where account_id = ${mentee.accountId} and read_at is null`.execute(db)
+    ).rows.map(({ subject }) => subject);
+  const id = await plan();
+  expect((await mails()).map(({ to }) => to)).toEqual([worker.email]);
+  expect(await notices()).toEqual([expect.stringMatching(/^Your appointment: /)]);
+  await save({ status: "cancelledByStaff" }, id);
+  expect((await mails()).map(({ to }) => to)).toEqual([worker.email]);
+  expect(await notices()).toEqual([expect.stringMatching(/^Canceled: /)]);
+});
+
 const make = async (person: Person, more: Data = {}) => {
   const { body } = await test.post("calendarLink", { action: "make", ...more }, person.token);
   const { link } = body["dataValues"] as { link: string };

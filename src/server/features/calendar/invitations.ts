@@ -38,7 +38,7 @@ interface Changed {
   readonly isAhead: boolean;
   /** Accounts of the participants who may see the mentee. Empty for canceled or deleted appointments. */
   readonly wanted: readonly string[];
-  /** Accounts that have it in their calendars. */
+  /** Accounts that have it in their calendars, and a mentee who was only notified of it in the app. */
   readonly invited: readonly string[];
 }
 
@@ -146,8 +146,11 @@ async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<voi
   const wanted = new Set(changed.wanted);
   const gone = changed.invited.filter((id) => !wanted.has(id));
   const invited: string[] = [];
-  for (const receiver of await receivers(trx, changed.wanted))
-    if (await send(trx, env, changed, receiver, "REQUEST")) invited.push(receiver.id);
+  for (const receiver of await receivers(trx, changed.wanted)) {
+    const isMailed = await send(trx, env, changed, receiver, "REQUEST");
+    // A mentee without an email is notified in the app, and must also be notified of a cancellation.
+    if (isMailed || receiver.isMentee) invited.push(receiver.id);
+  }
   for (const receiver of await receivers(trx, gone)) await send(trx, env, changed, receiver, "CANCEL");
   await sql`delete from appointment_invitations where appointment_id = ${changed.calendarId}
     and account_id = any(${gone}::bigint[])`.execute(trx);

@@ -129,6 +129,7 @@ it("The reader takes what spreadsheet programs write: shared and rich texts, dat
     '<c t="e"><v>#N/A</v></c>',
     '<c t="str"><f>A1</f><v>a_x000A_b</v></c>',
     '<c t="d"><v>1985-04-03</v></c>',
+    '<c t="d"><v>1985-04-03T22:30:00</v></c>',
     "<c><v>5551234567</v></c>",
     '<c s="1"><v>1e300</v></c>',
   ];
@@ -145,6 +146,7 @@ it("The reader takes what spreadsheet programs write: shared and rich texts, dat
     "",
     "a\nb",
     "1985-04-03",
+    "1985-04-03T22:30",
     "5551234567",
     "1e+300",
   ];

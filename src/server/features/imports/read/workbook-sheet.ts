@@ -15,7 +15,8 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
     case "b":
       return value === "1" ? "true" : value === "0" ? "false" : "";
     case "d": {
-      const date = new Date(value);
+      // A time without an offset is the one that the sheet shows, wherever this server is.
+      const date = new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
       return Number.isNaN(date.getTime()) ? value : dateText(date);
     }
     case "n": {

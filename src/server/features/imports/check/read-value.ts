@@ -22,10 +22,10 @@ export function readToggle(cell: string): ReadValue {
   return no.has(word) ? { wire: "0" } : { problem: "yesNo" };
 }
 
-/** Reads a number with points or commas. If three digits follow, they separate thousands. */
+/** Reads a number with points or commas. If three digits follow, they separate thousands, except after a single 0. */
 export function readNumber(cell: string): ReadValue {
   const bare = cell.replace(/[\s$€]/g, "");
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
+  const plain = /^-?(?!0,)\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
     ? bare.replaceAll(",", "")
     : /^-?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(bare) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare)
       ? bare.replaceAll(".", "").replace(",", ".")

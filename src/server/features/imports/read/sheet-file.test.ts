@@ -136,6 +136,9 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
     ["1,234.5", "1234.5"],
     ["1.234,5", "1234.5"],
     ["12,5", "12.5"],
+    ["0,125", "0.125"],
+    ["-0,750", "-0.750"],
+    ["10,125", "10125"],
     ["-3", "-3"],
   ] as const)
     expect([cell, readNumber(cell)]).toEqual([cell, { wire }]);

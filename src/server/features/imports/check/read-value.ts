@@ -129,7 +129,7 @@ export function readDay(
   }
   const word = foldText(text)
     .replace(/[.,]/g, " ")
-    .replace(/\b(de|del|st|nd|rd|th)\b/g, " ");
+    .replace(/\b(?:de|del)\b|(?<=\d)(?:st|nd|rd|th)\b/g, " ");
   const named =
     /^(?<day>\d{1,2})[\s-]*(?<month>[a-z]{3,})[\s-]*(?<year>\d{4}|\d{2})$/.exec(word.trim()) ??
     /^(?<month>[a-z]{3,})\s*(?<day>\d{1,2})\s+(?<year>\d{4}|\d{2})$/.exec(word.trim());

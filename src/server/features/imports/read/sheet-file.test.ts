@@ -124,6 +124,8 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
     readDay(cell, order, true, { thisYear: 2026, zone: "Etc/UTC" });
   for (const cell of ["1985-04-03", "3 abr 1985", "April 3, 1985", "3 de abril de 1985", "3-Apr-85", "31140"])
     expect([cell, day(cell)]).toEqual([cell, { wire: "1985-04-03" }]);
+  for (const cell of ["April 3rd, 1985", "3rd April 1985", "APR 3RD 1985"])
+    expect([cell, day(cell)]).toEqual([cell, { wire: "1985-04-03" }]);
   expect(day("3/4/85", "dmy")).toEqual({ wire: "1985-04-03" });
   expect(day("3/4/85", "mdy")).toEqual({ wire: "1985-03-04" });
   expect(day("3/4/85")).toEqual({ problem: "order" });

@@ -82,7 +82,8 @@ describe("A sheet that changes records", () => {
         "Client ID,First name,Last name,Birthday,Cell phone",
         `${ana.clientId.toLowerCase()},Ana,Alonso,3/4/1985,555-010-0001`,
         `${ben.clientId},Ben,Alonso-Ruiz,,5550100002`,
-        `${eva.clientId},,,,`,
+        // A zero-width space is an empty cell, too.
+        `${eva.clientId},,,,\u200B`,
         "C-new,Luz,Alonso,5/6/1990,",
       ].join("\n"),
     );

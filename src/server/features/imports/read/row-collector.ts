@@ -5,6 +5,7 @@ import {
   maxImportMb,
   maxImportRows,
 } from "#shared/contracts/import-choices.ts";
+import { isBlank, shownText } from "#shared/fields/blank.ts";
 import type { SheetRow } from "./csv.ts";
 import { SheetError } from "./sheet-error.ts";
 
@@ -21,9 +22,9 @@ const maxHeader = 200;
 /** A batch is passed on when it has this many rows or characters. */
 const batch = { rows: 1000, characters: 1_000_000 };
 
-/** Returns a cell in a form that the database can store. */
+/** Returns a cell in a form that the database can store. A cell that shows nothing is empty, so it erases nothing. */
 const cellText = (text: string): string =>
-  text.slice(0, maxImportCell).replaceAll("\0", "\uFFFD").toWellFormed().trim();
+  shownText(text.slice(0, maxImportCell).replaceAll("\0", "\uFFFD").toWellFormed());
 
 /** Returns the name of a blank header, as in a spreadsheet. */
 export function columnName(index: number): string {
@@ -51,7 +52,7 @@ export class RowCollector {
 
   /** Adds a row. Blank rows are skipped, and the first row is the headers. @throws SheetError */
   take(rowNo: number, row: readonly string[]): void {
-    const width = row.findLastIndex((text) => text.trim() !== "") + 1;
+    const width = row.findLastIndex((text) => !isBlank(text)) + 1;
     if (width === 0) return;
     if (width > maxImportColumns) throw new SheetError("tooManyColumns");
     const cells = row.slice(0, width).map(cellText);

@@ -27,6 +27,15 @@ describe("Messy sheets [15-A1.5]", () => {
     ["a quote without end", 'a,b\n1,"x\ny', ["a", "b"], [["1", "x\ny"]]],
     ["blank rows", "\n\na,b\n,\n1,2\n\n", ["a", "b"], [["1", "2"]]],
     [
+      "cells that show nothing",
+      "a,b\n\u200B,2\n\u200B,\u2060\n1,\u200B",
+      ["a", "b"],
+      [
+        ["", "2"],
+        ["1", ""],
+      ],
+    ],
+    [
       "rows of other widths",
       "a,b\n1\n1,2,3\n",
       ["a", "b", "C"],

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { csvStream } from "./csv.ts";
-import { guardFormulas, isFormulaLike } from "./formula.ts";
+import { guardFormulas, isFormulaLike, unguardFormulas } from "./formula.ts";
 import type { SheetColumn, SheetRow } from "./sheet-xml.ts";
 
 const columns = ["Note", "Points"].map((header) => ({ header })) as SheetColumn[];
@@ -33,6 +33,10 @@ test("Every text is quoted, numbers are not, and an empty cell stays empty", asy
   ]);
 });
 
+test("Apostrophes that guard nothing stay when a sheet is read", () => {
+  for (const text of ["O'Hara", "'quoted'", "it's -5", "a; 'b'"]) expect(unguardFormulas(text)).toBe(text);
+});
+
 test("A cell is never a formula, whichever separator the file is opened with", async () => {
   const cases = {
     "x;=cmd()": "x;'=cmd()",
@@ -53,6 +57,7 @@ test("A cell is never a formula, whichever separator the file is opened with", a
   };
   for (const [cell, guarded] of Object.entries(cases)) {
     expect(guardFormulas(cell)).toBe(guarded);
+    expect(unguardFormulas(guarded)).toBe(cell);
     const [line] = await linesOf([cell, 1]);
     expect(line).toBe(`"${guarded.replaceAll('"', '""')}",1`);
     for (const separator of [";", ",", "\t"]) {

@@ -17,3 +17,10 @@ export function guardFormulas(text: string): string {
     .join("");
   return isFormulaLike(guarded) ? `'${guarded}` : guarded;
 }
+
+/** Matches an apostrophe that {@link guardFormulas} adds, with what precedes it. */
+const guard = /(^"*|[;,\t\r\n]"*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g;
+
+/** Returns the text that {@link guardFormulas} guarded. */
+export const unguardFormulas = (text: string): string =>
+  text.includes("'") ? text.replaceAll(guard, "$1") : text;

@@ -1,5 +1,6 @@
 /** Reads the file of a sheet. It runs in a separate thread, so that a large file doesn't block other work. */
 import type { ImportDelimiter, ImportEncoding } from "#shared/contracts/import-choices.ts";
+import { unguardFormulas } from "#server/platform/sheets/formula.ts";
 import { csvRows, guessDelimiter } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { RowCollector, type OnRows } from "./row-collector.ts";
@@ -61,7 +62,8 @@ async function readText(bytes: Buffer, source: SheetSource, onRows: OnRows): Pro
   const delimiter = source.delimiter ?? (named?.[1] as ImportDelimiter | undefined) ?? guessDelimiter(body);
   const collector = new RowCollector(onRows);
   for (const { rowNo, cells } of csvRows(body, delimiter)) {
-    collector.take(rowNo, cells);
+    // Exports guard texts such as "+1 555…" with an apostrophe.
+    collector.take(rowNo, cells.map(unguardFormulas));
     await collector.flushIfFull();
   }
   const headers = await collector.finish();

@@ -27,6 +27,12 @@ it("The file contains the instant, the length, a plain title and a link", () => 
   ]);
 });
 
+it("The file has the id of emails and calendar feeds, also on a server with a port", () => {
+  const text = calendarFile({ ...entry, url: "https://mentors.example:8443/" });
+  expect(text).toContain("UID:appointment-7@mentors.example\r\n");
+  expect(text).toContain("URL:https://mentors.example:8443/\r\n");
+});
+
 it("The file escapes a title, and folds lines between characters at 75 bytes", () => {
   const title = `Cita; ${"ñ".repeat(60)}, a\\b`;
   const text = calendarFile({ ...entry, title });

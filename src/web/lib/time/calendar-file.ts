@@ -34,7 +34,8 @@ function fold(line: string): string {
 
 /** Returns the text of the file. */
 export function calendarFile({ id, title, at, minutes, url }: CalendarFileEntry, now = Date.now()): string {
-  const { host } = new URL(url);
+  // Without the port, as in emails.
+  const { hostname: host } = new URL(url);
   const start = Date.parse(at);
   const lines = [
     "BEGIN:VCALENDAR",

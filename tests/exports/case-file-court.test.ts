@@ -149,7 +149,7 @@ beforeAll(async () => {
 
 describe("A case file for court", () => {
   it("says who wrote and did what, and when, in the organization's time zone, which it names", async () => {
-    const { text } = await wholeFile();
+    const { entries, text } = await wholeFile();
     expect(text).toContain(
       "Jun 30, 2026 · Late call · Inactive Entered by Ana Ruiz on June 30, 2026 at 11:30 PM EDT " +
         "Last changed on November 1, 2026 at 1:30 AM EDT " +
@@ -158,6 +158,8 @@ describe("A case file for court", () => {
     expect(text).toContain("Completed, Jan 31, 2026, Zoe Vega");
     expect(text).toMatch(/Birth: certificate Entered by Ana Ruiz on .*? Notes/);
     expect(text).toContain("January 15, 2026 at 10:00 PM EST · Ana Ruiz Form is filled in");
+    const tasks = JSON.stringify(await readSheet(entries["Case file.xlsx"]!, "Tasks"));
+    expect(tasks).toContain("Jan 15, 2026 · Ana Ruiz · Form is filled in");
     // An archived record is not overdue.
     expect(text).toContain("Old form Jan 2, 2026 Jan 5, 2026 Inactive");
     expect(text).toContain("From: Jan 3, 2026 · Luis Paz");

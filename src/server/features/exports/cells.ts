@@ -4,6 +4,7 @@
  */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
@@ -21,6 +22,8 @@ export { codeLabel, dayText, fieldLabel };
 export interface Reading {
   readonly type: RecordType;
   readonly language: LanguageCode;
+  /** The IANA time zone that determines the days of entries. */
+  readonly zone: string;
   /** Original file names by stored name. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
@@ -40,9 +43,14 @@ function momentText(language: LanguageCode, { at, zone: timeZone }: Moment): str
 }
 
 function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): string {
+  const { language, zone } = reading;
+  const dayOf = (cell: Cell): Cell =>
+    typeof cell === "object" && cell !== null && "instant" in cell
+      ? { day: dayIn(zone, cell.instant) }
+      : cell;
   const line = (entry: StoredEntry) =>
     Object.entries(field.of ?? {})
-      .map(([part, declared]) => cellText(reading.language, valueCell(reading, part, declared, entry[part])))
+      .map(([part, declared]) => cellText(language, dayOf(valueCell(reading, part, declared, entry[part]))))
       .filter(Boolean)
       .join(" · ");
   return entries.map(line).join("\n");

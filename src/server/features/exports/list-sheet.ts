@@ -71,7 +71,7 @@ export const allFields = (query: ListQuery): SheetField[] =>
 
 /** Returns the readable values of one row. Values that the caller may not read are empty. */
 export function rowCells(
-  { caller, language }: Pick<ListQuery, "caller" | "language">,
+  { caller, language, zone }: Pick<ListQuery, "caller" | "language" | "zone">,
   type: RecordType,
   fields: readonly SheetField[],
   row: StoredRow,
@@ -81,7 +81,7 @@ export function rowCells(
   return fields.map(({ name }) => {
     const field = declaredColumn(type, name);
     return field && canReadField(caller, field, facts)
-      ? cellOf({ type, language, fileNames }, name, row)
+      ? cellOf({ type, language, zone, fileNames }, name, row)
       : null;
   });
 }

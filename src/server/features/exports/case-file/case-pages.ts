@@ -20,9 +20,9 @@ export const itemTitle = ({ t }: Repository, item: ExportItem): string =>
 const hiddenFromPaper = new Set(["addressRadius", "timezone", "remindersOff"]);
 
 function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
-  const { caller, language } = repository.signedIn;
+  const { caller, language, zone } = repository.signedIn;
   if (!data.profile) return [];
-  const reading: Reading = { type: data.profileType, language, fileNames: new Map() };
+  const reading: Reading = { type: data.profileType, language, zone, fileNames: new Map() };
   const pages: Content[] = [];
   let pairs: [string, string][] = [];
   let title = "";

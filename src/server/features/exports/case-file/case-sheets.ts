@@ -17,9 +17,9 @@ async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetR
 }
 
 function profileSheet(repository: Repository, data: CaseData): Sheet {
-  const { caller, language } = repository.signedIn;
+  const { caller, language, zone } = repository.signedIn;
   const translate = exportTexts(repository.t);
-  const reading = { type: data.profileType, language, fileNames: new Map<string, string>() };
+  const reading = { type: data.profileType, language, zone, fileNames: new Map<string, string>() };
   const rows = Object.entries(data.profileType.fields).flatMap(([name, field]): Cell[][] => {
     const label = fieldLabel(data.profileType, language, name);
     const isShown = label && isReadable(field) && field.kind !== "hidden" && canUseField(caller, field);

@@ -54,7 +54,8 @@ export function sectionPages(
 ): Content[] {
   if (section.rows.length === 0) return [];
   const { type } = section.query;
-  const reading = { type, language: repository.signedIn.language, fileNames: section.fileNames };
+  const { language, zone } = repository.signedIn;
+  const reading = { type, language, zone, fileNames: section.fileNames };
   const paper: Paper = { repository, section, reading, files, hasFiles };
   if (type.doneField) return assignmentPages(paper);
   const field = fileField(type);

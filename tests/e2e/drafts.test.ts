@@ -112,3 +112,30 @@ it.runIf(isFull)(
     await page.context().close();
   },
 );
+
+it("The own profile keeps what is typed when it is loaded again, and what another person changed", async () => {
+  const person = await makeStaff(db(), organizationId);
+  const page = await site.newPage();
+  await beginAs(page, person, site.url);
+  await page.goto("/profile");
+  const field = (name: string) => page.locator(`main form input[name=${name}]`);
+  await field("firstName").fill(word);
+  await sql`update users set work_phone = '(410) 555-0177' where id = ${person.id}`.execute(db());
+  // What was loaded a minute ago is loaded again after an outage.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 60_000;
+  });
+  await page.context().setOffline(true);
+  await page.locator("[data-offline-notice]").waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => field("workPhone").inputValue()).toBe("(410) 555-0177");
+  expect(await field("firstName").inputValue()).toBe(word);
+
+  await sql`update users set work_phone = '(410) 555-0188' where id = ${person.id}`.execute(db());
+  await page.locator("main form button[type=submit]").click();
+  await expect.poll(() => field("workPhone").inputValue()).toBe("(410) 555-0188");
+  const { rows } = await sql`select first_name, work_phone from users where id = ${person.id}`.execute(db());
+  expect(rows).toEqual([{ first_name: word, work_phone: "(410) 555-0188" }]);
+  await page.context().close();
+});

@@ -8,6 +8,7 @@ import {
   useSaveProfile,
   type ChangeProfile,
   type Profile,
+  type ProfileChange,
   type ProfileErrors,
   type ProfileField,
   type SaveAnswer,
@@ -15,9 +16,15 @@ import {
 
 const requiredFields: ProfileField[] = ["firstName", "lastName", "email"];
 
+/** Returns what was typed after a save was sent. */
+const typedSince = (sent: Partial<Profile>, now: Partial<Profile>): Partial<Profile> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name as ProfileField]));
+
 export function ProfileForm({ stored }: { stored: Profile }) {
   const { t } = useTranslation();
-  const [profile, setProfile] = useState(stored);
+  // A reload of the profile, such as after an outage, must not remove what is typed.
+  const [typed, setTyped] = useState<Partial<Profile>>({});
+  const profile: Profile = { ...stored, ...typed };
   const [isTried, setIsTried] = useState(false);
   const [currentPassword, setCurrentPassword] = useState("");
   const { mutate, isPending, data: answer } = useSaveProfile();
@@ -28,15 +35,20 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   const errors: ProfileErrors = { ...answer?.errors };
   if (isTried) for (const field of missing) errors[field] = t(`profile.${field}Required`);
 
-  const change: ChangeProfile = (part) => setProfile((before) => ({ ...before, ...part }));
-  const handleAnswer = ({ errors: refused }: SaveAnswer) => {
+  const change: ChangeProfile = (part) => setTyped((before) => ({ ...before, ...part }));
+  const handleAnswer = ({ status, errors: refused }: SaveAnswer, { typed: sent }: ProfileChange) => {
     if (refused?.["currentPassword"]) setIsPasswordAsked(true);
+    if (status !== 1) return;
+    setTyped((now) => typedSince(sent, now));
+    setIsTried(false);
+    setIsPasswordAsked(false);
+    setCurrentPassword("");
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (missing.length > 0) toastMissing();
-    else mutate({ profile, currentPassword }, { onSuccess: handleAnswer });
+    else mutate({ typed, currentPassword }, { onSuccess: handleAnswer });
   };
   const sections = { profile, errors, change };
 

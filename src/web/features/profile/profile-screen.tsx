@@ -7,14 +7,14 @@ import { useAddressState, useProfile } from "./use-profile.ts";
 
 export function ProfileScreen() {
   const { t } = useTranslation();
-  const { data: profile, dataUpdatedAt } = useProfile();
+  const { data: profile } = useProfile();
   const { data: addressState } = useAddressState();
   return (
     <>
       <TabTitle title={t("profile.personalInformation")} />
       <AddressNotice state={addressState} />
       {profile ? (
-        <ProfileForm key={dataUpdatedAt} stored={profile} />
+        <ProfileForm stored={profile} />
       ) : (
         <Paper p="lg" radius="lg">
           <Stack aria-busy>

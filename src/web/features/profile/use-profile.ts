@@ -46,22 +46,32 @@ export const useAddressState = () =>
   });
 
 /** Sends `update-profile`, the call for profile, language, and password. */
-export function updateProfile(updateType: string, values: Record<string, string>): Promise<SaveAnswer> {
+export function updateProfile(
+  updateType: string,
+  values: Readonly<Partial<Record<string, string>>>,
+): Promise<SaveAnswer> {
   const form = new FormData();
   form.set("updateType", updateType);
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  for (const [name, value = ""] of Object.entries(values)) form.set(name, value);
   return call<SaveAnswer>("/update-profile", form);
 }
 
-/** Saves the profile. Name, photo, and language on the screen are updated immediately. */
+export interface ProfileChange {
+  /** The changed fields. Other people may have changed the others since they were loaded. */
+  typed: Partial<Profile>;
+  currentPassword: string;
+}
+
+/** Saves changes of the profile. Name, photo, and language on the screen are updated immediately. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ profile, currentPassword }: { profile: Profile; currentPassword: string }) =>
-      updateProfile("profile", currentPassword ? { ...profile, currentPassword } : profile),
-    onSuccess: async ({ status, message }) => {
+    mutationFn: ({ typed, currentPassword }: ProfileChange) =>
+      updateProfile("profile", currentPassword ? { ...typed, currentPassword } : typed),
+    onSuccess: async ({ status, message }, { typed }) => {
       if (status !== 1) return toastSaveFailed(message ?? "");
       toastSaved();
+      client.setQueryData<Profile>(profileKey, (before) => before && { ...before, ...typed });
       await Promise.all([client.invalidateQueries({ queryKey: profileKey }), loadUser()]);
     },
   });

@@ -534,17 +534,22 @@ describe("A form", () => {
     await page.close();
   });
 
-  it("takes the coordinates of the chosen address, and drops them when another address is typed [MAP-01] [MAP-02] [MAP-08]", async () => {
-    const page = await pageOf("owner@harbor.example", "/organizations/users?record=0");
-    const address = page.getByRole("combobox", { name: "Address", exact: true });
-    await address.fill("Denver, CO");
-    await page.getByRole("option", { name: "Denver, CO", exact: true }).click();
-    const caption = page.locator("figure figcaption");
-    await expect.poll(() => caption.innerText()).toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
-    await address.fill("somewhere else");
-    await expect.poll(() => page.locator("figure").count()).toBe(0);
-    await page.close();
-  });
+  it.each(["/organizations/users?record=0", "/profile"])(
+    "takes the coordinates of the chosen address, and drops them when another address is typed: %s [MAP-01] [MAP-02] [MAP-08]",
+    async (path) => {
+      const page = await pageOf("owner@harbor.example", path);
+      const address = page.getByRole("combobox", { name: "Address", exact: true });
+      await address.fill("Denver, CO");
+      await page.getByRole("option", { name: "Denver, CO", exact: true }).click();
+      const caption = page.locator("figure figcaption");
+      await expect
+        .poll(() => caption.innerText())
+        .toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
+      await address.fill("somewhere else");
+      await expect.poll(() => page.locator("figure").count()).toBe(0);
+      await page.close();
+    },
+  );
 });
 
 describe("The pages of a mentee", () => {

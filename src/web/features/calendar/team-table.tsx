@@ -1,28 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { splitList } from "../../fields/field-props.ts";
+import { registry } from "../../lib/organization-types.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
+import { useOptionLists } from "../../records/parts/use-record.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
 import type { Placed } from "./calendar-days.ts";
 import classes from "./calendar.module.css";
 import { dayTitle, weekdayOf } from "./period-title.ts";
 import { useDayInView } from "./use-day-in-view.ts";
 import type { CalendarViewProps } from "./view-props.ts";
+import { workersOf, type Worker } from "./workers.ts";
 
-interface Worker {
-  id: string;
-  name: string;
-}
-
-/** Returns everyone who takes part. Labels contain the names in the order of the ids. */
-function workersOf(placed: CalendarViewProps["placed"]): Worker[] {
-  const names = new Map<string, string>();
-  for (const { appointment } of [...placed.values()].flat()) {
-    const labels = (appointment.labels["staff"] ?? "").split(", ");
-    for (const [at, id] of splitList(appointment.staff).entries()) names.set(id, labels[at] ?? id);
-  }
-  return [...names]
-    .map(([id, name]) => ({ id, name }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
-}
+const staffField = registry.get("appointments")?.fields["staff"];
+const listFields = staffField ? [staffField] : [];
 
 const isOf =
   ({ id }: Worker) =>
@@ -34,8 +24,14 @@ export function TeamTable({ day: shownDay, days, placed, today, onDay, onOpen }:
   const { t, i18n } = useTranslation();
   const scroller = useDayInView(shownDay);
   const nobody: Worker = { id: "", name: t("calendar.nobody") };
+  const { organizationId } = useCaller();
+  const team = useOptionLists(listFields, organizationId)["users"] ?? [];
   const all = [...placed.values()].flat();
-  const rows = [...workersOf(placed), ...(all.some(isOf(nobody)) ? [nobody] : [])];
+  const workers = workersOf(
+    all.map(({ appointment }) => appointment),
+    team,
+  );
+  const rows = [...workers, ...(all.some(isOf(nobody)) ? [nobody] : [])];
   return (
     <div ref={scroller} className={classes.scroll}>
       <table className={classes.team} aria-label={t("calendar.byPerson")}>

@@ -183,7 +183,16 @@ it("The timeline shows texts, marks what others did since, loads in pages, and p
   await expectAccessible(page, "main");
   await keepPicture(page, "mentee-timeline");
   const older = main.getByRole("button", { name: "Show earlier" });
+  // What is loaded stays if the rest can't be loaded.
+  const timeline = "**/apicalls/timeline";
+  const refused = { status: 403, json: { status: 0, code: "forbidden", message: "No." } };
+  await page.route(timeline, (route) => route.fulfill(refused));
   await older.click();
+  const again = main.getByRole("alert").getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  expect(await items.count()).toBe(20);
+  await page.unroute(timeline);
+  await again.click();
   await expect.poll(() => items.count()).toBeGreaterThan(20);
   while (await older.isVisible()) {
     await older.click();

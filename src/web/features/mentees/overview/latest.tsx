@@ -44,7 +44,7 @@ export function Latest({ menteeId, isSummary }: LatestProps) {
           onKind={(kind) => void navigate(path, { state: { kind } })}
         />
       ) : null}
-      {error ? (
+      {error && !data ? (
         <FailureAlert title={t("screens.mentee.caseView.failed")} error={error} onRetry={refetch} />
       ) : items?.length === 0 ? (
         <EmptyState icon={IconHistory} isCompact title={t("screens.mentee.caseView.nothing")} />

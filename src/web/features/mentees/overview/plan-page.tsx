@@ -16,10 +16,8 @@ const doneKinds = ["goalDone", "taskDone", "challengeDone"];
 function DoneWork({ menteeId, title }: { menteeId: string; title: string }) {
   const { t } = useTranslation();
   const query = useTimeline(menteeId, { kinds: doneKinds, onlySince: false });
-  const { data, error, refetch } = query;
+  const { data, isError } = query;
   const items = data?.pages.flatMap(({ dataValues }) => dataValues);
-  if (error)
-    return <FailureAlert title={t("screens.mentee.caseView.failed")} error={error} onRetry={refetch} />;
   if (items?.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -28,11 +26,13 @@ function DoneWork({ menteeId, title }: { menteeId: string; title: string }) {
     );
   return (
     <>
-      <RowsFrame title={title} isStale={false} outline={{ count: 4, height: 44, gap: "xs" }}>
-        {items?.map((item) => (
-          <TimelineItem key={`${item.kind} ${item.id}`} item={item} menteeId={menteeId} />
-        ))}
-      </RowsFrame>
+      {isError && !data ? null : (
+        <RowsFrame title={title} isStale={false} outline={{ count: 4, height: 44, gap: "xs" }}>
+          {items?.map((item) => (
+            <TimelineItem key={`${item.kind} ${item.id}`} item={item} menteeId={menteeId} />
+          ))}
+        </RowsFrame>
+      )}
       <OlderButton query={query} />
     </>
   );

@@ -9,7 +9,6 @@ import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import type { TimelineItem as Item } from "#shared/contracts/responses/timeline.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconHistory } from "../../../components/icons/index.ts";
 import { RowsFrame } from "../../../components/rows-frame.tsx";
 import { localDay } from "../../../lib/clock.ts";
@@ -55,7 +54,7 @@ export function Timeline({ menteeId }: { menteeId: string }) {
   const [printed, setPrinted] = useState<readonly Item[]>();
   // Either one kind, or a choice with several kinds.
   const query = useTimeline(menteeId, { kinds: choices[choice] ?? [choice], onlySince });
-  const { data, error, refetch, fetchAll } = query;
+  const { data, isError, fetchAll } = query;
   useEffect(() => {
     const handlePrinted = () => setPrinted(undefined);
     window.addEventListener("afterprint", handlePrinted);
@@ -127,9 +126,7 @@ export function Timeline({ menteeId }: { menteeId: string }) {
             data-no-print
           />
         ) : null}
-        {error ? (
-          <FailureAlert title={t("screens.mentee.caseView.failed")} error={error} onRetry={refetch} />
-        ) : items?.length === 0 ? (
+        {isError && !data ? null : items?.length === 0 ? (
           <EmptyState icon={IconHistory} isCompact title={t("screens.mentee.caseView.nothing")} />
         ) : (
           <RowsFrame

@@ -11,11 +11,11 @@ import { readerZone } from "../../lib/clock.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { toHtml } from "../parts/note-text.ts";
 import { draftKey } from "../form/draft-store.ts";
-import { tableKey } from "../list/use-record-list.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import { useMenteeScope } from "../parts/use-mentee-scope.ts";
@@ -105,9 +105,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     keepContact(unsavedTexts, key, emptyContact);
     if (answer) toastSaved();
     else showToast("success", t("errors.waits"));
-    const tables = [menteeUserNotes.name, promises.name, services.name].map(tableKey);
-    for (const queryKey of [...tables, ["menteeHeader"], ["dashboard"]])
-      void client.invalidateQueries({ queryKey });
+    void refreshAll(client);
     onClose();
     return "";
   };

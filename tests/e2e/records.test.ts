@@ -182,6 +182,28 @@ describe("A list", () => {
     await page.close();
   });
 
+  it("offers no deleted record in a form that is opened right after", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+not+offered");
+    await page.getByLabel("Name").fill("Goal not offered");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const row = page.locator("tr[data-row]", { hasText: "Goal not offered" });
+    await row.waitFor();
+    const field = page.locator('[data-field="menteeGoalId"]');
+    const look = async () => {
+      await goTo(page, "/mentee/mentee-goals/6?record=0");
+      await field.getByRole("combobox").fill("Goal not offered");
+    };
+    await look();
+    await field.getByRole("option", { name: "Goal not offered" }).waitFor();
+    await goTo(page, "/mentee/goals?q=Goal+not+offered");
+    await chooseInRow(row, "Delete");
+    await page.getByRole("button", { name: "Yes", exact: true }).click();
+    await row.waitFor({ state: "detached" });
+    await look();
+    await field.getByText("Nothing found").waitFor();
+    await page.close();
+  });
+
   it.runIf(isFull)(
     "of values marks the organization's values, and says how many records use a value before it is deleted",
     async () => {

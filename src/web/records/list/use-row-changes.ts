@@ -60,7 +60,8 @@ export function useRowChanges() {
       else if (done) showToast("success", done, name, undo && { ...undo, refresh });
       onDone?.(answer);
       void client.invalidateQueries({ queryKey: recordKey(type.name) });
-      await client.invalidateQueries({ queryKey: tableKey(type.name) });
+      void refresh();
+      await client.invalidateQueries({ queryKey: tableKey(type.name) }, { cancelRefetch: false });
     },
     onError: (error, { failed }) => showToast("error", failed, failureText(error)),
   });

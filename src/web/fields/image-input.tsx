@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
@@ -20,7 +20,10 @@ export function ImageInput(props: InputProps) {
   const [isOpen, { open, close }] = useDisclosure();
   const id = useId();
   const source = fileUrl(asText(value));
+  const reset = useRef<() => void>(null);
   const handleFile = async (file: File | null) => {
+    // Otherwise, browsers don't report that the same file is picked again.
+    reset.current?.();
     const stored = file && (await send(file));
     if (stored) onChange(stored);
   };
@@ -32,7 +35,7 @@ export function ImageInput(props: InputProps) {
           <Image src={source} alt={alt} w={uploadPreviewWidth} mah={140} fit="contain" radius="sm" />
         ) : null}
         <Stack gap={6} align="flex-start">
-          <FileButton accept={pictureTypes} onChange={(file) => void handleFile(file)}>
+          <FileButton resetRef={reset} accept={pictureTypes} onChange={(file) => void handleFile(file)}>
             {(button) => (
               <Button
                 {...button}

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Image, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
@@ -36,6 +37,13 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
     meta: { isQuiet: true },
   });
 
+  const reset = useRef<() => void>(null);
+  const handleFile = (file: File | null) => {
+    // Otherwise, browsers don't report that the same file is picked again.
+    reset.current?.();
+    if (file) mutate(file);
+  };
+
   return (
     <Group gap="md">
       <PersonAvatar name={name} image={image} size={72} />
@@ -44,7 +52,7 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
           {t("profile.image")}
         </Text>
         <Group gap="xs">
-          <FileButton accept={pictureTypes} onChange={(file) => (file ? mutate(file) : undefined)}>
+          <FileButton resetRef={reset} accept={pictureTypes} onChange={handleFile}>
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={isPending}>
                 {image ? t("profile.imageChange") : t("profile.imageUpload")}

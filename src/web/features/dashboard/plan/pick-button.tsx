@@ -23,7 +23,12 @@ export function PickButton({ accept, isCamera = false, icon, isBusy, onPick, chi
         hidden
         accept={accept}
         capture={isCamera ? "environment" : undefined}
-        onChange={({ currentTarget: { files } }) => files?.[0] && onPick(files[0])}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Otherwise, browsers don't report that the same file is picked again, such as after a failed upload.
+          currentTarget.value = "";
+          if (file) onPick(file);
+        }}
       />
       <Button
         variant="default"

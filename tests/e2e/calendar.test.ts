@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { settled, testSite } from "#tests/support/site.ts";
@@ -218,9 +219,9 @@ it.runIf(isFull)(
     const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${first}`);
     const one = page.getByRole("button", { name: /^Dora.* 9:00\sAM/ });
     /** Drags its upper edge to the edge of a time. */
-    const drag = async (time: string) => {
-      await settled(page);
-      const from = await one.boundingBox();
+    const drag = async (time: string, what = one) => {
+      if (what === one) await settled(page);
+      const from = await what.boundingBox();
       const to = await page.locator(`[data-slot="${time}"]`).boundingBox();
       if (!from || !to) throw new Error("Nothing to drag.");
       const x = from.x + from.width / 2;
@@ -265,11 +266,16 @@ it.runIf(isFull)(
     await one.waitFor();
     await expect.poll(stored).toEqual(before);
 
-    // The form first says what it overlaps.
+    // The form first says what it overlaps. Another appointment that is dropped before the answer stays.
+    const moves = await holdBack(page, "**/apicalls/appointments/move", "answers");
     await drag(`${first}T14:00`);
     await page.mouse.up();
+    await expect.poll(moves.count).toBe(1);
+    await drag(`${first}T11:00`, page.getByRole("button", { name: /^Dora.* 2:00\sPM/ }));
+    await page.mouse.up();
+    moves.release();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(/^From .* to /).waitFor();
+    await dialog.getByText(/^From .*9:00\sAM to .*2:00\sPM/).waitFor();
     await expectGood(page, "calendar-drop");
     await expect.poll(stored).toEqual(before);
     await dialog.getByRole("button", { name: "Don't reschedule", exact: true }).click();

@@ -36,6 +36,8 @@ export function useDrop() {
     );
   };
   const drop = (appointment: Appointment, place: Drop) => {
+    // Until the earlier one is answered, its conflicts would be shown for this one.
+    if (isSaving) return;
     const what: Dropped = { appointment, start: startOf(appointment, place), scope: "one", isSent: false };
     if (appointment.seriesId) setDropped(what);
     else save(what);

@@ -62,6 +62,13 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
   await cell.waitFor();
   await expectAccessible(page, "main");
   await keepPicture(page, "imports rows");
+  // What was chosen is there when the columns are opened again.
+  const columns = main.getByRole("button", { name: "Columns", exact: true });
+  await columns.click();
+  await expect.poll(() => main.getByLabel("If Género is empty").inputValue()).toBe("Man");
+  await expect.poll(() => main.getByLabel("Date format of Fecha de nacimiento").inputValue()).toBe("dmy");
+  await main.getByLabel("Citizenship, for every row").waitFor();
+  await columns.click();
   await cell.fill("Ibáñez Soto");
   await cell.press("Enter");
   await main.getByRole("button", { name: "Import 3 rows" }).click();

@@ -30,6 +30,24 @@ export const noChoice: Choice = {
   joinWith: undefined,
 };
 
+/**
+ * Returns the settings with which the form starts: the suggestions, with what was chosen for them before. After a
+ * check, exactly what was chosen.
+ * @param isAgain true if the rows were checked with this mapping
+ */
+export function firstChoice(
+  { column, field: suggested, dateOrder, ...others }: ImportColumn,
+  mapping: ImportColumns["mapping"],
+  isAgain: boolean,
+): Choice {
+  const isChosen = isAgain && mapping !== null;
+  const before = mapping?.find((one) => one.column === column && (isChosen || one.field === suggested));
+  const { values = {}, means = "", joinWith } = before ?? others;
+  const order = (isChosen ? before?.dateOrder : undefined) ?? dateOrder ?? "";
+  const field = isChosen ? (before?.field ?? "") : suggested;
+  return { field, order, values, whereEmpty: before?.whereEmpty ?? "", means, joinWith };
+}
+
 const yesNo = /^(0|1|8|9|99|y|n|yes|no|true|false|x|s[ií]|s)$/i;
 
 interface ColumnProps {

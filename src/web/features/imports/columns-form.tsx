@@ -13,7 +13,7 @@ import {
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { registry } from "../../lib/organization-types.ts";
-import { ColumnCard, noChoice, type Choice } from "./column-card.tsx";
+import { ColumnCard, firstChoice, noChoice } from "./column-card.tsx";
 import {
   change,
   importFailure,
@@ -132,13 +132,10 @@ function Existing({ columns: { keys }, mode, matchField, onChange }: ExistingPro
 /** Maps columns to fields. */
 export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const { id, fields } = columns;
   const [chosen, setChosen] = useState(() =>
-    columns.columns.map(({ column, field, dateOrder, ...suggested }): Choice => {
-      const before = columns.mapping?.find((one) => one.column === column && one.field === field);
-      const { values = {}, means = "", joinWith } = before ?? suggested;
-      return { field, order: dateOrder ?? "", values, whereEmpty: before?.whereEmpty ?? "", means, joinWith };
-    }),
+    columns.columns.map((column) => firstChoice(column, columns.mapping, isAgain)),
   );
   const [fixed, setFixed] = useState(() => fixedValuesOf(columns));
   const [mode, setMode] = useState(columns.mode);
@@ -182,7 +179,11 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
     mutationFn: () =>
       change("check", { importId: id, mapping: [...mapping, ...fixedColumns], mode, matchField }),
     meta: { isQuiet: true },
-    onSuccess: onChecked,
+    onSuccess: async (data) => {
+      // When the form is opened again, it starts with what was chosen.
+      await client.invalidateQueries({ queryKey: [...importKey(id), "columns"] });
+      onChecked(data);
+    },
   });
   return (
     <Stack gap="md" mb="lg">

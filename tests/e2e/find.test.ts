@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -38,7 +39,12 @@ describe("A mentee's jobs, courses and help", () => {
     await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
     await page.locator("main li").first().waitFor();
     await expectAccessible(page);
+    // Until the others are there, no job is shown among them.
+    const help = await holdBack(page, "**/apicalls/find");
     await page.getByText("Help", { exact: true }).click();
+    await expect.poll(help.count).toBe(1);
+    expect(await page.locator("main li").count()).toBe(0);
+    help.release();
     // No other resource is as near.
     await expect.poll(() => page.locator("main li a").first().innerText()).toBe("Zebra kitchen");
     await page.getByText("0.7 miles away").waitFor();

@@ -1,6 +1,6 @@
 import { Button, Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -32,7 +32,8 @@ function useFound(tableName: FoundTable, searchText: string) {
       const shown = pages.reduce((sum, { dataValues }) => sum + dataValues.length, 0);
       return last.dataValues.length > 0 && shown < last.totalRecords ? pages.length + 1 : undefined;
     },
-    placeholderData: keepPreviousData,
+    // Never shows jobs as courses: their ids would open others.
+    placeholderData: (before) => (before?.pages[0]?.dataType === tableName ? before : undefined),
     meta: { isQuiet: true },
   });
 }

@@ -1,17 +1,20 @@
 /** Trying a backup, and moving the data to another server. */
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { backUp } from "#server/process/backup/backup.ts";
+import { drillSettings } from "#server/process/backup/drill.ts";
 import { transfer } from "#server/process/backup/transfer.ts";
 import { compareTrial, withTrial } from "#server/process/backup/trial.ts";
 import { insertRow } from "#tests/support/factories.ts";
 import { administer } from "#tests/support/database.ts";
+import { root } from "#tests/start/app-process.ts";
 
 let folder: string;
 const names: string[] = [];
@@ -74,6 +77,19 @@ it("A backup is tried in a throwaway database, which names each difference and i
   );
   vi.unstubAllEnvs();
   expect((await readdir(folder)).filter((name) => name.startsWith("mentor-trial-"))).toEqual([]);
+});
+
+it("A drill starts the application with settings that lead nowhere else, also if the installation has a bucket", async () => {
+  const settings = parseEnv(await readFile(join(root, "deploy/mentor.env.example"), "utf8"));
+  expect(readEnv(settings)).toMatchObject({ s3: { bucket: "mentoring" } });
+  expect(readEnv(drillSettings(settings, folder))).toMatchObject({
+    dataDir: folder,
+    databaseUrl: undefined,
+    s3: undefined,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    trustProxy: false,
+  });
 });
 
 it("The data moves to an empty database of another server, with equal counts, and replaces another one only if forced", async () => {

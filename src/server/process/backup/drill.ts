@@ -32,6 +32,10 @@ const outward = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
   "S3_BUCKET",
+  // Without a bucket, its other settings would be wrong.
+  "S3_ENDPOINT",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
   "REDIS_URL",
   "SMTP_URL",
   "SMS_URL",
@@ -59,13 +63,23 @@ export async function newestBackup(path: string): Promise<string> {
   return join(path, newest.name);
 }
 
+/** Returns the environment of the throwaway installation, from the one of this installation. */
+export const drillSettings = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv => ({
+  ...settings,
+  ...Object.fromEntries(outward.map((name) => [name, ""])),
+  DATA_DIR: dataDir,
+  HOST: "127.0.0.1",
+  PORT: "0",
+  SEED: "none",
+  LOG_LEVEL: "silent",
+});
+
 /** Starts the application on the restored data. @returns seconds until it was ready, or what it printed */
 async function tryStart(dataDir: string): Promise<number | string> {
   const begun = performance.now();
-  const own = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", SEED: "none", LOG_LEVEL: "silent" };
   const child = spawn(process.execPath, ["src/server/process/main.ts"], {
     cwd: root,
-    env: { ...process.env, ...Object.fromEntries(outward.map((name) => [name, ""])), ...own },
+    env: drillSettings(process.env, dataDir),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

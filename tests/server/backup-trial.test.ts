@@ -8,10 +8,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { connect } from "#server/platform/db/database.ts";
+import { memberOfFile, pieceOf } from "#server/process/backup/archive/manifest.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { drillSettings } from "#server/process/backup/drill.ts";
 import { transfer } from "#server/process/backup/transfer.ts";
-import { compareTrial, withTrial } from "#server/process/backup/trial.ts";
+import { compareTrial, neededBytes, withTrial } from "#server/process/backup/trial.ts";
 import { insertRow } from "#tests/support/factories.ts";
 import { administer } from "#tests/support/database.ts";
 import { root } from "#tests/start/app-process.ts";
@@ -77,6 +78,12 @@ it("A backup is tried in a throwaway database, which names each difference and i
   );
   vi.unstubAllEnvs();
   expect((await readdir(folder)).filter((name) => name.startsWith("mentor-trial-"))).toEqual([]);
+});
+
+it("The space that a trial needs counts uploads once, and rows with their indexes and log", () => {
+  const more = (name: string, size: number) => neededBytes([{ name, size }]) - neededBytes([]);
+  expect(more(memberOfFile("photo.webp"), 10_000_000_000)).toBe(10_000_000_000);
+  expect(more(pieceOf("mentees", 1), 4000)).toBe(12_000);
 });
 
 it("A drill starts the application with settings that lead nowhere else, also if the installation has a bucket", async () => {

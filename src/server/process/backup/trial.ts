@@ -8,7 +8,7 @@ import { StartError } from "#server/kernel/start-error.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readMigrations } from "#server/platform/db/migrate.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
-import type { Manifest } from "./archive/manifest.ts";
+import { tableOf, type Manifest, type Member } from "./archive/manifest.ts";
 import { openToRead } from "./database-access.ts";
 import { inMegabytes, type PrintLine } from "./progress.ts";
 import { restore } from "./restore.ts";
@@ -39,9 +39,13 @@ export interface Comparison {
   readonly differences: readonly string[];
 }
 
+/** Returns the bytes that a trial takes. Uploaded files take as many as in the archive. */
+export const neededBytes = (members: readonly Pick<Member, "name" | "size">[]): number =>
+  members.reduce((sum, { name, size }) => sum + (tableOf(name) ? growth : 1) * size, emptyBytes);
+
 async function assertRoom(folder: string, { members }: Manifest): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const needed = emptyBytes + growth * members.reduce((sum, { size }) => sum + size, 0);
+  const needed = neededBytes(members);
   if (bavail * bsize < needed)
     throw new StartError(
       `${folder} has too little space to try the backup (${inMegabytes(needed)}): set TMPDIR to a folder with more.`,

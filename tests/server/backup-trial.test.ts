@@ -1,5 +1,6 @@
 /** Trying a backup, and moving the data to another server. */
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,9 +14,11 @@ import { backUp } from "#server/process/backup/backup.ts";
 import { drillSettings } from "#server/process/backup/drill.ts";
 import { transfer } from "#server/process/backup/transfer.ts";
 import { compareTrial, neededBytes, withTrial } from "#server/process/backup/trial.ts";
+import { runTool } from "#tests/faults/backup-drill.ts";
 import { insertRow } from "#tests/support/factories.ts";
 import { administer } from "#tests/support/database.ts";
 import { root } from "#tests/start/app-process.ts";
+import { until } from "#tests/support/until.ts";
 
 let folder: string;
 const names: string[] = [];
@@ -41,6 +44,8 @@ async function inside<T>(env: Env, work: (db: ReturnType<typeof connect>["db"]) 
 }
 const organizations = (env: Env) =>
   inside(env, async (db) => (await sql`select id, name from organizations order by id`.execute(db)).rows);
+
+const trials = async () => (await readdir(folder)).filter((name) => name.startsWith("mentor-trial-"));
 
 let source: Env;
 beforeAll(async () => {
@@ -77,7 +82,20 @@ it("A backup is tried in a throwaway database, which names each difference and i
     ]),
   );
   vi.unstubAllEnvs();
-  expect((await readdir(folder)).filter((name) => name.startsWith("mentor-trial-"))).toEqual([]);
+  expect(await trials()).toEqual([]);
+});
+
+it("A trial that is stopped leaves nothing of its unencrypted copy", async () => {
+  await chmod(folder, 0o755);
+  const path = join(folder, "stopped.backup");
+  const env = { DATA_DIR: folder, DATABASE_URL: source.databaseUrl ?? "", TMPDIR: folder };
+  const { child, ended, output } = runTool(["backup", path, "--verify"], env);
+  const isStarted = (name: string) => existsSync(join(folder, name, "data/postgres/cluster/PG_VERSION"));
+  await until(async () => child.exitCode !== null || (await trials()).some(isStarted));
+  child.kill("SIGTERM");
+  expect(await ended, output()).toBe(1);
+  expect(await trials()).toEqual([]);
+  expect(existsSync(path)).toBe(true);
 });
 
 it("The space that a trial needs counts uploads once, and rows with their indexes and log", () => {

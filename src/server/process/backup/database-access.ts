@@ -31,6 +31,12 @@ async function openExternal(url: string): Promise<Session> {
 
 const started = new Set<() => Promise<void>>();
 
+/** Registers something else that {@link stopStarted} stops. @returns a function that removes it */
+export function alsoStop(stop: () => Promise<void>): () => void {
+  started.add(stop);
+  return () => void started.delete(stop);
+}
+
 /** Stops the servers that were started here, for a process that ends early. */
 export async function stopStarted(): Promise<void> {
   await Promise.allSettled([...started].map((stop) => stop()));

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
+import { alsoStop } from "./database-access.ts";
 import { inMegabytes, type PrintLine } from "./progress.ts";
 import { compareTrial, withTrial, type Trial } from "./trial.ts";
 
@@ -89,6 +90,11 @@ async function tryStart(dataDir: string): Promise<number | string> {
     child.once("close", () => resolve());
     child.once("error", () => resolve());
   });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const forget = alsoStop(stop);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const isReady = async () => {
     const address = /runs at (http:\S+)/.exec(text)?.[1];
@@ -104,8 +110,8 @@ async function tryStart(dataDir: string): Promise<number | string> {
     await sleep(200);
     ready = await isReady();
   }
-  child.kill("SIGTERM");
-  await ended;
+  await stop();
+  forget();
   return ready ? (performance.now() - begun) / 1000 : text.trim();
 }
 

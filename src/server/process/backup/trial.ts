@@ -1,4 +1,5 @@
 /** Tries an archive: restores it into a temporary installation, and compares the result with the archive. */
+import { rmSync } from "node:fs";
 import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,6 +65,9 @@ export async function withTrial<T>(
 ): Promise<T> {
   await assertRoom(tmpdir(), await verifyArchive(path, env.backupKey, print));
   const folder = await mkdtemp(join(tmpdir(), "mentor-trial-"));
+  // After a signal, the process ends before the block below does. The folder contains all data unencrypted.
+  const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  process.once("exit", discard);
   try {
     // Started by root, the database runs as another user, who must be able to enter.
     if (process.getuid?.() === 0) await chmod(folder, 0o711);
@@ -80,6 +84,7 @@ export async function withTrial<T>(
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
+    process.off("exit", discard);
   }
 }
 

@@ -14,7 +14,7 @@ import { openToReplace } from "./database-access.ts";
 import { loadMembers } from "./load.ts";
 import { throttledPrinter, type PrintLine } from "./progress.ts";
 import { assertSameTables, rebuildSchema, setSequences, withBareTables } from "./schema.ts";
-import { fingerprintOf, keepArrivingKey, placeArrivingKey } from "./secret-key.ts";
+import { dropArrivingKey, fingerprintOf, keepArrivingKey, placeArrivingKey } from "./secret-key.ts";
 import type { Session } from "./session.ts";
 import { assertReplaceable, keepOthersAway, namesIn } from "./target.ts";
 import { clearMark, markUnfinished } from "./unfinished.ts";
@@ -43,6 +43,7 @@ async function replaceAll(
   const keepKey = async (text: string) => {
     if (!env.secretKey) await keepArrivingKey(env.dataDir, text);
   };
+  await dropArrivingKey(env.dataDir);
   await sql`begin`.execute(db);
   await rebuildSchema(db, migrations);
   await assertSameTables(db, manifest);

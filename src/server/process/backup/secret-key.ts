@@ -1,6 +1,6 @@
 /** Handles the key of second factors in backups and restores. */
 import { hkdfSync } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#server/kernel/env.ts";
 
@@ -24,6 +24,10 @@ export async function fingerprintOf(where: Where): Promise<string | null> {
   if (!material) return null;
   return Buffer.from(hkdfSync("sha256", material, "", "backup fingerprint", 16)).toString("hex");
 }
+
+/** Removes the restored key of an earlier restore that failed. It may be the key of another archive. */
+export const dropArrivingKey = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, arrivingFile), { force: true });
 
 /** Stores a restored key next to the key file, durable on disk. */
 export async function keepArrivingKey(dataDir: string, text: string): Promise<void> {

@@ -28,6 +28,8 @@ let gateway: Server;
 let sent: URLSearchParams[];
 /** The next answers, instead of "taken". */
 let refusals: { status: number; code: number }[];
+/** The next bodies of the answer "taken", instead of an id. */
+let oddBodies: string[];
 let test: TestApp;
 let world: World;
 let worker: Person;
@@ -49,7 +51,7 @@ beforeAll(async () => {
       form.set("authorization", request.headers.authorization ?? "");
       form.set("path", request.url ?? "");
       sent.push(form);
-      response.end(JSON.stringify({ sid: `SM${sent.length}-${randomUUID()}` }));
+      response.end(oddBodies.shift() ?? JSON.stringify({ sid: `SM${sent.length}-${randomUUID()}` }));
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
@@ -71,6 +73,7 @@ beforeEach(async () => {
   const { db } = test;
   sent = [];
   refusals = [];
+  oddBodies = [];
   await sql`delete from deliveries`.execute(db);
   await sql`delete from text_stops`.execute(db);
   await sql`delete from inbound_texts`.execute(db);
@@ -332,6 +335,17 @@ describe("The texts to phones", () => {
       { status: "sent", error_code: null },
       { status: "failed", error_code: "400 21610" },
     ]);
+  });
+
+  it("are sent once if the gateway takes them with an answer that isn't an object", async () => {
+    await agree();
+    oddBodies = ["null", "OK", ""];
+    const texts = ["One", "Two", "Three"];
+    for (const text of texts) await send(text);
+    expect(await drain()).toBe(texts.length);
+    await sql`update deliveries set next_attempt_at = now()`.execute(test.db);
+    expect(await drain()).toBe(0);
+    expect(sent).toHaveLength(texts.length);
   });
 
   it("are refused if empty, too long, or from a role that may not chat with mentees, and other mentees are not found", async () => {

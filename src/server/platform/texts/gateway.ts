@@ -40,12 +40,22 @@ interface GatewayAnswer {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** Returns the object in an answer. Without one, the status alone says whether the gateway took the text. */
+function parseAnswer(text: string): GatewayAnswer {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
 async function post(url: string, body: string, headers: Record<string, string>): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { method: "POST", body, headers, signal, redirect: "error" });
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
-  const parsed = (isJson && text ? JSON.parse(text) : {}) as GatewayAnswer;
+  const parsed = isJson ? parseAnswer(text) : {};
   if (!answer.ok) throw new GatewayError(answer.status, textOf(parsed.code), textOf(parsed.message));
   return textOf(parsed.sid) || textOf(parsed.id) || null;
 }

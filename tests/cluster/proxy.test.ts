@@ -39,6 +39,7 @@ describe.skipIf(missingPrograms.length > 0)("The nginx proxy without a node", ()
     { path: "apicalls/cloneRecord", body: "{}", key: "b" },
     { path: "apicalls/file-upload", body: "x" },
     { path: "apicalls/fileUpload", body: "x" },
+    { path: "apicalls/moving/import", body: "x" },
     { path: "apicalls/files/0123.pdf" },
     { path: "apicalls/export/0123" },
     { path: "socket.io/?EIO=4&transport=polling" },
@@ -60,6 +61,7 @@ describe.skipIf(missingPrograms.length > 0)("The nginx proxy without a node", ()
     { path: "apicalls/saveRecord", megabytes: 1, key: "c" },
     { path: "apicalls/getTable", megabytes: 1 },
     { path: "apicalls/file-upload", megabytes: 25 },
+    { path: "apicalls/imports/read", megabytes: 25 },
   ];
 
   test.each(sizes)(

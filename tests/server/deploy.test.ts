@@ -7,6 +7,8 @@ import { expect, it } from "vitest";
 import { auditedCalls } from "#server/core/audit/calls.ts";
 import { unauditedCalls } from "#server/core/audit/unaudited-calls.ts";
 import { readEnv } from "#server/kernel/env.ts";
+import { maxDocuments } from "#shared/contracts/documents.ts";
+import { maxImportMb } from "#shared/contracts/import-choices.ts";
 import { root } from "#tests/start/app-process.ts";
 
 const read = (name: string) => readFile(join(root, name), "utf8");
@@ -72,8 +74,9 @@ it("The nginx configuration for one node keeps what the configuration for severa
     return text.slice(from, text.indexOf("\n  }", from)).replaceAll(/mentor_(node|calls|chat)/g, "NODE");
   };
   for (const begin of [
-    "location ~ ^/apicalls/(file-upload|image-upload)$ {",
+    "location ~ ^/apicalls/(file-upload|image-upload|imports/read)$ {",
     "location ~ ^/apicalls/fileUpload$ {",
+    "location = /apicalls/moving/import {",
     "location ~ ^/(apicalls/)?(export|files/) {",
     "location = /metrics {",
     "location @away {",
@@ -84,6 +87,29 @@ it("The nginx configuration for one node keeps what the configuration for severa
   expect(headers(one)).toEqual(headers(several));
   expect(one).toMatch(/\n {2}listen 443 ssl http2;/);
   expect(one).toContain("return 301 https://$host$request_uri;");
+});
+
+const configurations = ["deploy/nginx.conf", "deploy/nginx-single.conf"];
+
+it.each(configurations)("%s passes on every upload, as large as the application accepts it", async (file) => {
+  const { uploadMaxMb } = readEnv({});
+  const uploads = {
+    "file-upload": uploadMaxMb,
+    "image-upload": uploadMaxMb,
+    fileUpload: maxDocuments * uploadMaxMb,
+    "imports/read": maxImportMb,
+    // No limit but the one of the organization.
+    "moving/import": Infinity,
+  };
+  const locations = (await read(file)).matchAll(/\n {2}location (=|~) (\S+) \{\n(.*?)\n {2}\}/gs);
+  const places = [...locations].map(([, kind, where = "", block = ""]) => ({
+    isFor: (path: string) => (kind === "=" ? where === path : new RegExp(where).test(path)),
+    limit: /client_max_body_size (\d+)m?;/.exec(block)?.[1],
+  }));
+  for (const [name, megabytes] of Object.entries(uploads)) {
+    const limit = places.find(({ isFor }) => isFor(`/apicalls/${name}`))?.limit;
+    expect(limit === "0" ? Infinity : Number(limit), name).toBeGreaterThanOrEqual(megabytes);
+  }
 });
 
 it("The image is built from a whole release, without the installation's secrets, and runs without rights", async () => {

@@ -112,6 +112,15 @@ it.each(configurations)("%s passes on every upload, as large as the application 
   }
 });
 
+it.each(configurations)("%s logs no code and no secret address of a calendar", async (file) => {
+  const shown = new RegExp(/"~(\S+)" \$mentor_begin…;/.exec(await read(file))?.[1] ?? "nothing");
+  const begin = (path: string) => shown.exec(path)?.groups?.["mentor_begin"];
+  expect(begin("/apicalls/calendar/secret.ics")).toBe("/apicalls/calendar/");
+  for (const name of ["export", "export-mentee", "apicalls/export-status", "apicalls/job-status"])
+    expect(begin(`/${name}/secret`)).toBe(`/${name}/`);
+  for (const path of ["/calendar", "/apicalls/exportTable"]) expect(begin(path)).toBeUndefined();
+});
+
 it("The image is built from a whole release, without the installation's secrets, and runs without rights", async () => {
   const ignored = (await read("deploy/Dockerfile.dockerignore")).split("\n");
   for (const name of ["deploy/tls", "data", ".env", "**/*.env"]) expect(ignored).toContain(name);

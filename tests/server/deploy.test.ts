@@ -159,7 +159,7 @@ it("The settings of the containers are correct", async () => {
   expect(Object.keys(settings).length).toBeGreaterThan(6);
   for (const name of Object.keys(settings)) expect(names).toContain(name);
   // Only the proxy on the machine is trusted about addresses, and only it reaches the port.
-  expect(readEnv(settings)).toMatchObject({ trustProxy: ["172.30.30.1"] });
+  expect(readEnv(settings)).toMatchObject({ trustProxy: ["172.30.30.1"], drainSeconds: 1 });
   expect(compose).toContain("gateway: 172.30.30.1 }");
   expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]');
   expect(compose).toMatch(/\n {2}back:\n.*\n? {4}internal: true/);

@@ -1,7 +1,7 @@
 /** Trying a backup, and moving the data to another server. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -66,6 +66,9 @@ it("A backup is tried in a throwaway database, which names each difference and i
   vi.stubEnv("TMPDIR", folder);
   const [good, bad] = await withTrial({ env: source, path, print: quiet }, async (trial) => {
     const first = await compareTrial(trial);
+    // Root starts the database as another user, who must be able to open the log later.
+    const ownerOf = async (name: string) => (await stat(join(trial.env.dataDir, "postgres", name))).uid;
+    expect(await ownerOf("server.log")).toBe(await ownerOf("cluster"));
     await sql`alter table files disable trigger all`.execute(trial.db);
     await sql`insert into files (name, original_name, byte_size, media_type, uploaded_by)
       values ('lost.pdf', 'a', 3, 'b', 1)`.execute(trial.db);

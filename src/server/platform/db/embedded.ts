@@ -147,7 +147,7 @@ async function spawnServer(
     unix_socket_permissions: "0700",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = await openLog(home);
+  const log = await openLog(home, account);
   const child = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, ...flags], {
     ...account,
     cwd: "/",
@@ -179,14 +179,17 @@ async function socketFolderFor(home: string, account: Account | undefined): Prom
 }
 
 /** The log is a file and not a pipe, because the server may outlive the application. */
-async function openLog(home: string) {
+async function openLog(home: string, account: Account | undefined) {
   const path = join(home, "server.log");
   const size = await stat(path).then(
     (info) => info.size,
     () => 0,
   );
   if (size > LOG_MAX_BYTES) await rename(path, `${path}.1`);
-  return open(path, "a", 0o600);
+  const log = await open(path, "a", 0o600);
+  // Root may have started the server for another user (`npm run update`), who must be able to open the log later.
+  if (account) await log.chown(account.uid, account.gid);
+  return log;
 }
 
 async function freePort(): Promise<number> {

@@ -32,9 +32,33 @@ export function isUrl(text: string, protocols: readonly string[]): boolean {
 /** Tells how to escape special characters in a password within a URL. */
 const escaping = "in which @ # / ? : % of a password are written %40 %23 %2F %3F %3A %25";
 
+const addressLike = (example: string): string => `an address like ${example}, ${escaping}`;
+
 /** A server URL that may contain a password. */
-export const serverUrl = (protocols: readonly string[], example: string) =>
-  z.string().refine((text) => isUrl(text, protocols), `an address like ${example}, ${escaping}`);
+const serverUrl = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => isUrl(text, protocols), addressLike(example));
+
+export const smtpUrl = serverUrl(["smtp:", "smtps:"], "smtp://user:password@host:587");
+
+/** Returns true if the user and password of a URL can be decoded. With an unescaped `%`, they usually can't. */
+export function isDecodable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Unlike those of PostgreSQL and email, the client of Redis takes no unescaped `%`. */
+export const redisUrl = z
+  .string()
+  .refine(
+    (text) => isUrl(text, ["redis:", "rediss:"]) && isDecodable(text),
+    addressLike("redis://user:password@host:6379"),
+  );
 
 /** The supported values of `sslmode`. Others are refused, because their meaning isn't defined. */
 const sslModes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];

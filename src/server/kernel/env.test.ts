@@ -92,6 +92,19 @@ describe("The environment", () => {
     },
   );
 
+  test("requires a % in the sign-in to Redis and to a gateway for texts to be escaped, and repeats no part of it", () => {
+    for (const [name, start] of [
+      ["REDIS_URL", "redis"],
+      ["SMS_URL", "https"],
+    ] as const) {
+      const given = (password: string) =>
+        failure({ [name]: `${start}://user:${password}@host`, SMS_FROM: "+15550001111" });
+      expect(given("50%topsecret")).toContain(`${name}: expected an address like ${start}://`);
+      expect(given("50%topsecret")).not.toContain("topsecret");
+      expect(given("50%25topsecret")).toBe("");
+    }
+  });
+
   test("does not repeat a password in an address that should have none", () => {
     const message = failure({ PUBLIC_URL: "ftp://user:topsecret@host", GEOCODER_URL: "user:topsecret@host" });
     expect(message).toContain("PUBLIC_URL: expected");

@@ -4,7 +4,7 @@ import { isScannerUrl } from "./scanner-settings.ts";
 import { StartError } from "./start-error.ts";
 import { z } from "zod";
 import { smsOf, smsProblem, smsVariables } from "./sms-settings.ts";
-import { hostNames, integer, oneOf, postgresUrl, proxies, serverUrl, webUrl } from "./env-checks.ts";
+import { hostNames, integer, oneOf, postgresUrl, proxies, redisUrl, smtpUrl, webUrl } from "./env-checks.ts";
 
 /** Thrown by {@link readEnv}. The message lists every invalid variable, one per line. */
 export class EnvError extends StartError {
@@ -20,7 +20,7 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32, "at least 32 characters").optional(),
   BACKUP_KEY: z.string().min(16, "at least 16 characters").optional(),
   SEED: oneOf(["demo", "none"]).optional(),
-  SMTP_URL: serverUrl(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>@]+@[^<>@]+$|^[^<>]*<[^<>@]+@[^<>@]+>$/, "an address like Name <name@example.org>")
@@ -59,7 +59,7 @@ const schema = z.object({
   WEBHOOKS_TO_LOOPBACK: oneOf(["true", "false"]).default("false"),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
-  REDIS_URL: serverUrl(["redis:", "rediss:"], "redis://user:password@host:6379").optional(),
+  REDIS_URL: redisUrl.optional(),
   CLAMAV_URL: z
     .string()
     .refine(isScannerUrl, "an address like tcp://host:3310 or unix:/run/clamav/clamd.ctl")

@@ -3,6 +3,7 @@
  * webhook.
  */
 import { z } from "zod";
+import { isDecodable } from "./env-checks.ts";
 
 /** A gateway for text messages. */
 export type SmsSettings =
@@ -21,7 +22,7 @@ export type SmsSettings =
 export function isGatewayUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  return isSafe(protocol, hostname) && username !== "" && password !== "";
+  return isSafe(protocol, hostname) && username !== "" && password !== "" && isDecodable(text);
 }
 
 const isSafe = (protocol: string, hostname: string): boolean =>

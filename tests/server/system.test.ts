@@ -88,6 +88,13 @@ it("The system page counts emails that wait, were refused and were abandoned, wi
     faultyTemplates: [],
   });
   expect(await problemsOf("mail")).toEqual(["mailRefused", "mailFailed"]);
+  // The gateway and the push services aren't the mail server.
+  expect(await problemsOf("sending")).toEqual([]);
+  await sql`insert into deliveries ("to", subject, channel, status, last_error) values
+    ('+15550001111', 'S', 'sms', 'queued', '503'), ('+15550001112', 'S', 'sms', 'failed', '400 21211'),
+    ('push', 'S', 'push', 'queued', 'none'), ('push', 'S', 'push', 'failed', '403')`.execute(world.db);
+  expect((await state()).mail).toEqual(mail);
+  expect(await problemsOf("sending")).toEqual(["textsRefused"]);
   // Edited before the rules for templates: the standard text is sent in its place.
   const { rows } = await sql<{ name: string }>`update email_templates set email_message = 'No code'
     where template_key = 'verificationCode' and language_code = 'es' returning name`.execute(world.db);
@@ -134,6 +141,7 @@ it("The metrics report the same, even while no one is signed in", async () => {
   expect(figure('mail_queue\\{state="refused"\\}')).toBe(1);
   expect(figure('mail_queue\\{state="waiting"\\}')).toBe(1);
   expect(figure('mail_queue\\{state="failed"\\}')).toBe(1);
+  expect(figure("texts_refused")).toBe(1);
   expect(figure("disk_free_bytes")).toBeGreaterThan(0);
   expect(figure("disk_size_bytes")).toBeGreaterThan(figure("disk_free_bytes"));
   expect(figure("backup_age_seconds")).toBeGreaterThanOrEqual(3600);

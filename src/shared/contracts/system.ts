@@ -20,6 +20,7 @@ export type SystemPart = (typeof systemParts)[number];
 export const systemProblems = [
   "restored",
   "moved",
+  "textsRefused",
   "publicUrlMissing",
   "nodeAway",
   "nodesDiffer",

@@ -74,10 +74,10 @@ export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasSe
   // Reads only the newest emails by id, because scanning years of sent emails would be slow.
   const { rows } = await sql<MailRow>`
     with bad as (
-      select id, status, last_error from deliveries where status = 'queued' and channel <> 'webhook'
+      select id, status, last_error from deliveries where status = 'queued' and channel = 'mail'
       union all
       select id, status, last_error from (select * from deliveries where channel <> 'webhook' order by id desc limit 2000) newest
-      where status = 'failed' and created_at > now() - interval '2 days'
+      where status = 'failed' and channel = 'mail' and created_at > now() - interval '2 days'
     )
     select count(*) filter (where status = 'queued')::integer as waiting,
       count(*) filter (where status = 'queued' and last_error is not null)::integer as refused,
@@ -86,6 +86,12 @@ export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasSe
     from bad`.execute(db);
   const { waiting = 0, refused = 0, failed = 0, words = null } = rows[0] ?? {};
   return { waiting, refused, failed, serverWords: words ?? "" };
+}
+
+export async function readTexts(db: Db): Promise<SystemState["texts"]> {
+  const { rows } = await sql<SystemState["texts"]>`select count(*)::integer as refused from deliveries
+    where status = 'queued' and channel = 'sms' and last_error is not null`.execute(db);
+  return { refused: rows[0]?.refused ?? 0 };
 }
 
 export async function readSeal(db: Db): Promise<SystemState["audit"]> {

@@ -52,11 +52,12 @@ function isNearLimit({ storage }: Facts): boolean {
 
 /** Returns the problems, in the order of the screen. */
 export function findProblems(facts: Facts): Problem[] {
-  const { hold, withoutPublicUrl, nodes, database, mail, audit } = facts;
+  const { hold, withoutPublicUrl, nodes, database, mail, texts, audit } = facts;
   const problems: Problem[] = [];
   const add = (part: SystemPart, problem: SystemProblem, health: "warn" | "bad") =>
     problems.push({ part, health, problem });
   if (hold) add("sending", hold.because, "bad");
+  if (texts.refused > 0) add("sending", "textsRefused", "bad");
   if (withoutPublicUrl.length > 0) add("settings", "publicUrlMissing", "bad");
   if (nodes.some(({ isAway }) => isAway)) add("nodes", "nodeAway", "warn");
   const versions = nodes.filter(({ isAway }) => !isAway).map(({ version }) => version);

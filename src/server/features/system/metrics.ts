@@ -3,7 +3,7 @@ import { Gauge } from "prom-client";
 import { asSystem } from "#server/kernel/context.ts";
 import type { App } from "#server/kernel/app.ts";
 import { poolCounts } from "#server/platform/db/database.ts";
-import { readBackup, readMail, readSeal } from "./facts.ts";
+import { readBackup, readMail, readSeal, readTexts } from "./facts.ts";
 import { readDisk } from "./nodes.ts";
 
 /** Registers the metrics. A metric that can't be read, for example because the database is unavailable, is NaN. */
@@ -50,6 +50,9 @@ export function measureSystem(app: App): void {
     },
     "state",
   );
+  measure("texts_refused", "Texts that the gateway refused and that are tried again", async () => [
+    [(await readTexts(db)).refused],
+  ]);
   measure(
     "db_pool_connections",
     "Connections of the node to the database, and calls that wait for one",

@@ -3,7 +3,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { faultyTemplates } from "#server/platform/mail/templates.ts";
-import { readBackup, readDatabase, readMail, readNodes, readSeal, readStorage } from "./facts.ts";
+import { readBackup, readDatabase, readMail, readNodes, readSeal, readStorage, readTexts } from "./facts.ts";
 import { readHold } from "./installation.ts";
 import { findProblems } from "./find-problems.ts";
 import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
@@ -30,6 +30,7 @@ export async function readSystem(app: { db: Db; env: Env; isDiskFull: () => bool
       ...(await readMail(db)),
       faultyTemplates: await faultyTemplates(db),
     },
+    texts: await readTexts(db),
     audit: await readSeal(db),
     storage: { usualMb: env.storageLimitMb, organizations: await readStorage(db) },
   };

@@ -80,6 +80,8 @@ const systemState = z.object({
     /** Names of edited templates that can't be sent as they are. */
     faultyTemplates: z.array(z.string()),
   }),
+  /** Number of queued texts that the gateway refused at least once. */
+  texts: z.object({ refused: z.number() }),
   audit: z.object({
     /** When the newest seal was made, or `""`. */
     sealedAt: z.string(),

@@ -59,6 +59,8 @@ export const system = {
       "This installation was restored from a backup. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
     moved:
       "The database is in another place than at the last start, so it may be a copy. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
+    textsRefused:
+      'The gateway for text messages refuses them or does not answer. Check SMS_URL or SMS_HOOK_URL. The log has the reason under "a delivery was not taken".',
     publicUrlMissing:
       "{{names}} is set, but PUBLIC_URL is not. Links in emails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
     nodeAway:

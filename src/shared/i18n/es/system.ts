@@ -62,6 +62,8 @@ export const system: typeof english = {
       "Esta instalación se restauró de una copia de seguridad. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
     moved:
       "La base de datos está en otro lugar que en el último inicio; por eso puede ser una copia. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
+    textsRefused:
+      "El servicio de mensajes de texto los rechaza o no responde. Revise SMS_URL o SMS_HOOK_URL. El motivo está en el registro, en “a delivery was not taken”.",
     publicUrlMissing:
       "{{names}} está configurado, pero PUBLIC_URL no. Los enlaces de los correos solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
     nodeAway:

@@ -5,8 +5,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
+import { LOCK_KEY } from "#server/platform/db/migrate.ts";
 import { makeDataDir, signalGroup, startApp } from "./app-process.ts";
 import { isWhole } from "#tests/support/suite.ts";
+import { until } from "#tests/support/until.ts";
 
 let folder: string;
 let server: EmbeddedDatabase;
@@ -74,6 +76,25 @@ test.runIf(isWhole)(
     }
   },
 );
+
+test("A start that waits for a restore refuses the database if the restore is killed", async () => {
+  const { db, close } = connect(server.connection, { max: 1 });
+  await sql`create database restoring template template0`.execute(db);
+  await close();
+  // The session of the restore.
+  const session = connect(urlOf("restoring"), { max: 1 });
+  await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(session.db);
+  const app = startApp({ dataDir: join(folder, "waiting"), env: { DATABASE_URL: urlOf("restoring") } });
+  await until(async () => {
+    const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = 'restoring' and l.locktype = 'advisory' and not l.granted`.execute(session.db);
+    return rows.length > 0;
+  });
+  await sql`create table restore_unfinished ()`.execute(session.db);
+  await session.close();
+  expect(await app.exit(), app.output()).toBe(1);
+  expect(app.output()).toContain("A restore into this database was ended before it was through.");
+});
 
 test("A DATABASE_URL that leads nowhere is reported in words, without its password", async () => {
   const app = startApp({ dataDir: join(folder, "none"), env: { DATABASE_URL: urlOf("missing") } });

@@ -88,6 +88,8 @@ async function openDatabase(
     abort.signal.throwIfAborted();
     await assertNotUnfinished(owner.db);
     await migrate(owner.db);
+    // Migrating waits for a restore, which may have been killed meanwhile.
+    await assertNotUnfinished(owner.db);
     abort.signal.throwIfAborted();
     if (await fillIfEmpty(owner.db, env))
       print(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeMailer, type Mailer } from "./mailer.ts";
+import { defaultSender, makeMailer, type Mailer } from "./mailer.ts";
 import { queueMail, type Mail } from "./outbox.ts";
 
 let database: TestDatabase;
@@ -235,4 +235,11 @@ describe("The clean-up", () => {
     ]);
     expect(await mailer().drain()).toBe(1);
   });
+});
+
+it("The sender is the name and the address in MAIL_FROM, without the quotes of a name with a comma", () => {
+  const address = "no-reply@harbor.example";
+  expect(defaultSender(address)).toEqual({ name: "", address });
+  expect(defaultSender(`Harbor <${address}>`)).toEqual({ name: "Harbor", address });
+  expect(defaultSender(`"Harbor, Inc." <${address}>`)).toEqual({ name: "Harbor, Inc.", address });
 });

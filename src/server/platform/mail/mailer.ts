@@ -26,10 +26,11 @@ const isLasting = (attempts: number, responseCode = 0): boolean => responseCode 
 /** Returns the method of a calendar entry, which tells email programs how to handle it. */
 const calendarMethod = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
 
-/** Splits `MAIL_FROM` into name and address. The name may be missing. */
+/** Splits `MAIL_FROM` into name and address. The name may be missing, or in double quotes, as in headers of emails. */
 export function defaultSender(mailFrom: string): { name: string; address: string } {
   const match = /^(.*)<([^>]+)>$/.exec(mailFrom);
-  return { name: match?.[1]?.trim() ?? "", address: (match?.[2] ?? mailFrom).trim() };
+  const name = match?.[1]?.trim().replace(/^"(.*)"$/, "$1") ?? "";
+  return { name, address: (match?.[2] ?? mailFrom).trim() };
 }
 
 /**

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
@@ -95,7 +96,10 @@ it("A trial that is stopped leaves nothing of its unencrypted copy", async () =>
   const { child, ended, output } = runTool(["backup", path, "--verify"], env);
   const isStarted = (name: string) => existsSync(join(folder, name, "data/postgres/cluster/PG_VERSION"));
   await until(async () => child.exitCode !== null || (await trials()).some(isStarted));
-  child.kill("SIGTERM");
+  // As Ctrl-C does: a terminal sends it, and the script passes it on once more.
+  child.kill("SIGINT");
+  await sleep(10);
+  child.kill("SIGINT");
   expect(await ended, output()).toBe(1);
   expect(await trials()).toEqual([]);
   expect(existsSync(path)).toBe(true);

@@ -55,7 +55,9 @@ export async function runCommand(
   let isStopped = false;
   // Partial work is undone: the database rolls back, and an incomplete archive is removed at exit.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // A terminal, npm, and the script that started this process each send one. Only the first one counts.
+      if (isStopped) return;
       isStopped = true;
       void stopStarted().finally(() => process.exit(1));
     });

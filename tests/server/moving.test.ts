@@ -400,8 +400,7 @@ describe("An archive that isn't as it was made", () => {
     return forge(new Map([...contents, [path, rowsOf([...fields, ...more])]]));
   };
   const choice = { en: "A", es: "A", retired: false };
-  const choices = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...choice, id: `c${at}` }));
+  const choices = (count: number) => Array.from({ length: count }, (_, at) => ({ ...choice, id: `c${at}` }));
 
   const refused: readonly [string, RegExp, () => Promise<Buffer> | Buffer][] = [
     ["is cut off", /incomplete/, () => archive.subarray(0, archive.length - 1000)],
@@ -615,7 +614,9 @@ describe("An archive that isn't as it was made", () => {
     const options = choices(maxFieldOptions + 1);
     await sendArchive(target, empty.token, await withFields(1, { kind: "choice", sortable: false, options }));
     expect((await endOfImport(target, empty.token)).status).toBe("done");
-    const { rows } = await sql<{ count: number }>`select jsonb_array_length(options) as count from custom_fields
+    const { rows } = await sql<{
+      count: number;
+    }>`select jsonb_array_length(options) as count from custom_fields
       where organization_id = ${empty.organizationId} and key = 'more_0'`.execute(target.db);
     expect(rows).toEqual([{ count: maxFieldOptions + 1 }]);
   });

@@ -51,7 +51,12 @@ describe("The plain-text half of an email", () => {
 
   it("joins no words of different blocks, so that no code becomes part of an address before it", () => {
     const address = "https://evil.example/?c=";
-    const blocks = ["<p>code</p>", "<hr>code", "<ul><li>code</li></ul>", "<table><tr><td>code</td></tr></table>"];
+    const blocks = [
+      "<p>code</p>",
+      "<hr>code",
+      "<ul><li>code</li></ul>",
+      "<table><tr><td>code</td></tr></table>",
+    ];
     for (const block of blocks)
       expect([block, plainText(address + block)]).toEqual([block, `${address}\n\ncode`]);
   });

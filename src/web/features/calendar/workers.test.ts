@@ -14,7 +14,13 @@ it("Each person of the team's week has the right name, whatever the order of the
 it("People who left have the name of their own appointment, or what a label has more than the others", () => {
   expect(workersOf([both, { staff: ",1,", labels: { staff: "Zoe Diaz" } }], [])).toEqual([ana, zoe]);
   expect(workersOf([both], [zoe])).toEqual([ana, zoe]);
-  expect(workersOf([{ staff: ",3,", labels: {} }, { staff: "", labels: {} }], [])).toEqual([
-    { id: "3", name: "3" },
-  ]);
+  expect(
+    workersOf(
+      [
+        { staff: ",3,", labels: {} },
+        { staff: "", labels: {} },
+      ],
+      [],
+    ),
+  ).toEqual([{ id: "3", name: "3" }]);
 });

@@ -21,7 +21,13 @@ export default defineConfig({
     rolldownOptions: {
       // A module that imports one icon from the index doesn't need the others.
       treeshake: { moduleSideEffects: [{ test: /components\/icons\//, sideEffects: false }] },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The first file names all others. Hashes can't be compressed, and 42 bits tell versions of a file apart.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
     },
   },
   server: { proxy: { "/apicalls": server, "/socket.io": { target: server, ws: true }, "/export": server } },

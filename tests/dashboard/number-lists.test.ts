@@ -65,7 +65,7 @@ beforeAll(async () => {
       completedAt: done ? away(-40) : null,
     });
     // More than a card shows, some of them of the mentee who is deleted below.
-    for (let more = 0; at % 6 === 0 && more < 5; more++)
+    for (let more = at % 6 === 0 ? 5 : 0; more > 0; more--)
       await insertRow(db, "menteeUserTasks", {
         ...row,
         menteeTaskId: task,

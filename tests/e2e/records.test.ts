@@ -200,7 +200,7 @@ describe("A list", () => {
     await page.getByRole("button", { name: "Yes", exact: true }).click();
     await row.waitFor({ state: "detached" });
     await look();
-    await field.getByText("Nothing found").waitFor();
+    await expect.poll(() => field.getByText("Nothing found").count()).toBe(1);
     await page.close();
   });
 

@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { AddressInput as AddressLookUp } from "../components/address-input.tsx";
+import { AddressInput as AddressLookUp, addressStillMatches } from "../components/address-input.tsx";
 import { asText, type InputProps } from "./field-props.ts";
-import { addressStillMatches } from "./still-names.ts";
 
 export function AddressInput({
   name,

@@ -34,7 +34,7 @@ test("Every text is quoted, numbers are not, and an empty cell stays empty", asy
 });
 
 test("Apostrophes that guard nothing stay when a sheet is read", () => {
-  for (const text of ["O'Hara", "'quoted'", "it's -5", "a; 'b'"]) expect(unguardFormulas(text)).toBe(text);
+  for (const cell of ["O'Hara", "'quoted'", "it's -5", "a; 'b'"]) expect(unguardFormulas(cell)).toBe(cell);
 });
 
 test("A cell is never a formula, whichever separator the file is opened with", async () => {

@@ -100,9 +100,10 @@ export function withDaysOf(
   values: Values,
 ): Values {
   const started = presetValues({ type, zone: before }, {}, "");
-  const days = Object.entries(presetValues({ type, zone }, {}, ""));
-  const unedited = days.filter(([name]) => isSame(values[name], started[name]));
-  return { ...values, ...Object.fromEntries(unedited) };
+  const edited = Object.entries(values).filter(
+    ([name, value]) => !(name in started && isSame(value, started[name])),
+  );
+  return { ...presetValues({ type, zone }, {}, ""), ...Object.fromEntries(edited) };
 }
 
 /**

@@ -14,7 +14,6 @@ import {
 } from "react";
 import { isSuper } from "#shared/access/caller.ts";
 import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
-import { canHaveCustomFields } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { foreignType, registry } from "../../lib/organization-types.ts";
@@ -32,9 +31,6 @@ interface ChosenType {
   readonly onOrganization: (organizationId: string) => void;
 }
 
-const startsToday = ({ fields }: RecordType): boolean =>
-  Object.values(fields).some(({ preset }) => preset === "today");
-
 /**
  * Returns the type of the record in a form: with the custom fields of its organization, or of the one that is chosen
  * for a new record.
@@ -44,8 +40,7 @@ export function useChosenType(id: string, loaded: RecordAnswer | undefined): Cho
   const { caller, type: shown } = scope;
   const { name } = shown;
   const [chosen, onOrganization] = useState("");
-  const follows = canHaveCustomFields(name) || startsToday(shown);
-  const mayChoose = id === "0" && shown.scope !== "mentee" && isSuper(caller) && follows;
+  const mayChoose = id === "0" && shown.scope !== "mentee" && isSuper(caller);
   const isForeign = mayChoose && chosen !== "" && chosen !== caller.organizationId;
   const { data } = useQuery({
     queryKey: ["customFieldsOf", name, "0", chosen],
@@ -82,7 +77,9 @@ export function useChosenOrganization(form: ChosenForm): void {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { type, zone };
-    if (isNew && before.type !== type) setValues((values) => customAnswersOf(type, before.type, values));
-    if (isNew && before.zone !== zone) setValues((values) => withDaysOf({ type, zone }, before.zone, values));
+    if (isNew && (before.type !== type || before.zone !== zone))
+      setValues((values) =>
+        withDaysOf({ type, zone }, before.zone, customAnswersOf(type, before.type, values)),
+      );
   }, [type, zone, isNew, setValues]);
 }

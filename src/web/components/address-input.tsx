@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Place } from "#shared/contracts/responses/geocode.ts";
 import { call } from "../lib/api.ts";
 import classes from "./address-input.module.css";
+import { addressStillMatches } from "./still-names.ts";
 
 interface AddressInputProps {
   label: string;
@@ -13,7 +14,8 @@ interface AddressInputProps {
   error?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  onChange: (address: string) => void;
+  /** @param isSamePlace true if the coordinates still fit the address */
+  onChange: (address: string, isSamePlace: boolean) => void;
   /** A suggestion was selected, so the coordinates are known. */
   onPick: (suggestion: Place) => void;
 }
@@ -39,13 +41,6 @@ function useSuggestions(typed: string, isTyping: boolean): Place[] {
   return data?.dataValues ?? [];
 }
 
-/**
- * Returns true if the coordinates still fit an edited address. They do while it still contains the selected
- * suggestion, such as after adding a house number.
- */
-export const addressStillMatches = (typed: string, picked: string): boolean =>
-  picked.trim() !== "" && typed.toLowerCase().includes(picked.trim().toLowerCase());
-
 /** A postal address. Selecting a suggestion also sets the coordinates. */
 export function AddressInput({
   value,
@@ -58,6 +53,7 @@ export function AddressInput({
   const [isTyping, setIsTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
+  const picked = useRef(value);
   const found = useSuggestions(value, isTyping);
   const places = isTyping ? found.filter((one, at) => at === indexOf(found, one.address)) : [];
   const isOpen = places.length > 0;
@@ -67,8 +63,8 @@ export function AddressInput({
   };
   const pick = (place: Place) => {
     close();
+    picked.current = place.address;
     onPick(place);
-    onChange(place.address);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -124,7 +120,8 @@ export function AddressInput({
       onChange={(event) => {
         setIsTyping(true);
         setActive(-1);
-        onChange(event.currentTarget.value);
+        const typed = event.currentTarget.value;
+        onChange(typed, addressStillMatches(typed, picked.current));
       }}
       onKeyDown={handleKey}
       onBlur={close}

@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import { AddressInput as AddressLookUp, addressStillMatches } from "../components/address-input.tsx";
+import { AddressInput as AddressLookUp } from "../components/address-input.tsx";
 import { asText, type InputProps } from "./field-props.ts";
 
 export function AddressInput({
@@ -12,10 +11,8 @@ export function AddressInput({
   onChange,
   onChangeMany,
 }: InputProps) {
-  const typed = asText(value);
-  const picked = useRef(typed);
-  const handleChange = (text: string) => {
-    if (addressStillMatches(text, picked.current)) onChange(text);
+  const handleChange = (text: string, isSamePlace: boolean) => {
+    if (isSamePlace) onChange(text);
     else onChangeMany({ [name]: text, addressLatitude: "", addressLongitude: "" });
   };
   return (
@@ -24,12 +21,11 @@ export function AddressInput({
       description={help}
       error={error}
       isRequired={isRequired}
-      value={typed}
+      value={asText(value)}
       onChange={handleChange}
-      onPick={({ address, latitude, longitude }) => {
-        picked.current = address;
-        onChangeMany({ [name]: address, addressLatitude: latitude, addressLongitude: longitude });
-      }}
+      onPick={({ address, latitude, longitude }) =>
+        onChangeMany({ [name]: address, addressLatitude: latitude, addressLongitude: longitude })
+      }
     />
   );
 }

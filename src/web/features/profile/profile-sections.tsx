@@ -1,8 +1,7 @@
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { radiusOptions, timezones } from "#shared/constants.ts";
-import { AddressInput, addressStillMatches } from "../../components/address-input.tsx";
+import { AddressInput } from "../../components/address-input.tsx";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -89,12 +88,6 @@ const zones = timezones.map((name, index) => ({ id: String(index + 1), name }));
 export function PlaceSection({ profile, errors, change }: SectionProps) {
   const { t } = useTranslation();
   const languages = useUser().languages ?? [];
-  // The coordinates of an address don't fit another one, so they are cleared with it.
-  const picked = useRef(profile.address);
-  const handleAddress = (address: string) =>
-    change(
-      addressStillMatches(address, picked.current) ? { address } : { address, latitude: "", longitude: "" },
-    );
   const none = { value: "", label: t("common.select") };
   return (
     <Fieldset legend={t("profile.sectionPlace")} variant="unstyled" className={classes.section}>
@@ -121,11 +114,12 @@ export function PlaceSection({ profile, errors, change }: SectionProps) {
           label={t("profile.address")}
           description={t("profile.addressHint")}
           value={profile.address}
-          onChange={handleAddress}
-          onPick={({ address, latitude, longitude }) => {
-            picked.current = address;
-            change({ address, latitude: String(latitude), longitude: String(longitude) });
-          }}
+          onChange={(address, isSamePlace) =>
+            change(isSamePlace ? { address } : { address, latitude: "", longitude: "" })
+          }
+          onPick={({ address, latitude, longitude }) =>
+            change({ address, latitude: String(latitude), longitude: String(longitude) })
+          }
           error={errors.address}
         />
         <NativeSelect

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressStillMatches } from "./address-input.tsx";
+import { addressStillMatches } from "./still-names.ts";
 
 describe("The coordinates of an edited address", () => {
   it("stay if something is added to the picked place [MAP-01]", () => {

@@ -71,10 +71,7 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
 /** Sends a waiting change. A refused one stays for its author to decide. Returns true to continue with the next. */
 async function deliverLater(kept: PendingChange): Promise<boolean> {
   const change = await waiting.latest(kept);
-  if (!change) {
-    remove(kept.key);
-    return true;
-  }
+  if (!change) return true;
   let problem = "";
   try {
     const answer = await deliver(change);

@@ -81,15 +81,15 @@ export const waiting = {
   whenWritten: () => lastWrite,
   /**
    * Returns a waiting change with the file that another tab uploaded for it, because the server refuses another file
-   * with the same key. Undefined if another tab sent the change. If the storage doesn't answer, returns this tab's
-   * change: sending twice takes effect once, but removing loses it.
+   * with the same key. Removes a change that another tab sent, and returns undefined. If the storage doesn't answer,
+   * returns this tab's change: sending twice takes effect once, but removing loses it.
    */
   async latest(change: PendingChange): Promise<PendingChange | undefined> {
     await lastWrite;
     const from = vault;
     if (from === undefined || !sealed.has(change.key)) return change;
     const name = sealedName(change.key);
-    if (!(await from.has(name).catch(() => true))) return undefined;
+    if (!(await from.has(name).catch(() => true))) return void remove(change.key);
     const theirs = change.file && (await from.read(name));
     if (!isChange(theirs) || !theirs.file?.stored) return change;
     const next = { ...change, file: theirs.file };

@@ -103,9 +103,10 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
     keepContact(unsavedTexts, key, emptyContact);
-    if (answer) toastSaved();
-    else showToast("success", t("errors.waits"));
-    void refreshAll(client);
+    if (answer) {
+      toastSaved();
+      void refreshAll(client);
+    } else showToast("success", t("errors.waits"));
     onClose();
     return "";
   };

@@ -7,6 +7,7 @@ import { readerZone } from "../../lib/clock.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { useServiceKinds } from "../../records/contacts/use-service-kinds.ts";
 import { deleteRecord } from "../../records/parts/record-calls.ts";
+import { ownPersonId } from "../../records/parts/record-scope.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import { useMenteeScope } from "../../records/parts/use-mentee-scope.ts";
@@ -18,11 +19,12 @@ export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
   const { frequent } = useServiceKinds();
   const { send } = useChange("/saveRecord", () => undefined);
   const { organizationId } = caller;
-  const { scope } = useMenteeScope({ type: services, caller, menteeId: mentee.id, organizationId });
-  if (frequent.length === 0) return null;
+  const asked = { type: services, caller, menteeId: mentee.id, organizationId };
+  const { scope, isLoading } = useMenteeScope(asked);
+  if (frequent.length === 0 || isLoading) return null;
   const log = (kind: Option) => {
     const date = dayIn(scope.zone ?? readerZone());
-    const data = { menteeId: mentee.id, kind: kind.id, date, staff: caller.personId };
+    const data = { menteeId: mentee.id, kind: kind.id, date, staff: ownPersonId(scope).join("") };
     void send(
       { tableName: services.name, tableId: "0", data },
       {

@@ -77,7 +77,7 @@ export default function BulkDialog({
   }).scope;
   const presetOf = (type: RecordType): Values => ({
     ...presetValues({ type, zone }, {}, i18n.language),
-    ...recordHooks(type.name).initialValues?.(scope),
+    ...recordHooks(type.name).initialValues?.({ ...scope, zone }),
     ...type.bulkAdd?.preset,
   });
   const preset = () => (asked.type && choice.action === "add" ? presetOf(asked.type) : {});

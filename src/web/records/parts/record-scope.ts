@@ -51,7 +51,7 @@ export interface RecordScope {
   title?: string;
   /** Set when a new record is started from the newest one: its values, and who gave its sensitive answers. */
   another?: { values: Values; answers: GivenAnswers | undefined };
-  /** The time zone of the record's organization, if it isn't the user's. Days of a new record start with its today. */
+  /** The time zone of the record's organization, if it isn't the user's organization. Days of a new record start with its today. */
   zone?: string;
   /** Highlighted in the list until the list changes. */
   added?: AddedRecord;
@@ -70,3 +70,7 @@ export function useRecordScope(): RecordScope {
   if (!scope) throw new Error("useRecordScope needs a record screen around it");
   return scope;
 }
+
+/** Returns the id of the user to preselect, or none if the record is of another organization. */
+export const ownPersonId = ({ caller, zone }: Pick<RecordScope, "caller" | "zone">): string[] =>
+  zone === undefined ? [caller.personId] : [];

@@ -2,6 +2,7 @@ import { joinList } from "../../../fields/field-props.ts";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import type { WebHooks } from "../../parts/hook.ts";
+import { ownPersonId } from "../../parts/record-scope.ts";
 
 const OutcomeAction = lazyPart(
   () => withTexts(["calendar"], () => import("../../appointments/outcome-action.tsx")),
@@ -23,7 +24,7 @@ const SeriesReach = lazyPart(
  * record its outcome.
  */
 export const appointments: WebHooks = {
-  initialValues: ({ caller }) => ({ staff: joinList([caller.personId]) }),
+  initialValues: (scope) => ({ staff: joinList(ownPersonId(scope)) }),
   FormExtra: ({ record }) =>
     record["status"] === "planned" && record["reply"] === "cannot" ? <ChosenTime record={record} /> : null,
   Reach: ({ record, onStore }) =>

@@ -11,6 +11,7 @@ import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import { found } from "./found.ts";
 import type { WebHooks } from "../../parts/hook.ts";
+import { ownPersonId } from "../../parts/record-scope.ts";
 import { mails } from "./mails.tsx";
 import { mentees } from "./mentees.tsx";
 import { organizations } from "./organizations.tsx";
@@ -35,7 +36,7 @@ export const hooks: Partial<Record<TableName, WebHooks>> = {
   promises,
   reports,
   resources: found,
-  services: { initialValues: ({ caller }) => ({ staff: caller.personId }) },
+  services: { initialValues: (scope) => ({ staff: ownPersonId(scope).join("") }) },
   users,
   userRoles,
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { draftsOn } from "#tests/support/phone.ts";
+import { chooseInList } from "#tests/support/list-page.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
@@ -96,7 +97,7 @@ describe("A check-in", () => {
         values: { firstName: "Nora", caseManager: worker.id },
       });
       const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
-      await page.getByRole("link", { name: "Check-in schedule" }).click();
+      await chooseInList(page, "Check-in schedule");
       await page.getByRole("button", { name: "Save" }).click();
       await expect
         .poll(async () => {
@@ -109,7 +110,7 @@ describe("A check-in", () => {
       const id = await ask(mentee);
       await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
       await page.goto("/");
-      await page.getByRole("button", { name: /Asked for a call, Nora/ }).click();
+      await page.locator("[data-todo]", { hasText: "Nora" }).getByRole("checkbox").click();
       await expect
         .poll(async () => {
           const { rows } = await sql<{

@@ -7,9 +7,9 @@ import { readerZone } from "../../lib/clock.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { useServiceKinds } from "../../records/contacts/use-service-kinds.ts";
 import { deleteRecord } from "../../records/parts/record-calls.ts";
-import { ownPersonId } from "../../records/parts/record-scope.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { useChange } from "../../records/parts/use-change.ts";
+import { ownPersonId } from "../../records/parts/own-person-id.ts";
 import { useMenteeScope } from "../../records/parts/use-mentee-scope.ts";
 
 /** Logs a service of a frequent kind, given today by the user, in one click that can be undone. */

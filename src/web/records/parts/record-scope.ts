@@ -70,7 +70,3 @@ export function useRecordScope(): RecordScope {
   if (!scope) throw new Error("useRecordScope needs a record screen around it");
   return scope;
 }
-
-/** Returns the id of the user to preselect, or none if the record is of another organization. */
-export const ownPersonId = ({ caller, zone }: Pick<RecordScope, "caller" | "zone">): string[] =>
-  zone === undefined ? [caller.personId] : [];

@@ -2,7 +2,7 @@ import { joinList } from "../../../fields/field-props.ts";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import type { WebHooks } from "../../parts/hook.ts";
-import { ownPersonId } from "../../parts/record-scope.ts";
+import { ownPersonId } from "../../parts/own-person-id.ts";
 
 const OutcomeAction = lazyPart(
   () => withTexts(["calendar"], () => import("../../appointments/outcome-action.tsx")),

@@ -11,7 +11,7 @@ import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import { found } from "./found.ts";
 import type { WebHooks } from "../../parts/hook.ts";
-import { ownPersonId } from "../../parts/record-scope.ts";
+import { ownPersonId } from "../../parts/own-person-id.ts";
 import { mails } from "./mails.tsx";
 import { mentees } from "./mentees.tsx";
 import { organizations } from "./organizations.tsx";

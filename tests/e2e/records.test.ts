@@ -569,6 +569,12 @@ describe("A form", () => {
         .toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
       await address.fill("somewhere else");
       await expect.poll(() => page.locator("figure").count()).toBe(0);
+      // A letter that is removed and typed again changes nothing.
+      await address.fill("Denver, C");
+      await address.fill("Denver, CO");
+      await expect
+        .poll(() => caption.innerText())
+        .toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
       await page.close();
     },
   );

@@ -7,20 +7,26 @@ import { call } from "../lib/api.ts";
 import classes from "./address-input.module.css";
 import { addressStillMatches } from "./still-names.ts";
 
+/** An address with its coordinates, which are empty if they aren't known. */
+interface Located {
+  address: string;
+  latitude: unknown;
+  longitude: unknown;
+}
+
 interface AddressInputProps {
   label: string;
   description?: string;
-  value: string;
+  value: Located;
   error?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** @param isSamePlace true if the coordinates still fit the address */
-  onChange: (address: string, isSamePlace: boolean) => void;
-  /** A suggestion was selected, so the coordinates are known. */
-  onPick: (suggestion: Place) => void;
+  /** Receives the coordinates too: those of the selected suggestion as long as they fit, otherwise empty ones. */
+  onChange: (value: Located) => void;
 }
 
 const minLetters = 3;
+const nowhere = { latitude: "", longitude: "" };
 
 const indexOf = (places: readonly Place[], address: string) =>
   places.findIndex((place) => place.address === address);
@@ -42,19 +48,12 @@ function useSuggestions(typed: string, isTyping: boolean): Place[] {
 }
 
 /** A postal address. Selecting a suggestion also sets the coordinates. */
-export function AddressInput({
-  value,
-  onChange,
-  onPick,
-  isRequired,
-  isDisabled,
-  ...input
-}: AddressInputProps) {
+export function AddressInput({ value, onChange, isRequired, isDisabled, ...input }: AddressInputProps) {
   const [isTyping, setIsTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
   const picked = useRef(value);
-  const found = useSuggestions(value, isTyping);
+  const found = useSuggestions(value.address, isTyping);
   const places = isTyping ? found.filter((one, at) => at === indexOf(found, one.address)) : [];
   const isOpen = places.length > 0;
   const close = () => {
@@ -63,8 +62,8 @@ export function AddressInput({
   };
   const pick = (place: Place) => {
     close();
-    picked.current = place.address;
-    onPick(place);
+    picked.current = place;
+    onChange(place);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -116,12 +115,14 @@ export function AddressInput({
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-      value={value}
+      value={value.address}
       onChange={(event) => {
         setIsTyping(true);
         setActive(-1);
-        const typed = event.currentTarget.value;
-        onChange(typed, addressStillMatches(typed, picked.current));
+        const address = event.currentTarget.value;
+        // The coordinates come back if a changed letter is corrected.
+        const isSamePlace = addressStillMatches(address, picked.current.address);
+        onChange({ ...(isSamePlace ? picked.current : nowhere), address });
       }}
       onKeyDown={handleKey}
       onBlur={close}

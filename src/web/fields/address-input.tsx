@@ -8,23 +8,23 @@ export function AddressInput({
   error,
   isRequired,
   value,
-  onChange,
+  values,
   onChangeMany,
 }: InputProps) {
-  const handleChange = (text: string, isSamePlace: boolean) => {
-    if (isSamePlace) onChange(text);
-    else onChangeMany({ [name]: text, addressLatitude: "", addressLongitude: "" });
-  };
+  const { addressLatitude: latitude = "", addressLongitude: longitude = "" } = values;
   return (
     <AddressLookUp
       label={label}
       description={help}
       error={error}
       isRequired={isRequired}
-      value={asText(value)}
-      onChange={handleChange}
-      onPick={({ address, latitude, longitude }) =>
-        onChangeMany({ [name]: address, addressLatitude: latitude, addressLongitude: longitude })
+      value={{ address: asText(value), latitude, longitude }}
+      onChange={(next) =>
+        onChangeMany({
+          [name]: next.address,
+          addressLatitude: next.latitude,
+          addressLongitude: next.longitude,
+        })
       }
     />
   );

@@ -113,11 +113,8 @@ export function PlaceSection({ profile, errors, change }: SectionProps) {
         <AddressInput
           label={t("profile.address")}
           description={t("profile.addressHint")}
-          value={profile.address}
-          onChange={(address, isSamePlace) =>
-            change(isSamePlace ? { address } : { address, latitude: "", longitude: "" })
-          }
-          onPick={({ address, latitude, longitude }) =>
+          value={profile}
+          onChange={({ address, latitude, longitude }) =>
             change({ address, latitude: String(latitude), longitude: String(longitude) })
           }
           error={errors.address}

@@ -113,6 +113,27 @@ it.runIf(isFull)(
   },
 );
 
+it("A mentee without an email can save the other fields of the own profile", async () => {
+  const person = await makeMentee(db(), organizationId);
+  await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null
+    where id = ${person.accountId}`.execute(db());
+  await sql`update mentees set email = null where id = ${person.id}`.execute(db());
+  const page = await site.newPage();
+  await beginAs(page, person, site.url);
+  await page.goto("/profile");
+  const field = (name: string) => page.locator(`main form input[name=${name}]`);
+  await field("email").fill("m");
+  await field("email").fill("");
+  await field("cellPhone").fill("(410) 555-0166");
+  await page.locator("main form button[type=submit]").click();
+  const stored = async () => {
+    const { rows } = await sql`select cell_phone, email from mentees where id = ${person.id}`.execute(db());
+    return rows;
+  };
+  await expect.poll(stored).toEqual([{ cell_phone: "(410) 555-0166", email: null }]);
+  await page.context().close();
+});
+
 it("The own profile keeps what is typed when it is loaded again, and what another person changed", async () => {
   const person = await makeStaff(db(), organizationId);
   const page = await site.newPage();

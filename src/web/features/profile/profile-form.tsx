@@ -8,17 +8,14 @@ import {
   useSaveProfile,
   type ChangeProfile,
   type Profile,
-  type ProfileChange,
   type ProfileErrors,
   type ProfileField,
   type SaveAnswer,
 } from "./use-profile.ts";
 
-const requiredFields: ProfileField[] = ["firstName", "lastName", "email"];
-
-/** Returns what was typed after a save was sent. */
-const typedSince = (sent: Partial<Profile>, now: Partial<Profile>): Partial<Profile> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name as ProfileField]));
+/** Returns the values that differ from the known ones. */
+const otherThan = (known: Partial<Profile>, now: Partial<Profile>): Partial<Profile> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== known[name as ProfileField]));
 
 export function ProfileForm({ stored }: { stored: Profile }) {
   const { t } = useTranslation();
@@ -31,15 +28,19 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   // True if the email changes and the sign-in isn't recent.
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
 
+  // A mentee may have no email.
+  const hasEmail = stored.email !== "";
+  const requiredFields: ProfileField[] = ["firstName", "lastName", ...(hasEmail ? ["email" as const] : [])];
   const missing = requiredFields.filter((field) => !profile[field].trim());
   const errors: ProfileErrors = { ...answer?.errors };
   if (isTried) for (const field of missing) errors[field] = t(`profile.${field}Required`);
 
   const change: ChangeProfile = (part) => setTyped((before) => ({ ...before, ...part }));
-  const handleAnswer = ({ status, errors: refused }: SaveAnswer, { typed: sent }: ProfileChange) => {
+  const handleAnswer = ({ status, errors: refused }: SaveAnswer) => {
     if (refused?.["currentPassword"]) setIsPasswordAsked(true);
     if (status !== 1) return;
-    setTyped((now) => typedSince(sent, now));
+    // What was typed after the save was sent stays.
+    setTyped((now) => otherThan(typed, now));
     setIsTried(false);
     setIsPasswordAsked(false);
     setCurrentPassword("");
@@ -48,7 +49,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
     event.preventDefault();
     setIsTried(true);
     if (missing.length > 0) toastMissing();
-    else mutate({ typed, currentPassword }, { onSuccess: handleAnswer });
+    else mutate({ typed: otherThan(stored, typed), currentPassword }, { onSuccess: handleAnswer });
   };
   const sections = { profile, errors, change };
 
@@ -57,7 +58,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
       <Paper p={{ base: "md", sm: "lg" }} radius="lg">
         <Stack gap="xl">
           <PersonSection {...sections} />
-          <ContactSection {...sections} />
+          <ContactSection {...sections} hasEmail={hasEmail} />
           {isPasswordAsked ? (
             <PasswordInput
               label={t("profile.currentPassword")}

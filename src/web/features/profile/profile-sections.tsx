@@ -70,11 +70,11 @@ export function PersonSection(props: SectionProps) {
   );
 }
 
-export function ContactSection(props: SectionProps) {
+export function ContactSection({ hasEmail, ...props }: SectionProps & { hasEmail: boolean }) {
   const { t } = useTranslation();
   return (
     <Fieldset legend={t("profile.sectionContact")} variant="unstyled" className={classes.section}>
-      <Line {...props} name="email" type="email" autoComplete="email" isRequired hasHint />
+      <Line {...props} name="email" type="email" autoComplete="email" isRequired={hasEmail} hasHint />
       <SimpleGrid cols={columns}>
         <Line {...props} name="cellPhone" type="tel" autoComplete="tel" isPhone />
         <Line {...props} name="workPhone" type="tel" autoComplete="tel-national" isPhone />

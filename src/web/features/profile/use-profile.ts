@@ -56,7 +56,7 @@ export function updateProfile(
   return call<SaveAnswer>("/update-profile", form);
 }
 
-export interface ProfileChange {
+interface ProfileChange {
   /** The changed fields. Other people may have changed the others since they were loaded. */
   typed: Partial<Profile>;
   currentPassword: string;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import {
   archiveRecord,
@@ -53,8 +54,7 @@ export function useRowChanges() {
         return onRefused?.();
       }
       // Refreshes lists, options, and counts. An open form keeps its edits.
-      const refresh = () =>
-        client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+      const refresh = () => refreshAll(client);
       // If the value was in use, the server archived it instead and its message says so.
       if (answer.uses) showToast("success", answer.message, name);
       else if (done) showToast("success", done, name, undo && { ...undo, refresh });

@@ -51,7 +51,10 @@ export interface RecordScope {
   title?: string;
   /** Set when a new record is started from the newest one: its values, and who gave its sensitive answers. */
   another?: { values: Values; answers: GivenAnswers | undefined };
-  /** The time zone of the record's organization, if it isn't the user's organization. Days of a new record start with its today. */
+  /**
+   * The time zone of the record's organization, if that isn't the user's organization. Days of a new record start with
+   * today there.
+   */
   zone?: string;
   /** Highlighted in the list until the list changes. */
   added?: AddedRecord;

@@ -89,7 +89,7 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
     await sql`update mentees set email = null where id = ${id}`.execute(test.db);
     const word = "three green boats 9";
     const change = () => update({ updateType: "password", password: word, passwordConfirm: word }, token);
-    const errors = { password: expect.stringMatching(/no email/) };
+    const errors = { password: expect.stringMatching(/^You have no email here/) };
     expect(await change()).toMatchObject({ status: 200, body: { status: 0, errors } });
     expect((await test.post("auth/secondFactor/start", {}, token)).body["uri"]).toContain("Mia");
     const email = `mia${accountId}@test.example`;

@@ -42,7 +42,7 @@ export async function changeOwnPassword(
   // Nobody signs in with a password alone.
   const problem =
     email === null
-      ? t("server.people.noEmail")
+      ? t("server.accounts.passwordNeedsEmail")
       : await passwordProblem(t, { ...change, email, env: tools.env });
   if (problem) throw new BusinessError(problem, { password: problem });
   if (!isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, change.currentPassword, t);

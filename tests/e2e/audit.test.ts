@@ -1,4 +1,4 @@
-import { listReady, openListMenu } from "#tests/support/list-page.ts";
+import { listReady, openFilters, openListMenu } from "#tests/support/list-page.ts";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -182,10 +182,8 @@ describe("The audit trail", () => {
     await page.goto("/settings/audit");
     await listReady(page);
     const dates = t("records.auditTrail.fields.createdAt");
-    await page
-      .getByRole("group", { name: t("screens.filters.title") })
-      .getByText(dates)
-      .click();
+    const filters = await openFilters(page);
+    await filters.getByText(dates).click();
     await page.getByLabel(t("filterPanels.to"), { exact: true }).fill("2020-01-01");
     await page.getByText(t("filterPanels.noMatch")).waitFor();
     await page.close();

@@ -25,7 +25,11 @@ export const numbersOn = (page: Page, place = ""): Promise<Shown[]> =>
 export async function totalOf(page: Page, to: string): Promise<number> {
   // This list has no pages: unread rows are first.
   if (to === "/profile-notifications") return page.locator("main ul").first().locator("li").count();
-  const text = (await page.locator("[data-totals]").first().textContent()) ?? "";
+  const totals = page.locator("main [data-totals]");
+  // A small list on a page of a mentee shows no total.
+  if ((await totals.count()) === 0)
+    return (await page.locator("main section[data-mode] [data-row]").count()) || -1;
+  const text = (await totals.first().textContent()) ?? "";
   return Number(
     /(\d[\d,]*) records?(?:, active (?:and|or) inactive)?$/.exec(text)?.[1]?.replaceAll(",", "") ?? -1,
   );

@@ -17,6 +17,7 @@ import {
   type Person,
   signIn,
 } from "#tests/support/factories.ts";
+import { chooseInRow } from "#tests/support/list-page.ts";
 import { assignTask, organizationId, roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 import { beginAs, bytesOf, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
 import { testSite } from "#tests/support/site.ts";
@@ -188,11 +189,8 @@ it.runIf(isFull)(
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${site.url}/mentee/manage?per=100`);
     const dialog = page.getByRole("dialog");
-    const log = (id: string) =>
-      page
-        .locator(`tr[data-row="${id}"]`)
-        .getByRole("button", { name: /^Log contact: / })
-        .click();
+    // A touch screen shows the actions of a row only in its menu.
+    const log = (id: string) => chooseInRow(page.locator(`tr[data-row="${id}"]`), /^Log contact/);
     await log(mentee.id);
     await dialog.getByLabel("Note").waitFor();
     await page.keyboard.press("Escape");

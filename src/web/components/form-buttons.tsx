@@ -7,7 +7,7 @@ export interface FormButtonsProps {
   submit?: string | undefined;
   /** Label of the button that leaves the form. "Cancel" by default. */
   close?: string | undefined;
-  /** Buttons before the one that submits. */
+  /** A button before the one that submits, in a dialog. */
   others?: ReactNode;
   isDanger?: boolean | undefined;
   isBusy?: boolean;
@@ -29,7 +29,8 @@ export function FormButtons({
   const { t } = useTranslation();
   return (
     <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
+      {/* A phone has room for two buttons, and the dialog also has a close button. */}
+      <Button variant="default" onClick={onClose} visibleFrom={others ? "sm" : undefined}>
         {close ?? t("common.cancel")}
       </Button>
       {others}

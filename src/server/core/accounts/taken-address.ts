@@ -3,11 +3,11 @@
  * reveal whether a person the caller can't see uses it. The answer is vague, and it is counted.
  */
 import type { TFunction } from "i18next";
-import { sql } from "kysely";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
 import { addAuditDetails, asSystem } from "#server/kernel/context.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { EmailTakenError, type EmailHolder } from "./accounts.ts";
 import { addressLimitOf } from "./limits.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -31,10 +31,6 @@ interface Context {
   readonly isImported?: boolean;
 }
 
-/** Makes the transaction wait for others of the account that store an email. */
-const lockAddresses = (db: Db, accountId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('addresses', ${accountId}::bigint))`.execute(db);
-
 /**
  * Returns true if the caller can see the person who signs in with an email, and so may learn that the email is in use.
  */
@@ -54,7 +50,7 @@ export async function withNewAddress<T>(
   takenText = "server.people.emailTaken",
 ): Promise<T> {
   if (!isImported) {
-    await lockAddresses(db, caller.accountId);
+    await lockNamed(db, "addresses", caller.accountId);
     if ((await addressLimitOf(db, caller.accountId).left()) === 0) {
       addAuditDetails({ problem: "addressLimit" });
       const message = t("server.people.addressLimit");
@@ -75,15 +71,15 @@ export async function withNewAddress<T>(
 }
 
 /**
- * Runs the work of a transaction, and counts an email that was refused because it is used elsewhere. The count is kept
- * when the transaction is rolled back, and made before that, because the rollback lets the caller's next call go on.
- * @param db is outside the transaction
+ * Runs the work of a transaction, and counts an email that was refused because it is used elsewhere. The count
+ * survives the rollback of the transaction. It is made before the rollback, which lets the caller's next call continue.
+ * @param db the database, not the transaction
  */
 export async function countElsewhere<T>(db: Db, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // A connection of another pool: calls that wait for each other may hold all connections of the caller's pool.
+    // Uses another pool, because calls that wait for each other may hold all connections of the caller's pool.
     if (error instanceof AddressElsewhereError)
       await asSystem(() => addressLimitOf(db, error.accountId).count());
     throw error;

@@ -5,6 +5,7 @@ import { asSystem } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { TextError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { uploadKilobytes, type Limits } from "./limits.ts";
@@ -75,9 +76,7 @@ export function uploadQuota(
       asSystem(() =>
         db.transaction().execute(async (trx) => {
           // Locks the quota, so that each concurrent upload sees what the others have stored.
-          await sql`select pg_advisory_xact_lock(hashtext(${`uploads:${caller.organizationId}`}))`.execute(
-            trx,
-          );
+          await lockNamed(trx, "uploads", caller.organizationId);
           await check(trx, bytes);
           await insert(trx);
         }),

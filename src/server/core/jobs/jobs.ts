@@ -5,6 +5,7 @@ import type { JobProgress } from "#shared/contracts/responses/jobs.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 
@@ -102,16 +103,13 @@ export async function findAbandoned(db: Db, table: keyof typeof unfinished): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Refuses more jobs if a person has too many unfinished ones. @throws AppError tooManyRequests */
-export async function requireRoom(db: Db, accountId: string): Promise<void> {
-  if ((await countUnfinished(db, accountId)) >= perPerson) throw new AppError("tooManyRequests", "jobs", 30);
-}
-
 /**
- * Like {@link requireRoom}, in the transaction that stores the job and shortly before its end: jobs that begin together
- * wait here for each other, so that each one counts the others.
+ * Refuses another job if a person has too many unfinished ones. Jobs that start at the same time wait for each other
+ * here, so that each one counts the others.
+ * @param trx the transaction that stores the job
+ * @throws AppError tooManyRequests
  */
 export async function takeRoom(trx: Db, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`jobs:${accountId}`}))`.execute(trx);
-  await requireRoom(trx, accountId);
+  await lockNamed(trx, "jobs", accountId);
+  if ((await countUnfinished(trx, accountId)) >= perPerson) throw new AppError("tooManyRequests", "jobs", 30);
 }

@@ -6,6 +6,7 @@ import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import type { MenteePhone } from "./phone.ts";
 
 /** The environment settings for queuing text messages. */
@@ -21,8 +22,7 @@ export const textToHtml = (text: string): string =>
  * Makes a stop and a text to the same number wait for each other until the transaction ends, so that the second one
  * sees the first.
  */
-export const lockNumber = (trx: Db, number: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${number}`}, 0))`.execute(trx);
+export const lockNumber = (trx: Db, number: string): Promise<unknown> => lockNamed(trx, "sms", number);
 
 const isStopped = async (trx: Db, number: string): Promise<boolean> =>
   (await sql<{ stopped: boolean }>`select text_stopped(${number}) as stopped`.execute(trx)).rows[0]

@@ -9,6 +9,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { asSystem, runInContext } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
 import { organizationOf, requireComparer } from "./access.ts";
 
@@ -33,7 +34,7 @@ async function store(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two at a time could deadlock.
-    await sql`select pg_advisory_xact_lock(hashtext('duplicates'), hashtext(${organizationId}))`.execute(trx);
+    await lockNamed(trx, "duplicates", organizationId);
     const found = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as f("firstId" bigint, "secondId" bigint, weight float8, reasons text[])`;
     await sql`delete from duplicate_pairs p where organization_id = ${organizationId} and state = 'open'

@@ -4,7 +4,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { busyStatuses, type ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { CheckImport } from "#shared/contracts/imports.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { requireRoom, takeRoom } from "#server/core/jobs/jobs.ts";
+import { takeRoom } from "#server/core/jobs/jobs.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
@@ -48,9 +48,8 @@ export async function startCheck(
   const targets = await targetsOf(repository, type);
   requireMapping(repository, targets, stored.headers, mapping, { type, mode, matchField });
   await requireNoSsns(repository, stored, mapping);
-  const { accountId } = repository.signedIn.caller;
-  await requireRoom(repository.db, accountId);
   await change(repository, stored.id, async (trx, locked) => {
+    await takeRoom(trx, repository.signedIn.caller.accountId);
     requireStatus(repository, locked, "read", "checked");
     await sql`update imports set mapping = ${JSON.stringify(mapping)}, mode = ${mode},
         match_field = ${mode === "create" ? null : matchField}, plan_hash = null where id = ${stored.id}`.execute(
@@ -58,7 +57,6 @@ export async function startCheck(
     );
     await sql`update import_rows set result = 'waiting', problems = '[]', draft = null, record_id = null,
         version_before = null, before = null, is_decided = false where import_id = ${stored.id}`.execute(trx);
-    await takeRoom(trx, accountId);
     await setStatus(trx, stored.id, "checking", call);
   });
 }

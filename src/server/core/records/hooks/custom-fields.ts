@@ -17,6 +17,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ export function keyOf(label: string): string {
 
 /** Locks the definitions, because they are counted and their keys are compared. */
 const lockDefinitions = ({ db }: HookContext, organizationId: string | null) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('custom_fields', ${organizationId}::bigint))`.execute(db);
+  lockNamed(db, "custom_fields", organizationId);
 
 async function keysOf(
   { db }: HookContext,

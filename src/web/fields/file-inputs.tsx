@@ -1,6 +1,7 @@
-import { Button, FileButton, Group, Input, Stack } from "@mantine/core";
+import { Button, Group, Input, Stack } from "@mantine/core";
+import { FilePicker } from "../components/file-picker.tsx";
 import { IconFile, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
 import StoredFileLink from "./stored-file-link.tsx";
@@ -49,12 +50,9 @@ export function FileInput(props: InputProps) {
   const shownName = names[stored] ?? (stored === first ? storedName : undefined);
   const id = useId();
   const action = t(stored ? "screens.field.changeFile" : "screens.field.uploadFile");
-  const reset = useRef<() => void>(null);
-  const handleFile = async (file: File | null) => {
-    // Otherwise, browsers don't report that the same file is picked again.
-    reset.current?.();
-    const next = file && (await send(file));
-    if (!file || !next) return;
+  const handleFile = async (file: File) => {
+    const next = await send(file);
+    if (!next) return;
     setNames((before) => ({ ...before, [next]: file.name }));
     onChange(next);
   };
@@ -62,7 +60,7 @@ export function FileInput(props: InputProps) {
     <Input.Wrapper {...wrapperProps(props)} labelElement="div" id={id}>
       <Stack gap={6} align="flex-start" py={4}>
         {stored ? <StoredFile stored={stored} shownName={shownName} onDelete={() => onChange("")} /> : null}
-        <FileButton resetRef={reset} onChange={(file) => void handleFile(file)}>
+        <FilePicker onPick={(file) => void handleFile(file)}>
           {(button) => (
             <Button
               {...button}
@@ -75,7 +73,7 @@ export function FileInput(props: InputProps) {
               {action}
             </Button>
           )}
-        </FileButton>
+        </FilePicker>
       </Stack>
       {share === undefined ? null : <UploadProgress share={share} />}
     </Input.Wrapper>

@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
+import { Button, Group, Image, Input, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { FilePicker } from "../components/file-picker.tsx";
 import { IconEye, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
@@ -20,11 +21,8 @@ export function ImageInput(props: InputProps) {
   const [isOpen, { open, close }] = useDisclosure();
   const id = useId();
   const source = fileUrl(asText(value));
-  const reset = useRef<() => void>(null);
-  const handleFile = async (file: File | null) => {
-    // Otherwise, browsers don't report that the same file is picked again.
-    reset.current?.();
-    const stored = file && (await send(file));
+  const handleFile = async (file: File) => {
+    const stored = await send(file);
     if (stored) onChange(stored);
   };
   const alt = t("screens.field.pictureOf", { label });
@@ -35,7 +33,7 @@ export function ImageInput(props: InputProps) {
           <Image src={source} alt={alt} w={uploadPreviewWidth} mah={140} fit="contain" radius="sm" />
         ) : null}
         <Stack gap={6} align="flex-start">
-          <FileButton resetRef={reset} accept={pictureTypes} onChange={(file) => void handleFile(file)}>
+          <FilePicker accept={pictureTypes} onPick={(file) => void handleFile(file)}>
             {(button) => (
               <Button
                 {...button}
@@ -48,7 +46,7 @@ export function ImageInput(props: InputProps) {
                 {t(source ? "screens.field.changeImage" : "screens.field.uploadImage")}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
           {source ? (
             <Group gap={6}>
               <Button

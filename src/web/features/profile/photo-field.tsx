@@ -1,8 +1,8 @@
-import { Button, FileButton, Group, Image, Stack, Text } from "@mantine/core";
+import { Button, Group, Image, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FilePicker } from "../../components/file-picker.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
 import { pictureTypes, upload } from "../../lib/files/upload.ts";
@@ -37,13 +37,6 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
     meta: { isQuiet: true },
   });
 
-  const reset = useRef<() => void>(null);
-  const handleFile = (file: File | null) => {
-    // Otherwise, browsers don't report that the same file is picked again.
-    reset.current?.();
-    if (file) mutate(file);
-  };
-
   return (
     <Group gap="md">
       <PersonAvatar name={name} image={image} size={72} />
@@ -52,13 +45,13 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
           {t("profile.image")}
         </Text>
         <Group gap="xs">
-          <FileButton resetRef={reset} accept={pictureTypes} onChange={handleFile}>
+          <FilePicker accept={pictureTypes} onPick={mutate}>
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={isPending}>
                 {image ? t("profile.imageChange") : t("profile.imageUpload")}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
           {image ? (
             <>
               <Button variant="subtle" color="gray" size="xs" aria-haspopup="dialog" onClick={open}>

@@ -19,12 +19,12 @@ export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
   const { frequent } = useServiceKinds();
   const { send } = useChange("/saveRecord", () => undefined);
   const { organizationId } = caller;
-  const asked = { type: services, caller, menteeId: mentee.id, organizationId };
-  const { scope, isLoading } = useMenteeScope(asked);
+  const own = { type: services, caller, menteeId: mentee.id, organizationId };
+  const { scope, isLoading } = useMenteeScope(own);
   if (frequent.length === 0 || isLoading) return null;
   const log = (kind: Option) => {
     const date = dayIn(scope.zone ?? readerZone());
-    const data = { menteeId: mentee.id, kind: kind.id, date, staff: ownPersonId(scope).join("") };
+    const data = { menteeId: mentee.id, kind: kind.id, date, staff: ownPersonId(scope) };
     void send(
       { tableName: services.name, tableId: "0", data },
       {

@@ -36,7 +36,7 @@ export const hooks: Partial<Record<TableName, WebHooks>> = {
   promises,
   reports,
   resources: found,
-  services: { initialValues: (scope) => ({ staff: ownPersonId(scope).join("") }) },
+  services: { initialValues: (scope) => ({ staff: ownPersonId(scope) }) },
   users,
   userRoles,
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),

@@ -23,7 +23,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /components\/icons\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The first file names all others. Hashes can't be compressed, and 42 bits tell versions of a file apart.
+        // The entry file lists all other files, and hashes don't compress. 42 bits still tell versions of a file apart.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",

@@ -52,7 +52,7 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** Unlike those of PostgreSQL and email, the client of Redis takes no unescaped `%`. */
+/** The Redis client rejects an unescaped `%`. The clients for PostgreSQL and email accept it. */
 export const redisUrl = z
   .string()
   .refine(

@@ -21,7 +21,7 @@ interface AddressInputProps {
   error?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Receives the coordinates too: those of the selected suggestion as long as they fit, otherwise empty ones. */
+  /** Also receives the coordinates: those of the selected suggestion while they fit, and empty ones otherwise. */
   onChange: (value: Located) => void;
 }
 
@@ -120,7 +120,7 @@ export function AddressInput({ value, onChange, isRequired, isDisabled, ...input
         setIsTyping(true);
         setActive(-1);
         const address = event.currentTarget.value;
-        // The coordinates come back if a changed letter is corrected.
+        // Correcting a typo brings the coordinates back.
         const isSamePlace = addressStillMatches(address, picked.current.address);
         onChange({ ...(isSamePlace ? picked.current : nowhere), address });
       }}

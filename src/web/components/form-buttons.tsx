@@ -7,7 +7,7 @@ export interface FormButtonsProps {
   submit?: string | undefined;
   /** Label of the button that leaves the form. "Cancel" by default. */
   close?: string | undefined;
-  /** A button before the one that submits, in a dialog. */
+  /** A button before the one that submits. Only for dialogs. */
   others?: ReactNode;
   isDanger?: boolean | undefined;
   isBusy?: boolean;
@@ -29,7 +29,7 @@ export function FormButtons({
   const { t } = useTranslation();
   return (
     <Group justify="flex-end" gap="xs">
-      {/* A phone has room for two buttons, and the dialog also has a close button. */}
+      {/* A phone has room for only two buttons, and the dialog has a close button too. */}
       <Button variant="default" onClick={onClose} visibleFrom={others ? "sm" : undefined}>
         {close ?? t("common.cancel")}
       </Button>

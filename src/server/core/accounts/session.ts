@@ -132,8 +132,8 @@ export async function touchSession(db: Db, sessionHash: Buffer): Promise<void> {
 }
 
 /**
- * Makes kept sessions ordinary ones if the mentee's organization doesn't allow them.
- * @param which condition for mentees `m`
+ * Shortens the long sessions of mentees whose organization doesn't let them stay signed in.
+ * @param which the condition that selects mentees `m`
  */
 export const endKeptSessions = (
   trx: Db,

@@ -21,7 +21,7 @@ interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "create
 
 /**
  * Returns a person's rooms with unread messages, newest first. It reads the details of these rooms only, because most
- * of a case manager's rooms have no unread messages. Returns none to callers who may not open the chat.
+ * of a case manager's rooms have no unread messages. Returns an empty list if the caller may not open the chat.
  */
 export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePreview[]> {
   if (!mayUseChat(caller)) return [];

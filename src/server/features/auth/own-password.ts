@@ -39,7 +39,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   refuseMissing(change, t);
   const { email } = signedIn;
-  // Nobody signs in with a password alone.
+  // Signing in with a password also takes an email.
   const problem =
     email === null
       ? t("server.accounts.passwordNeedsEmail")

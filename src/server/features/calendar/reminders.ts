@@ -22,7 +22,7 @@ type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 /** Maximum number per transaction, so that little is repeated after a crash. */
 const batch = 50;
 
-/** How often it is checked whether the end of an appointment was undone. */
+/** How often to check whether a cancellation, move, or deletion was undone. */
 const undoCheckMs = 60_000;
 
 interface Placed {
@@ -101,7 +101,7 @@ interface Due extends Placed {
   readonly names: string[];
   /** True if the appointment still takes place and reminders are not switched off. */
   readonly isWanted: boolean;
-  /** True if the appointment was just canceled, moved, or deleted, so that this can be undone. */
+  /** True if the appointment was canceled, moved, or deleted so recently that this can still be undone. */
   readonly mayReturn: boolean;
 }
 

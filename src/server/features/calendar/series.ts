@@ -87,7 +87,7 @@ export async function changeFollowing(
     const all = [id, ...(await findFollowing(context, id))];
     const former = await readFormer(context, all, Object.keys(data));
     await saveEach(context, all, (each) => saveInside(context, { tableId: each, menteeId: null, data }));
-    // An undo names the version after the save, which a first appointment that already has the values lacks.
+    // The undo expects a new version, but saving a first appointment that already has these values creates none.
     await sql`update appointments set version = version + 1 where id = ${id} and version = ${row.version}`.execute(
       context.db,
     );

@@ -25,7 +25,7 @@ export interface Conversion {
 type Row = Readonly<Record<string, unknown>>;
 
 const maxItems = 5000;
-/** Maximum number of entries of a field, such as the choices of a custom field, whose earlier limit this was. */
+/** Maximum number of entries of a field. Earlier versions allowed as many choices for a custom field. */
 export const maxEntries = 500;
 /** Copies of records have a prefix in their names, so a stored text can be longer than its field allows. */
 const greatestExcess = 2;

@@ -71,7 +71,7 @@ interface Filing extends AnsweringText {
   readonly image: string;
 }
 
-/** Makes a stored text one of the mentee into whom its mentee was merged in the meantime. */
+/** Assigns a stored text to the remaining mentee if its mentee was merged in the meantime. */
 async function followMerge({ db }: App, id: string): Promise<void> {
   const { rows } = await sql<Row<"inbound_texts", "mentee_id">>`
     select i.mentee_id from inbound_texts i join mentees m on m.id = i.mentee_id and m.deleted_at is not null

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** The tags at which a browser begins a line or a cell. Words on both sides are never one word. */
+/** The tags that begin or end a line or a cell, so that the words before and after them are separate. */
 export const blockTags = /<\/?(?:p|div|br|hr|li|ul|ol|table|tr|td|th|h[1-6]|blockquote|pre)\b[^<>]*>/gi;
 
 /** Converts an HTML email to text. Links keep their URLs, and blocks become lines. */

@@ -41,7 +41,7 @@ function inMarkup(html: string): string[] {
   return found;
 }
 
-/** The most characters, such as quotes, that may be between a space and a secret. */
+/** Maximum number of characters, such as quotes, between a space and a secret. */
 const maxOpening = 2;
 
 /**

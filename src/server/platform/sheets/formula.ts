@@ -18,9 +18,9 @@ export function guardFormulas(text: string): string {
   return isFormulaLike(guarded) ? `'${guarded}` : guarded;
 }
 
-/** Matches an apostrophe that {@link guardFormulas} adds, with what precedes it. */
+/** Matches an apostrophe that {@link guardFormulas} adds, and the characters before it. */
 const guard = /(^"*|[;,\t\r\n]"*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g;
 
-/** Returns the text that {@link guardFormulas} guarded. */
+/** Removes the apostrophes that {@link guardFormulas} added. */
 export const unguardFormulas = (text: string): string =>
   text.includes("'") ? text.replaceAll(guard, "$1") : text;

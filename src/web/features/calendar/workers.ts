@@ -11,7 +11,7 @@ export interface Worker {
 /**
  * Returns everyone who takes part, by name. A label has its names in alphabetical order, so it doesn't say which name
  * belongs to which id.
- * @param team the people who can be chosen. Others have left.
+ * @param team the people who can be selected, without those who have left
  */
 export function workersOf(
   appointments: readonly Pick<Appointment, "staff" | "labels">[],

@@ -31,8 +31,8 @@ export const noChoice: Choice = {
 };
 
 /**
- * Returns the settings with which the form starts: the suggestions, with what was chosen for them before. After a
- * check, exactly what was chosen.
+ * Returns the initial settings of a column: the suggested field, with earlier choices for it. After a check, exactly
+ * the earlier choices.
  * @param isAgain true if the rows were checked with this mapping
  */
 export function firstChoice(

@@ -180,7 +180,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       change("check", { importId: id, mapping: [...mapping, ...fixedColumns], mode, matchField }),
     meta: { isQuiet: true },
     onSuccess: async (data) => {
-      // When the form is opened again, it starts with what was chosen.
+      // The form starts with these choices when it is opened again.
       await client.invalidateQueries({ queryKey: [...importKey(id), "columns"] });
       onChecked(data);
     },

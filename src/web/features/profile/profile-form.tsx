@@ -39,7 +39,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   const handleAnswer = ({ status, errors: refused }: SaveAnswer) => {
     if (refused?.["currentPassword"]) setIsPasswordAsked(true);
     if (status !== 1) return;
-    // What was typed after the save was sent stays.
+    // Keeps what was typed after the save was sent.
     setTyped((now) => otherThan(typed, now));
     setIsTried(false);
     setIsPasswordAsked(false);

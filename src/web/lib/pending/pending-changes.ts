@@ -50,7 +50,7 @@ async function send(change: PendingChange): Promise<TapAnswer | undefined> {
   }
 }
 
-/** Runs work while no other tab does. The next tab finds what was sent removed from this device. */
+/** Runs work in one tab at a time. What it sent is removed from this device before the next tab starts. */
 const alone = <T>(work: () => Promise<T>) => inOneTab(() => work().finally(waiting.whenWritten));
 
 /** Sends a change made now. If it is refused, the person gets the error, and the change is removed. */

@@ -77,7 +77,7 @@ export const waiting = {
     answeredTaps.add(change);
     remove(change.key);
   },
-  /** Resolves when the vault has all that was changed until now. */
+  /** Resolves when all changes so far are written to the vault. */
   whenWritten: () => lastWrite,
   /**
    * Returns a waiting change with the file that another tab uploaded for it, because the server refuses another file

@@ -94,7 +94,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
     const people = selection.isAll
       ? []
       : rows.map((row) => ({ id: row.id, name: recordName(scope.type, row) }));
-    // Rows on other pages aren't known. They are of one organization if the list is.
+    // Rows on other pages aren't loaded, so all of them count as one organization only if the list shows just one.
     const isOfOne =
       new Set(rows.map((row) => row["organizationId"])).size === 1 &&
       (!selection.isAll || scope.organizationId !== null);

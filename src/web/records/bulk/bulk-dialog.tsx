@@ -26,7 +26,7 @@ interface BulkDialogProps {
   count: number;
   /** The selected people. Empty if all that the list finds are selected. */
   people: People;
-  /** A selected mentee, if all of them are in one organization. Days start with today there. */
+  /** Id of a selected mentee if all are in one organization. Its today is the initial value of days. */
   placeOf: string | undefined;
   onDone: () => void;
   onClose: () => void;

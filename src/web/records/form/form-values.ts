@@ -91,7 +91,7 @@ export function presetValues(
 }
 
 /**
- * Returns the values of a new record whose organization has another time zone. Days that were edited stay.
+ * Updates the initial days of a new record after its time zone changed. Days that were edited stay.
  * @param before the former time zone
  */
 export function withDaysOf(

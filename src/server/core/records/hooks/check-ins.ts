@@ -56,7 +56,7 @@ const isClosed = (before: StoredRow | null): boolean =>
   new Date(before?.["answeredAt"] as string).getTime() < Date.now() - changeHours * 3_600_000;
 
 /**
- * Refuses to mark a check-in as seen whose answers changed since the team member loaded it.
+ * Refuses to mark a check-in as seen if its answers changed after the team member loaded it.
  * @throws BusinessError
  */
 function refuseUnseen({ t, extras }: HookContext, { values }: Draft, before: StoredRow | null): void {
@@ -67,10 +67,10 @@ function refuseUnseen({ t, extras }: HookContext, { values }: Draft, before: Sto
 }
 
 /**
- * Opens a check-in again whose answers its mentee changes after it was marked as seen. This doesn't change the draft's
- * values, because an answer from a phone that was offline in the meantime would then be refused.
+ * Reopens a check-in if the mentee changes answers after it was marked as seen. This doesn't change the draft's values,
+ * because an answer from a phone that was offline in the meantime would then be refused.
  */
-function openAgain(draft: Draft, before: StoredRow | null): void {
+function reopen(draft: Draft, before: StoredRow | null): void {
   if (before?.["seen"] !== true || !answers.some((name) => changesField(draft, before, name))) return;
   Object.assign(draft.columns, { seen: false, seen_by: null, seen_at: null });
 }
@@ -145,7 +145,7 @@ export const checkInsHooks: RecordHooks = {
     const { values } = draft;
     if (signedIn.caller.accountType === "mentee" && isClosed(before))
       throw new BusinessError(t("server.checkIns.answered"));
-    if (signedIn.caller.accountType === "mentee") openAgain(draft, before);
+    if (signedIn.caller.accountType === "mentee") reopen(draft, before);
     refuseUnseen(context, draft, before);
     if (!before) draft.values["questions"] = await questionsFor(context, draft.columns["mentee_id"]);
     const row = { ...before, ...values };

@@ -69,7 +69,7 @@ function counter(repository: Repository, organizationId: string | null, withReco
     return known;
   };
   return async (row: PlannedRow): Promise<Cells | null> => {
-    // As in the final report.
+    // The final report closes the same rows.
     if (!opensDefinition(repository, row.definition)) return null;
     try {
       const family = row.isPart ? row.within.at(-1)?.[1] : undefined;

@@ -21,7 +21,7 @@ const relatedOf = ({ given, counts, amount, amounts }: MeasureDefinition): Relat
     amounts,
   ].filter((one) => one !== undefined);
 
-/** Returns true if the reader may filter records of a type by a condition, as a list decides it. */
+/** Returns true if the reader may filter records of a type by a condition. Lists have the same rule. */
 function mayFilter({ signedIn: { caller, zone } }: Repository, type: RecordType, condition: Condition) {
   // A field that was deleted can't hide anything, so it doesn't count.
   if (!filterField(type, condition.field)) return true;

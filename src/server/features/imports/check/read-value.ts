@@ -123,6 +123,8 @@ export function readDay(
     if (!chosen) return { problem: "order" };
     return chosen === "dmy" ? wireDay(year, two, one) : wireDay(year, one, two);
   }
+  // A year alone isn't a day.
+  if (/^(?:19|20)\d\d(?:\.0+)?$/.test(text)) return { problem: "day" };
   // A spreadsheet's number of days since 1900.
   if (/^\d{4,5}(\.\d+)?$/.test(text) && Number(text) > 1000 && Number(text) < 80_000) {
     return { wire: addDays(excelEpoch, Math.floor(Number(text))) };

@@ -132,6 +132,21 @@ describe("A sheet that changes records", () => {
     expect(await stored(ben)).toMatchObject({ version: 2 });
   });
 
+  it("takes corrections of twelve rows at once, more than there are connections to the database", async () => {
+    const people: { readonly clientId: string }[] = [];
+    for (let at = 0; at < 12; at += 1) people.push(await client({ firstName: "Ida", lastName: "Twelve" }));
+    const rows = people.map(({ clientId }) => `${clientId},Ada`);
+    const { id: importId } = await check(["Client ID,First name", ...rows].join("\n"), { mode: "update" });
+    const asked = await Promise.all(
+      people.map((_, at) =>
+        test.post("imports/correct", { importId, rowNo: at + 2, values: { "1": "Uma" } }, world.owner.token),
+      ),
+    );
+    // If each call held one connection and waited for a second one, all would stop for ten seconds and then fail.
+    expect(asked.map(({ status }) => status)).toEqual(people.map(() => 200));
+    expect((await settle(importId)).counts).toMatchObject({ update: 12 });
+  });
+
   it.each([
     ["its columns", { columns: ["clientId"] }],
     ["all fields", { fields: "all" }],

@@ -10,6 +10,7 @@ import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
 import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDuplicates, markTwice } from "./check/duplicates.ts";
@@ -61,6 +62,9 @@ export async function startCheck(
   });
 }
 
+/** A correction reads existing records on a second connection. Others wait here, where they hold none. */
+const inTurn = limitConcurrency(2);
+
 /**
  * Changes cells of a row that isn't written yet, and checks the row again. @throws AppError notFound for any other row
  */
@@ -73,23 +77,25 @@ export async function correctRow(
   if (Object.keys(values).some((column) => Number(column) >= stored.headers.length))
     throw new AppError("badRequest", "values");
   const checker = await makeChecker(repository, stored);
-  await change(repository, stored.id, async (trx, locked) => {
-    requireStatus(repository, locked, "checked", "done");
-    const { rows } = await sql<{ cells: string[] }>`select cells from import_rows
-      where import_id = ${stored.id} and row_no = ${rowNo} and result in ('create', 'update', 'same', 'duplicate', 'skip', 'wrong')`.execute(
-      trx,
-    );
-    if (!rows[0]) throw new AppError("notFound");
-    const corrected = rows[0].cells.map((cell, at) => values[String(at)]?.trim() ?? cell);
-    const cells = maskerOf(stored.headers)(corrected);
-    await sql`update import_rows set cells = ${JSON.stringify(cells)}::jsonb, result = 'waiting', record_id = null, is_decided = false
-      where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
-    await checker.checkNext(trx, stored.id);
-    await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
-    await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
-    await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
-    await renewPlan(trx, stored.id);
-  });
+  await inTurn(() =>
+    change(repository, stored.id, async (trx, locked) => {
+      requireStatus(repository, locked, "checked", "done");
+      const { rows } = await sql<{ cells: string[] }>`select cells from import_rows
+        where import_id = ${stored.id} and row_no = ${rowNo} and result in ('create', 'update', 'same', 'duplicate', 'skip', 'wrong')`.execute(
+        trx,
+      );
+      if (!rows[0]) throw new AppError("notFound");
+      const corrected = rows[0].cells.map((cell, at) => values[String(at)]?.trim() ?? cell);
+      const cells = maskerOf(stored.headers)(corrected);
+      await sql`update import_rows set cells = ${JSON.stringify(cells)}::jsonb, result = 'waiting', record_id = null, is_decided = false
+        where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
+      await checker.checkNext(trx, stored.id);
+      await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
+      await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
+      await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
+      await renewPlan(trx, stored.id);
+    }),
+  );
 }
 
 /**

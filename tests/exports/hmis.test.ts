@@ -529,6 +529,12 @@ describe("A request for the HMIS export", () => {
     await sql`update mentees set consent_scope = '{contact,caseWork}' where id = ${people.head}`.execute(db);
   });
 
+  it("is checked for twelve people at once, more than there are connections to the database", async () => {
+    const asked = await Promise.all(Array.from({ length: 12 }, () => post("hmis/check", period)));
+    // If each call held one connection and waited for a second one, all would stop for ten seconds and then fail.
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+  });
+
   it("is refused with one sentence for a wrong period", async () => {
     for (const body of [
       {},

@@ -11,6 +11,9 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Batch } from "./list-reader.ts";
 
+/** What reading consents needs. */
+type Reader = Pick<Repository, "db">;
+
 interface StoredConsent extends Consent {
   readonly id: string;
   /** The current day in the mentee's organization. */
@@ -20,7 +23,7 @@ interface StoredConsent extends Consent {
 const isRecorded = sql<boolean>`(consent_scope <> '{}' or consent_signed is not null or consent_until is not null)`;
 
 /** Reads the recorded consents. Mentees without one are left out. */
-async function readConsents({ db }: Repository, menteeIds: readonly string[]): Promise<StoredConsent[]> {
+async function readConsents({ db }: Reader, menteeIds: readonly string[]): Promise<StoredConsent[]> {
   return db
     .selectFrom("mentees")
     .select(["id", "consent_scope as scope", "consent_signed as signed", "consent_until as until"])
@@ -111,7 +114,7 @@ export async function requireConsentOf(
 }
 
 async function withheld(
-  repository: Repository,
+  repository: Reader,
   menteeIds: readonly string[],
   part: ConsentPart,
 ): Promise<ReadonlySet<string>> {
@@ -121,7 +124,7 @@ async function withheld(
 
 /** Returns the mentees whose records of a type may be exported. */
 export async function sharedIds(
-  repository: Repository,
+  repository: Reader,
   menteeIds: readonly string[],
   { consent }: RecordType,
 ): Promise<string[]> {

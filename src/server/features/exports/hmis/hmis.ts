@@ -57,9 +57,9 @@ async function atOneMoment<Result>({ db }: Repository, read: (trx: Db) => Promis
 }
 
 /** Returns the ids of the people whose consent, if one is recorded, covers what the files say. */
-async function sharedOf(repository: Repository, cases: readonly HmisCase[]): Promise<ReadonlySet<string>> {
+async function sharedOf(db: Db, cases: readonly HmisCase[]): Promise<ReadonlySet<string>> {
   const ids = cases.map(({ mentee }) => mentee.id);
-  return new Set(await sharedIds(repository, await sharedIds(repository, ids, mentees), enrollments));
+  return new Set(await sharedIds({ db }, await sharedIds({ db }, ids, mentees), enrollments));
 }
 
 const projectIds = ({ projects }: HmisContext): string[] => [...projects.keys()];
@@ -78,7 +78,7 @@ async function writePeople(
   let done = 0;
   for await (const cases of readCases(trx, scope, projectIds(context))) {
     signal.throwIfAborted();
-    const shared = await sharedOf(repository, cases);
+    const shared = await sharedOf(trx, cases);
     const rows = cases
       .filter(({ mentee }) => shared.has(mentee.id))
       .flatMap((person) => {
@@ -155,7 +155,7 @@ export async function checkHmis(repository: Repository, request: HmisCheck): Pro
   const context = await atOneMoment(repository, async (trx) => {
     const read = await readContext(trx, scope);
     for await (const cases of readCases(trx, scope, projectIds(read))) {
-      const shared = await sharedOf(repository, cases);
+      const shared = await sharedOf(trx, cases);
       for (const person of cases) {
         const { mentee } = person;
         const isShared = shared.has(mentee.id);

@@ -113,6 +113,8 @@ beforeAll(async () => {
   });
   programs.shared = await insertRow(db, "configPrograms", {
     name: "Prevention",
+    // Nothing of it is left in the files.
+    hmisId: "[]",
     projectType: 12,
     operatingStart: "2021-05-01",
   });
@@ -129,6 +131,7 @@ beforeAll(async () => {
       caseManager: manager.id,
     },
     {
+      householdId: "<>",
       exitDate: "2026-05-20",
       exitDestination: 435,
       exitSubsidy: 433,
@@ -161,7 +164,8 @@ beforeAll(async () => {
   // The head of the household left and came back.
   const asHead = { householdId: "H 1", householdRole: 1, priorLivingSituation: 101 };
   await enroll("head", answersOf, { ...asHead, startDate: "2026-05-02" });
-  await enroll("child", { ...answersOf, birthdayQuality: 2 }, { householdId: "H 1" });
+  // The files write both spellings in the same way.
+  await enroll("child", { ...answersOf, birthdayQuality: 2 }, { householdId: "H  1" });
   await enroll("gone", { ...answersOf, deletedAt: new Date() }, {});
   await enroll(
     "anonymous",
@@ -423,7 +427,12 @@ describe("What the HMIS export can't say", () => {
     expect(answer).toMatchObject({ total: 8, includedPeople: read("Client").length });
     expect(answer.programs).toEqual([
       { id: programs.services, name: "Reentry", isIncluded: true, missing: [] },
-      { id: programs.shared, name: "Prevention", isIncluded: true, missing: ["cocCode", "geocode"] },
+      {
+        id: programs.shared,
+        name: "Prevention",
+        isIncluded: true,
+        missing: ["hmisId", "cocCode", "geocode"],
+      },
     ]);
     expect((await post("hmis/check", { ...period, page: 2 })).body).toMatchObject({ people: [], total: 8 });
   });

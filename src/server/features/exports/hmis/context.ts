@@ -1,9 +1,11 @@
 /** Data that all people of an HMIS export share. */
 import type { Db } from "#server/platform/db/database.ts";
+import { cleanText } from "./lines.ts";
 import {
   readHouseholds,
   readPrograms,
   type HmisEnrollment,
+  type HmisHouseholdRow,
   type HmisProgramRow,
   type HmisScope,
 } from "./read.ts";
@@ -22,11 +24,28 @@ export interface HmisContext {
   readonly heads: ReadonlyMap<string, number>;
 }
 
+/** Maximum length of an id in the files. */
+const maxId = 32;
+
+/** Returns an id as the files write it, so that two spellings of it are one. Empty if nothing is left of it. */
+export const idOf = (entered: string | null): string => cleanText(entered ?? "", maxId);
+
 /** Returns the key of an enrollment's household inside its program. */
 export const householdKey = ({
   program_id,
   household_id,
-}: Pick<HmisEnrollment, "program_id" | "household_id">): string => `${program_id} ${household_id}`;
+}: Pick<HmisEnrollment, "program_id" | "household_id">): string => `${program_id} ${idOf(household_id)}`;
+
+/** Returns the number of heads of each household with several people. Someone who left and came back counts once. */
+function headsOf(rows: readonly HmisHouseholdRow[]): Map<string, number> {
+  const named = rows.filter(({ household_id }) => idOf(household_id) !== "");
+  const idsOf = (members: readonly HmisHouseholdRow[]) => new Set(members.map((row) => row.mentee_id));
+  return new Map(
+    [...Map.groupBy(named, householdKey)].flatMap(([key, members]) =>
+      idsOf(members).size > 1 ? [[key, idsOf(members.filter(({ isHead }) => isHead)).size] as const] : [],
+    ),
+  );
+}
 
 /** Returns true if the files can contain a program. */
 const isProject = ({ project_type, operating_start }: HmisProgramRow): boolean =>
@@ -37,8 +56,9 @@ function projectsOf(programs: readonly HmisProgramRow[]): Map<string, HmisProjec
   const taken = new Set<string>();
   return new Map(
     programs.filter(isProject).map((program) => {
-      const { id, hmis_id } = program;
-      const projectId = hmis_id && !taken.has(hmis_id.toLowerCase()) ? hmis_id : `program-${id}`;
+      const { id } = program;
+      const hmisId = idOf(program.hmis_id);
+      const projectId = hmisId !== "" && !taken.has(hmisId.toLowerCase()) ? hmisId : `program-${id}`;
       taken.add(projectId.toLowerCase());
       return [id, { ...program, projectId }];
     }),
@@ -48,9 +68,5 @@ function projectsOf(programs: readonly HmisProgramRow[]): Map<string, HmisProjec
 export async function readContext(db: Db, scope: HmisScope): Promise<HmisContext> {
   const programs = await readPrograms(db, scope);
   const households = await readHouseholds(db, scope);
-  return {
-    programs,
-    projects: projectsOf(programs),
-    heads: new Map(households.map((row) => [householdKey(row), row.heads])),
-  };
+  return { programs, projects: projectsOf(programs), heads: headsOf(households) };
 }

@@ -2,7 +2,7 @@
 import { hudLists } from "#shared/hud/lists.ts";
 import type { HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import type { InLanguages, LanguageCode } from "#shared/constants.ts";
-import { householdKey, type HmisContext } from "./context.ts";
+import { householdKey, idOf, type HmisContext } from "./context.ts";
 import { destinations, isMonthly, raceColumnOf } from "./rows.ts";
 import type { HmisCase, HmisEnrollment, HmisOutcome, HmisProgramRow, HmisScope } from "./read.ts";
 
@@ -83,7 +83,7 @@ export function programOf(
     isIncluded: project !== undefined,
     missing: project
       ? namesOf({
-          hmisId: hmis_id !== null && hmis_id !== project.projectId,
+          hmisId: hmis_id !== null && idOf(hmis_id) !== project.projectId,
           cocCode: !coc_code,
           geocode: !geocode,
         })

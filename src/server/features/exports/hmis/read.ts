@@ -46,10 +46,7 @@ export const readPrograms = (db: Db, scope: HmisScope) =>
     .execute();
 export type HmisProgramRow = Awaited<ReturnType<typeof readPrograms>>[number];
 
-/**
- * Returns the households with several people, with the number of people who are said to be its head. Someone who left
- * and came back has several enrollments in it, and counts once.
- */
+/** Returns the people of each household, once each, and whether they are said to be its head. */
 export const readHouseholds = (db: Db, scope: HmisScope) =>
   db
     .selectFrom("enrollments as e")
@@ -59,11 +56,11 @@ export const readHouseholds = (db: Db, scope: HmisScope) =>
     .where("m.deleted_at", "is", null)
     .where("e.household_id", "is not", null)
     .where(isInPeriod(scope))
-    .groupBy(["e.program_id", "e.household_id"])
-    .having(sql`count(distinct e.mentee_id)`, ">", 1)
-    .select(["e.program_id", "e.household_id"])
-    .select(sql<number>`count(distinct e.mentee_id) filter (where e.household_role = 1)::integer`.as("heads"))
+    .groupBy(["e.program_id", "e.household_id", "e.mentee_id"])
+    .select(["e.program_id", "e.household_id", "e.mentee_id"])
+    .select(sql<boolean>`coalesce(bool_or(e.household_role = 1), false)`.as("isHead"))
     .execute();
+export type HmisHouseholdRow = Awaited<ReturnType<typeof readHouseholds>>[number];
 
 /** Returns the organization as the files name it. */
 export const readOrganization = (db: Db, scope: HmisScope) =>

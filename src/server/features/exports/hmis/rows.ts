@@ -2,7 +2,7 @@
 import { hudLists } from "#shared/hud/lists.ts";
 import { raceNames, type RaceColumn } from "#shared/hud/races.ts";
 import { foldText } from "#shared/search-words.ts";
-import { householdKey, type HmisContext } from "./context.ts";
+import { householdKey, idOf, type HmisContext } from "./context.ts";
 import type { HmisRow } from "./lines.ts";
 import type { HmisCase, HmisEnrollment, HmisMentee, HmisOutcome, HmisScope } from "./read.ts";
 
@@ -102,7 +102,7 @@ const enrollmentOf = (enrollment: HmisEnrollment, context: HmisContext): HmisRow
     PersonalID: mentee_id,
     ProjectID: project?.projectId ?? null,
     EntryDate: start_date,
-    HouseholdID: enrollment.household_id ?? `enrollment-${id}`,
+    HouseholdID: idOf(enrollment.household_id) || `enrollment-${id}`,
     RelationshipToHoH: relationshipOf(enrollment, context),
     EnrollmentCoC: project?.coc_code ?? null,
     LivingSituation: prior_living_situation ?? notCollected,

@@ -9,7 +9,10 @@ import { exportOverviewBody } from "#shared/contracts/exports.ts";
 import type { App } from "#server/kernel/app.ts";
 import { authenticate } from "#server/core/accounts/session.ts";
 import { Repository } from "#server/core/records/repository.ts";
+import { wholeListing } from "#server/core/records/list/query.ts";
 import { overviewExport } from "#server/features/exports/overview.ts";
+import { requireSheetRoom } from "#server/features/exports/sheet-room.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -113,6 +116,14 @@ describe(`A list of ${rows} rows`, () => {
     });
     expect(shares.filter((share) => share > 0.1 && share < 0.9).length).toBeGreaterThan(5);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+  it("is refused as a workbook if it has more rows than a worksheet", async () => {
+    const signedIn = await authenticate(test.db, test.env, owner.token, { touch: false });
+    const repository = new Repository(test.app as unknown as App, signedIn!);
+    const everywhere = { organizationId: null, menteeId: null, deleted: false };
+    const query = await repository.listQuery("jobs", wholeListing, everywhere);
+    await requireSheetRoom(repository, query, rows);
+    await expect(requireSheetRoom(repository, query, rows - 1)).rejects.toBeInstanceOf(BusinessError);
   });
   it("stops cleanly when the application closes", async () => {
     const { body } = await test.post("export/overview", { tableName: "jobs", format: "csv" }, owner.token);

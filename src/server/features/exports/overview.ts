@@ -15,6 +15,7 @@ import type { Work } from "./exporter.ts";
 import { datedName, exportTexts, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
 import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
+import { requireSheetRoom } from "./sheet-room.ts";
 import { aboutSheet, menteeName, organizationName, type AboutLine, sheetPages } from "./about-sheet.ts";
 import { csvMediaType, csvStream } from "#server/platform/sheets/csv.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
@@ -91,6 +92,7 @@ export const overviewExport: ExportKind<ExportOverview> = {
       request.fields === "all" ? everyField(query, request.sensitive === true) : shownFields(query);
     const about = await linesOf(repository, request, query);
     const isCsv = request.format === "csv";
+    if (!isCsv) await requireSheetRoom(repository, query);
     const make = async ({ path, signal, report }: Work) => {
       const isWhole = request.fields === "all";
       let written = 0;

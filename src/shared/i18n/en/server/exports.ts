@@ -23,6 +23,8 @@ export const exports = {
   notStated: "Not stated",
   nothing: "Nothing was entered.",
   nothingInPeriod: "Nothing was entered in this period.",
+  tooManyRows:
+    "An Excel sheet holds {{rows}} rows, and this list has more. Export it as CSV, or limit it, for example to a period.",
   card: {
     fileName: "Cards",
     inactive: "Cards are only for active mentees. Take the others out of your selection.",

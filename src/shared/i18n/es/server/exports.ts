@@ -25,6 +25,8 @@ export const exports: typeof english = {
   notStated: "Sin indicar",
   nothing: "No se registró nada.",
   nothingInPeriod: "No se registró nada en este período.",
+  tooManyRows:
+    "Una hoja de Excel admite {{rows}} filas y esta lista tiene más. Expórtela como CSV o limítela, por ejemplo a un período.",
   card: {
     fileName: "Tarjetas",
     inactive: "Las tarjetas son solo para usuarios asistidos activos. Quite a los demás de su selección.",

@@ -28,6 +28,13 @@ describe("Rich text in a PDF", () => {
     ]);
   });
 
+  it("keeps the text of a table that is too wide for a page", () => {
+    const cells = Array.from({ length: 13 }, (_, at) => `<td><p>cell ${at}</p></td>`).join("");
+    const [row, ...more] = richTextContent(`<table><tbody><tr>${cells}</tr></tbody></table>`);
+    expect(row).toMatchObject({ text: expect.arrayContaining([{ text: "cell 0" }, { text: "cell 12" }]) });
+    expect(more).toEqual([]);
+  });
+
   it("rejects addresses that could trick a reader", () => {
     const text = JSON.stringify(
       richTextContent('<a href="javascript:alert(1)">x</a><img src="file:///etc/passwd" alt="y">'),

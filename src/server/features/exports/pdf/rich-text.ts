@@ -61,6 +61,15 @@ const directionOf = (runs: readonly Run[]): Style =>
 
 const isBlank = (runs: readonly Run[]): boolean => runs.every(({ text }) => text.trim() === "");
 
+/** A page has no room for more columns. The cells of a wider table are printed one after the other. */
+const maxColumns = 12;
+
+function rowInLines(cells: readonly HtmlNode[], depth: number): Content[] {
+  const texts = cells.map((cell) => runsOf(childrenOf(cell), {}, depth)).filter((runs) => !isBlank(runs));
+  const text = texts.flatMap((runs, at): Run[] => (at === 0 ? runs : [{ text: " · " }, ...runs]));
+  return text.length > 0 ? [{ text, margin: [0, 0, 0, 2] }] : [];
+}
+
 function tableOf(node: HtmlNode, depth: number): Content[] {
   const rowsIn = (part: HtmlNode, level: number): HtmlNode[] => {
     if (nameOf(part) === "tr") return [part];
@@ -70,7 +79,8 @@ function tableOf(node: HtmlNode, depth: number): Content[] {
     .flatMap((part) => rowsIn(part, depth))
     .map((row) => childrenOf(row).filter((cell) => ["td", "th"].includes(nameOf(cell))));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
-  if (width === 0 || width > 12) return [];
+  if (width > maxColumns) return rows.flatMap((cells) => rowInLines(cells, depth));
+  if (width === 0) return [];
   const body = rows.map((cells) =>
     Array.from({ length: width }, (_, at): Content => {
       const cell = cells[at];

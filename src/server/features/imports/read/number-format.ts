@@ -1,4 +1,5 @@
 /** Detects which number formats of a workbook show a date, and reads the date (ECMA-376 part 1, 18.8.30). */
+import { clockOf } from "#shared/fields/clock-of.ts";
 
 /** Formats with these numbers are dates or times even if they aren't declared. */
 const isBuiltInDate = (id: number): boolean =>
@@ -25,9 +26,13 @@ const epochDays = { from1900: 25_569, from1904: 24_107 };
 /** 9999-12-31, the last day that a spreadsheet shows. */
 const lastSerial = 2_958_465;
 
-/** Returns a date as `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time. Null for a number that isn't a date. */
+/**
+ * Returns a date as `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time. Day 0 isn't a day: it is a time alone, `HH:MM`, or
+ * what a formula makes of an empty cell. Null for a number that isn't a date.
+ */
 export function serialDate(serial: number, isFrom1904: boolean): string | null {
   if (!(serial >= 0 && serial <= lastSerial + 1)) return null;
+  if (serial < 1) return clockOf(Math.min(1439, Math.round(serial * 1440)));
   const days = serial - (isFrom1904 ? epochDays.from1904 : epochDays.from1900);
   return dateText(new Date(Math.round(days * 86_400) * 1000));
 }

@@ -132,6 +132,8 @@ it("The reader takes what spreadsheet programs write: shared and rich texts, dat
     '<c t="d"><v>1985-04-03T22:30:00</v></c>',
     "<c><v>5551234567</v></c>",
     '<c s="1"><v>1e300</v></c>',
+    '<c s="3"><v>0.4375</v></c>',
+    '<c s="1"><v>0</v></c>',
   ];
   const sheet = pack(`<row>${text("A1", "Name")}</row><row>${cells.join("")}</row>`, {
     "xl/styles.xml": styles,
@@ -149,6 +151,8 @@ it("The reader takes what spreadsheet programs write: shared and rich texts, dat
     "1985-04-03T22:30",
     "5551234567",
     "1e+300",
+    "10:30",
+    "00:00",
   ];
   expect((await read(sheet)).rows).toEqual([{ rowNo: 2, cells: expected }]);
   const mac = {

@@ -141,7 +141,7 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
   expect(day("23/4/1985", "mdy")).toEqual({ wire: "1985-04-23" });
   expect(day("3/3/26")).toEqual({ wire: "2026-03-03" });
   expect(day("3/3/27")).toEqual({ wire: "1927-03-03" });
-  for (const cell of ["31/2/1990", "13/13/2000", "soon", "1/2", "2001-02-30", "1985", "2024.0"])
+  for (const cell of ["31/2/1990", "13/13/2000", "soon", "1/2", "2001-02-30", "1985", "2024.0", "00:00"])
     expect([cell, day(cell, "dmy")]).toEqual([cell, { problem: "day" }]);
   for (const [cell, wire] of [
     ["1,234.5", "1234.5"],

@@ -508,6 +508,15 @@ describe("Moving an appointment [A2]", () => {
     expect(await countAppointments()).toBe(2);
   });
 
+  it("keeps the id that calendar programs know it by, however often it is moved", async () => {
+    const id = await plan(inDays(2));
+    const once = await savedId(move({ id, start: inDays(3) }));
+    const twice = await savedId(move({ id: once, start: inDays(4) }));
+    const { body } = await test.get("plan", mentee.token);
+    const known = { id: twice, calendarId: id, sequence: expect.any(Number) };
+    expect(body["dataValues"]).toMatchObject({ appointments: [known] });
+  });
+
   it("keeps place, note and reminders, and drops the reply", async () => {
     const kept = { mode: "homeVisit", place: "12 Elm Street", menteeNote: "I come", remindersOff: "1" };
     const id = await plan(inDays(2), { ...kept, reply: "cannot" });

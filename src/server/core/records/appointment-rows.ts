@@ -1,4 +1,4 @@
-/** Appointments with the names of their mentees. */
+/** Appointments with the names of their mentees, and what calendar programs know them by. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter } from "#shared/access/row-filter.ts";
@@ -14,6 +14,14 @@ export interface AppointmentRows {
   readonly rows: readonly string[];
   /** Number of all appointments, including those past the limit. */
   readonly total: number;
+}
+
+interface CalendarRow extends WrittenRow {
+  readonly menteeName: string | null;
+  /** Stays the same when an appointment is moved and a new one replaces it. */
+  readonly calendarId: string;
+  /** Increases with each change. */
+  readonly sequence: number;
 }
 
 interface AppointmentQuery {
@@ -59,7 +67,7 @@ export async function readAppointmentGroups<Name extends string>(
     names.map((name) => sql`when ${groups[name]} then ${sql.lit(name)}`),
     sql` `,
   );
-  const { rows } = await sql<WrittenRow & { menteeName: string | null; group: Name; total: number }>`
+  const { rows } = await sql<CalendarRow & { group: Name; total: number }>`
     with found as (select t.id, t.start_at, case ${group} end as "group" from appointments t where ${conditions}),
     placed as (select id, "group", (count(*) over (partition by "group"))::integer as total,
       row_number() over (partition by "group" order by start_at, id) as place from found where "group" is not null)
@@ -72,16 +80,19 @@ export async function readAppointmentGroups<Name extends string>(
       "preferredTime",
       "seriesId",
     ])},
-      (select ${nameExpression(mentees, "m", language)} from mentees m where m.id = t.mentee_id) as "menteeName"
+      (select ${nameExpression(mentees, "m", language)} from mentees m where m.id = t.mentee_id) as "menteeName",
+      coalesce(t.calendar_id, t.id)::text as "calendarId", t.sequence
     from placed p join appointments t on t.id = p.id where p.place <= ${limit}::integer
     order by t.start_at, t.id`.execute(db);
   const complete = completerOf(caller, type);
   const partOf = (name: Name): AppointmentRows => {
     const own = rows.filter((row) => row.group === name);
     return {
-      rows: own.map(
-        (row) => `${complete(row).slice(0, -1)},"menteeName":${JSON.stringify(row.menteeName ?? "")}}`,
-      ),
+      rows: own.map((row) => {
+        const { menteeName, calendarId, sequence } = row;
+        const more = JSON.stringify({ menteeName: menteeName ?? "", calendarId, sequence });
+        return `${complete(row).slice(0, -1)},${more.slice(1)}`;
+      }),
       total: own[0]?.total ?? 0,
     };
   };

@@ -44,11 +44,13 @@ interface NextAppointmentProps {
 export function NextAppointment({ appointment, title, outcome, isShort, hasFocus }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
+  const { calendarId, sequence = 0, movedFrom } = appointment;
   const addToCalendar = () =>
     saveFile(
       "appointment.ics",
       calendarFile({
-        id,
+        id: calendarId ?? (movedFrom || id),
+        sequence,
         title: t("dashboard.appointmentTitle"),
         at: start.at,
         minutes: Number(minutes),

@@ -3,6 +3,7 @@ import { calendarFile } from "./calendar-file.ts";
 
 const entry = {
   id: "7",
+  sequence: 2,
   title: "Appointment",
   at: "2027-07-01T14:00:00.000Z",
   minutes: 45,
@@ -16,6 +17,7 @@ it("The file contains the instant, the length, a plain title and a link", () => 
     "PRODID:-//mentors.example//appointments//EN",
     "BEGIN:VEVENT",
     "UID:appointment-7@mentors.example",
+    "SEQUENCE:2",
     "DTSTAMP:20270601T080000Z",
     "DTSTART:20270701T140000Z",
     "DTEND:20270701T144500Z",

@@ -3,6 +3,8 @@
 interface CalendarFileEntry {
   /** The same id as in emails about it, so that calendar programs don't show it twice. */
   readonly id: string;
+  /** Increases with each change, so that programs replace what they have. */
+  readonly sequence: number;
   readonly title: string;
   /** An instant in ISO 8601. */
   readonly at: string;
@@ -33,7 +35,8 @@ function fold(line: string): string {
 }
 
 /** Returns the text of the file. */
-export function calendarFile({ id, title, at, minutes, url }: CalendarFileEntry, now = Date.now()): string {
+export function calendarFile(entry: CalendarFileEntry, now = Date.now()): string {
+  const { id, sequence, title, at, minutes, url } = entry;
   // Without the port, as in emails.
   const { hostname: host } = new URL(url);
   const start = Date.parse(at);
@@ -43,6 +46,7 @@ export function calendarFile({ id, title, at, minutes, url }: CalendarFileEntry,
     `PRODID:-//${host}//appointments//EN`,
     "BEGIN:VEVENT",
     `UID:appointment-${id}@${host}`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${instant(now)}`,
     `DTSTART:${instant(start)}`,
     `DTEND:${instant(start + minutes * 60_000)}`,

@@ -29,6 +29,12 @@ export interface Appointment extends WireRow {
   readonly staff: string;
   /** Id of the first appointment of the series. Empty if there is no series. */
   readonly seriesId: string;
+  /** What calendar programs know it by. Missing in answers about one appointment. */
+  readonly calendarId?: string;
+  /** Counts its changes for calendar programs. */
+  readonly sequence?: number;
+  /** Id of the appointment that this one replaces. Only in answers about one appointment. */
+  readonly movedFrom?: string;
 }
 
 /** Returns true if the outcome of an appointment is missing. */

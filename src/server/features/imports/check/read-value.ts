@@ -89,6 +89,12 @@ export function momentOf(text: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
+/**
+ * Returns true if a moment is midnight at its own offset. Programs write a day alone in this way, such as
+ * `1985-04-03T00:00:00Z`, so it is that day in every time zone.
+ */
+const isMidnight = (text: string): boolean => /[T\s]00:00(?::00)?(?:\.0+)?\s*[a-z+-]/i.test(text);
+
 /** The context for reading days. */
 export interface DayContext {
   /** The current year, for two-digit years. */
@@ -110,7 +116,7 @@ export function readDay(
   const text = cell.trim();
   if (text.length > maxDay) return { problem: "day" };
   const moment = momentOf(text);
-  if (moment) return { wire: dayIn(zone, moment) };
+  if (moment && !isMidnight(text)) return { wire: dayIn(zone, moment) };
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text);
   if (iso) return wireDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = numbersOf(text);

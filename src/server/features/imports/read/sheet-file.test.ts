@@ -143,6 +143,11 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
   expect(day("3/3/27")).toEqual({ wire: "1927-03-03" });
   for (const cell of ["31/2/1990", "13/13/2000", "soon", "1/2", "2001-02-30", "1985", "2024.0", "00:00"])
     expect([cell, day(cell, "dmy")]).toEqual([cell, { problem: "day" }]);
+  const inNewYork = (cell: string) =>
+    readDay(cell, undefined, true, { thisYear: 2026, zone: "America/New_York" });
+  for (const cell of ["1985-04-03T00:00:00.000Z", "1985-04-03 00:00:00 UTC", "1985-04-03T00:00+02:00"])
+    expect([cell, inNewYork(cell)]).toEqual([cell, { wire: "1985-04-03" }]);
+  expect(inNewYork("1985-04-03T00:30:00Z")).toEqual({ wire: "1985-04-02" });
   for (const [cell, wire] of [
     ["1,234.5", "1234.5"],
     ["1.234,5", "1234.5"],

@@ -142,6 +142,8 @@ describe("A passkey", () => {
       404,
     );
     expect(await list(bo)).toEqual([]);
+    for (const passkeyId of ["x", "9".repeat(19)])
+      expect((await test.post("auth/passkeys/remove", { passkeyId }, ana.token)).status, passkeyId).toBe(400);
     expect((await test.get("auth/passkeys")).status).toBe(401);
     for (const path of ["start", "add", "remove"])
       expect((await test.post(`auth/passkeys/${path}`, {})).status).toBe(401);

@@ -1,7 +1,7 @@
 /** Bodies of the calls about passkeys. What browsers return has the JSON form of the WebAuthn standard. */
 import { z } from "zod";
 import { proofBody } from "./second-factor.ts";
-import { anyId, text } from "./text.ts";
+import { anyWireId, text } from "./text.ts";
 
 /** Maximum number of passkeys of an account. */
 export const maxPasskeys = 10;
@@ -44,4 +44,4 @@ export const passkeyOptionsBody = z.object({ challenge });
 export const passkeySignInBody = z.object({ challenge, response: signedChallenge });
 export const addPasskeyBody = z.object({ response: newPasskey });
 export type NewPasskey = z.output<typeof newPasskey>;
-export const removePasskeyBody = proofBody.extend({ passkeyId: anyId });
+export const removePasskeyBody = proofBody.extend({ passkeyId: anyWireId });

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { LightMyRequestResponse } from "fastify";
+import { expect } from "vitest";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { endCredentials } from "#server/core/accounts/credentials.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
@@ -54,4 +57,36 @@ export async function updateProfile(
     payload: Buffer.from(await request.arrayBuffer()),
   });
   return { status: response.statusCode, body: response.json() };
+}
+
+/**
+ * Makes a call wait for a lock of a transaction, and commits the transaction after more work in it.
+ * @returns the answer of the call
+ */
+export async function whileItWaits<Answer>(
+  db: Db,
+  lock: (trx: Db) => Promise<unknown>,
+  call: () => Promise<Answer>,
+  work: (trx: Db) => Promise<unknown>,
+): Promise<Answer> {
+  const { begun } = await db.transaction().execute(async (trx) => {
+    await lock(trx);
+    const answer = call();
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
+    await work(trx);
+    return { begun: answer };
+  });
+  return begun;
+}
+
+/** Ends an account's credentials while a call waits for the account. Returns the answer of the call. */
+export async function endMeanwhile<Answer>(
+  db: Db,
+  accountId: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const lock = (trx: Db) => lockAccount(trx, accountId);
+  return whileItWaits(db, lock, call, (trx) => endCredentials(trx, accountId, "delete"));
 }

@@ -5,7 +5,7 @@ import { createInvitation } from "#server/core/accounts/links.ts";
 import { createSetupLink } from "#server/features/auth/setup.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
-import { logIn } from "./auth-helpers.ts";
+import { endMeanwhile, logIn } from "./auth-helpers.ts";
 
 const password = "a quite different phrase";
 const birthday = "1985-03-04";
@@ -122,6 +122,12 @@ describe("An invitation", () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404]);
     expect((await read(code)).status).toBe(404);
     expect((await accept(code)).status).toBe(404);
+  });
+
+  it("is refused like an ended one if it ends while it is accepted", async () => {
+    const { code, person } = await invite();
+    const answer = await endMeanwhile(test.db, person.accountId, () => accept(code));
+    expect(answer.status).toBe(404);
   });
 
   it("expires after 72 hours [INVITE-03]", async () => {

@@ -6,6 +6,7 @@ import { testApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
+import { endMeanwhile } from "./auth-helpers.ts";
 
 let mentee: Person;
 
@@ -259,6 +260,14 @@ describe("Confirming an address in the app", () => {
     expect(await profile()).toBe("confirmed");
     expect((await call("confirmAddress", { code }, mentee.token)).status).toBe(404);
     expect((await call("sendConfirmation", {}, mentee.token)).body).toMatchObject({ status: 0 });
+  });
+
+  it("refuses a link that ends at the same moment", async () => {
+    await confirm(null);
+    await call("sendConfirmation", {}, mentee.token);
+    const code = await linkIn(mentee.email, "confirm-invitation");
+    const use = () => call("confirmAddress", { code }, mentee.token);
+    expect((await endMeanwhile(test.db, mentee.accountId, use)).status).toBe(404);
   });
 
   it("sends five emails in a quarter of an hour", async () => {

@@ -9,7 +9,7 @@ import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { makeTexter } from "#server/platform/texts/gateway.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { cookieOf } from "./auth-helpers.ts";
+import { cookieOf, endMeanwhile } from "./auth-helpers.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
@@ -169,6 +169,13 @@ describe("A mentee without email", () => {
     const { rows } = await sql<{ sum: number }>`select sum(wrong_birthdays)::integer as sum
       from verification_codes where account_id = ${mia.accountId}`.execute(test.db);
     expect(rows[0]?.sum).toBe(5);
+  });
+
+  it("doesn't get in with a code that ends at the same moment", async () => {
+    const mia = await makePhoned();
+    const code = await codeFor(mia.phone);
+    const { body } = await endMeanwhile(test.db, mia.accountId, () => enter(mia.phone, code, "04-03"));
+    expect(body).toMatchObject({ status: false });
   });
 
   it("clears the count of wrong birthdays with the right one", async () => {

@@ -15,7 +15,7 @@ import {
   testPassword,
 } from "#tests/support/factories.ts";
 import { type RealProvider, startRealProvider } from "#tests/support/identity/real-provider.ts";
-import { insertLanguages, mailsTo } from "./auth-helpers.ts";
+import { endMeanwhile, insertLanguages, mailsTo } from "./auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor } from "./second-factor-helpers.ts";
 import {
   addProvider,
@@ -410,6 +410,14 @@ describe("Ending", () => {
     expect(await isSignedIn(token)).toBe(false);
     expect(await isSignedIn(person.token)).toBe(true);
     expect((await test.post("auth/sso/unlink", proof, person.token)).status).toBe(404);
+  });
+
+  it("a link while its person signs in makes the sign-in ask for the password again", async () => {
+    const { account, person } = await makeMember();
+    await link(account);
+    const back = () => enter(account, new SsoBrowser(test));
+    const { body } = await endMeanwhile(test.db, person.accountId, back);
+    expect(body).toMatchObject({ dataType: "ssoConfirmation" });
   });
 
   it("keeps the only way in of a person without a password", async () => {

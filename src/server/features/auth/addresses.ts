@@ -48,19 +48,21 @@ export async function sendConfirmation(
  * Confirms the caller's address with the code that was emailed to it.
  * @returns false if the link is invalid, expired, or belongs to another person
  */
-export async function confirmAddress(db: Db, { caller }: SignedIn, code: string): Promise<boolean> {
-  const { rows } = await sql`
-    with used as (
-      update one_time_links set used_at = now()
-      where purpose = 'address' and code_hash = ${hashToken(code)} and account_id = ${caller.accountId}
-        and used_at is null and expires_at > now()
-      returning account_id, sent_to
-    )
-    update accounts a set email_confirmed_at = now() from used u
-    where a.id = u.account_id and a.email_key = u.sent_to and a.email_wrong_at is null
-    returning a.id`.execute(db);
-  return rows.length > 0;
-}
+export const confirmAddress = (db: Db, { caller }: SignedIn, code: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockAccount(trx, caller.accountId);
+    const { rows } = await sql`
+      with used as (
+        update one_time_links set used_at = now()
+        where purpose = 'address' and code_hash = ${hashToken(code)} and account_id = ${caller.accountId}
+          and used_at is null and expires_at > now()
+        returning account_id, sent_to
+      )
+      update accounts a set email_confirmed_at = now() from used u
+      where a.id = u.account_id and a.email_key = u.sent_to and a.email_wrong_at is null
+      returning a.id`.execute(trx);
+    return rows.length > 0;
+  });
 
 /**
  * "This is not me": marks the address as wrong, ends its links, codes, and queued emails, and notifies the team. The

@@ -3,6 +3,7 @@
  * whether a person exists.
  */
 import { sql } from "kysely";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
 import { createCode, endSignInCodes, tryBirthday, tryCode } from "./reset-codes.ts";
 import { deviceOfAccount, type Visitor } from "./devices.ts";
@@ -100,6 +101,7 @@ export async function signInWithCode(
 ): Promise<SignInResult | Challenge | { readonly asks: "birthday" } | null> {
   const found = await findOne(trx, username);
   const { accountId = "0", passwordHash = null } = found ?? {};
+  await lockAccount(trx, accountId);
   const isKnown = (await deviceOfAccount(trx, accountId, visitor.device)) !== null;
   if ((await tryCode(trx, accountId, code, "signIn")) === null || !found) return null;
   if (!isKnown) {

@@ -5,7 +5,7 @@ import { now } from "#server/platform/db/expressions.ts";
 import type { InvitationAnswer } from "#shared/contracts/responses/auth.ts";
 import type { InvitationState } from "#shared/contracts/responses/sessions.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { setPassword } from "#server/core/accounts/accounts.ts";
+import { lockAccount, setPassword } from "#server/core/accounts/accounts.ts";
 import type { Visitor } from "./devices.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
@@ -32,13 +32,13 @@ type OpenLink = AskingLink &
     isMentee: boolean;
   };
 
-async function findOpen(db: Db, code: string, lock = sql``): Promise<OpenLink | undefined> {
+async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
     select l.id, l.account_id, l.created_by, l.tries, l.number_hash, l.code_hash, l.sent_to,
       a.account_type = 'mentee' as "isMentee", m.birthday
     from one_time_links l join accounts a on a.id = l.account_id left join mentees m on m.account_id = a.id
     where l.purpose = 'invitation' and l.code_hash = ${hashToken(code)} and l.used_at is null
-      and l.expires_at > now() and l.tries < ${maxTries} ${lock}`.execute(db);
+      and l.expires_at > now() and l.tries < ${maxTries}`.execute(db);
   return rows[0];
 }
 
@@ -118,11 +118,15 @@ export async function acceptInvitation(
   { code, answer, passwordHash }: Acceptance,
   visitor: Visitor,
 ): Promise<SignInResult | Challenge | WrongAnswer | null> {
-  // The lock serializes simultaneous answers, so that each of them is counted.
-  const link = await findOpen(trx, code, sql`for update of l`);
-  const accountId = link?.account_id;
-  if (accountId) setTargetAccount(accountId);
-  if (!accountId || !(await findByAccount(trx, accountId))) return null;
+  const found = await findOpen(trx, code);
+  if (!found?.account_id) return null;
+  const accountId = found.account_id;
+  // Serializes simultaneous answers, so that each of them is counted.
+  await lockAccount(trx, accountId);
+  const link = await findOpen(trx, code);
+  if (!link) return null;
+  setTargetAccount(accountId);
+  if (!(await findByAccount(trx, accountId))) return null;
   if (link.isMentee && !isRightAnswer(link, code, answer))
     return { triesLeft: await countWrongAnswer(trx, link) };
   await setPassword(trx, accountId, passwordHash);

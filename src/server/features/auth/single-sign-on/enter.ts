@@ -43,9 +43,13 @@ async function useLink(
   provider: Pick<Provider, "id">,
   { issuer, subject }: Pick<Identity, "issuer" | "subject">,
 ): Promise<Link | null> {
+  const ofPerson = sql`provider_id = ${provider.id} and issuer = ${issuer} and subject_hash = ${hashToken(subject)}`;
+  const { rows: found } = await sql<Pick<Link, "accountId">>`
+    select account_id as "accountId" from identity_links where ${ofPerson}`.execute(trx);
+  if (!found[0]) return null;
+  await lockAccount(trx, found[0].accountId);
   const { rows } = await sql<Link>`update identity_links set last_used_at = now()
-    where provider_id = ${provider.id} and issuer = ${issuer} and subject_hash = ${hashToken(subject)}
-    returning id, account_id as "accountId"`.execute(trx);
+    where ${ofPerson} returning id, account_id as "accountId"`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -11,6 +11,7 @@ import {
   type CredentialName,
   credentials,
 } from "#server/core/accounts/credentials.ts";
+import { disableAccount } from "#server/core/accounts/accounts.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -22,8 +23,9 @@ import {
   makeRole,
   makeStaff,
   type Person,
+  testPassword,
 } from "#tests/support/factories.ts";
-import { updateProfile } from "./auth-helpers.ts";
+import { logIn, updateProfile, whileItWaits } from "./auth-helpers.ts";
 
 let organizationId: string;
 let otherId: string;
@@ -271,6 +273,19 @@ describe("Every credential of an account", () => {
     expect((await test.get(first)).status).toBe(200);
     for (const active of ["0", "1"]) await save("users", person.id, { active }, owner, { takerId: null });
     expect((await test.get(first)).status).toBe(404);
+  });
+
+  it("of a disabled person includes the session of a sign-in that is under way", async () => {
+    const { db } = test;
+    const { accountId, email, id } = await makeStaff(db, organizationId);
+    const { statusCode } = await whileItWaits(
+      db,
+      (trx) => disableAccount(trx, accountId),
+      () => logIn(test, email, testPassword),
+      (trx) => sql`update users set active = false where id = ${id}`.execute(trx),
+    );
+    expect(statusCode).toBe(401);
+    expect(await test.query(sql`select from sessions where account_id = ${accountId}`)).toEqual([]);
   });
 });
 

@@ -169,8 +169,11 @@ export const signOutEverywhere = (trx: Db, accountId: string): Promise<void> =>
  * Signs a disabled person out and ends everything that gives access in their name. After the account is enabled again,
  * they sign in and create new credentials.
  */
-export const disableAccount = (trx: Db, accountId: string): Promise<void> =>
-  endSessions(trx, accountId, "disable");
+export async function disableAccount(trx: Db, accountId: string): Promise<void> {
+  // A sign-in that is under way has stored its session by then, or is refused afterwards.
+  await lockAccount(trx, accountId);
+  await endSessions(trx, accountId, "disable");
+}
 
 /**
  * Signs the account out of all other sessions and ends its credentials. Only the session's device keeps receiving push

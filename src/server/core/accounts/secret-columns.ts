@@ -31,7 +31,7 @@ const otherSecrets: Readonly<Record<string, string>> = {
   "reports.hash": "the fingerprint of a final report, which is printed on it",
   "webhooks.sealed_secret": "signs events for the organization's software; gives no access here",
   "sessions.token_hash":
-    "the session; every event ends it, except a new role and a move to another organization",
+    "the session; every event ends it, except another email, another role, and a move to another organization",
 };
 
 /** The columns, each as `table.column`. */

@@ -556,6 +556,22 @@ describe("A merge of two mentees", () => {
     expect((await unmerge("999999999")).status).toBe(404);
   });
 
+  it("needs the right to set passwords if one of the two signs in, and not if neither does", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    const keys = allKeys.filter((key) => key !== "menteeResetPassword");
+    const helper = await makeStaff(db(), world.own, {
+      role: await makeRole(db(), world.own, { roleType: 2, keys }),
+    });
+    const loseEmail = ({ id, accountId }: Person) =>
+      sql`with a as (update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${accountId})
+        update mentees set email = null where id = ${id}`.execute(db());
+    await loseEmail(kept);
+    expect((await merge(kept, gone, {}, helper.token)).status).toBe(403);
+    expect((await merge(gone, kept, {}, helper.token)).status).toBe(403);
+    await loseEmail(gone);
+    expect((await merge(kept, gone, {}, helper.token)).body).toMatchObject({ status: 1 });
+  });
+
   it("cannot be undone after the kept mentee moved to another organization, and restores nothing in the former one", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     await save(registry.get("menteeUserNotes")!, gone);

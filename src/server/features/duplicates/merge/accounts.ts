@@ -52,8 +52,8 @@ export async function joinAccounts(
   const { keptId, goneId, stayingAccount, goneAccount } = pair;
   const has = await signIns(db, pair);
   const isSwapped = has.gone && (!has.kept || isGoneChosen);
-  // One sign-in opens what was the other one's, whichever record is kept.
-  if (has.gone && has.kept) await recordHooks[mentees.name]?.requirePower?.(context, kept);
+  // A sign-in of either one opens what was the other one's, whichever record is kept.
+  if (has.gone || has.kept) await recordHooks[mentees.name]?.requirePower?.(context, kept);
   const [survivor, closed] = isSwapped ? [goneAccount, stayingAccount] : [stayingAccount, goneAccount];
   await replaceAccount(db, keptId, closed, survivor);
   await moveAccountRows(db, registry, closed, survivor);

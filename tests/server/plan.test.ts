@@ -120,6 +120,18 @@ describe("The plan of a mentee", () => {
     expect((await test.get("plan")).status).toBe(401);
   });
 
+  it("contains every open promise, and those of the team don't hide the mentee's on the first screen", async () => {
+    const person = await makeMentee(test.db, world.own);
+    for (let day = 10; day < 22; day += 1)
+      await makePromise(test.db, person, { text: `Ours ${day}`, dueOn: `2098-01-${day}` });
+    const own = await makePromise(test.db, person, { text: "Mine", by: "mentee", dueOn: "2099-01-01" });
+    const { body } = await test.get("loadDashboard", person.token);
+    const shown = body["promises"] as { id: string; by: string }[];
+    expect(shown.filter(({ by }) => by === "mentee").map(({ id }) => id)).toEqual([own]);
+    expect(shown).toHaveLength(11);
+    expect((await plan(person)).promises).toHaveLength(13);
+  });
+
   it("describes a step as the catalog does, with the answers so far", async () => {
     const file = await makeUpload(test.db, mentee.accountId, true);
     await save(

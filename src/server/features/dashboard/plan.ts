@@ -80,7 +80,7 @@ export async function readPlan(repository: Repository) {
   const [steps, appointments, promises, files, services, done] = await Promise.all([
     nextSteps(db, personId, maxPlanRows),
     comingAppointments(repository),
-    ownPromises(db, personId),
+    ownPromises(db, personId, maxPlanRows),
     sharedFiles(db, personId),
     givenServices(repository),
     doneSteps(db, personId),

@@ -192,6 +192,14 @@ describe("A bulk action [14-A3.4]", () => {
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).toContain("4");
     expect(JSON.stringify(told)).not.toContain("Mia");
+    // Mentees who have the case manager already don't count, and without others there is no notification.
+    const more = [...ids, ...idsOf(await mentees(3))];
+    for (let time = 0; time < 2; time += 1)
+      await run({ ...orders(manager)["assign a case manager"], ids: more });
+    const again = await test.query(
+      sql`select notification_message as text from notifications where account_id = ${manager.accountId} order by id`,
+    );
+    expect(again.map(({ text }) => String(text).match(/: (\d+)\./)?.[1])).toEqual(["4", "3"]);
     // The new case managers are notified.
     const own = sql`select from notifications where account_id = ${world.owner.accountId}
       and notification_type = 'request'`;

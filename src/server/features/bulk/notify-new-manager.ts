@@ -10,7 +10,7 @@ import type { BulkJob } from "./store.ts";
 /**
  * Sends one notification without names to the new case manager.
  * @param trx the transaction that ends the job
- * @param count number of mentees
+ * @param count number of mentees who had another case manager before
  */
 export async function notifyNewManager(
   trx: Db,

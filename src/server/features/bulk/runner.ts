@@ -56,8 +56,8 @@ export const bulkRunnerOf = runnersOf<BulkJob>((tools, log) => ({
     if (!signedIn)
       await storeRefusal(tools.db, job, null, textsOf(defaultLanguage)("server.errors.forbidden"));
     await tools.db.transaction().execute(async (trx: Db) => {
-      const done = await finishJob(trx, job);
-      if (done && signedIn && !job.isUndo) await notifyNewManager(trx, signedIn, job, done);
+      const changed = await finishJob(trx, job);
+      if (changed && signedIn && !job.isUndo) await notifyNewManager(trx, signedIn, job, changed);
     });
   },
 }));

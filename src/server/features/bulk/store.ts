@@ -122,16 +122,16 @@ export async function storeRefusal(
  * @returns the number of changed records; undefined if there are open rows or it was finished before
  */
 export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<number | undefined> {
-  const { rows } = await sql<{ done: number }>`
+  // Records that had the value before have nothing to undo.
+  const { rows } = await sql<{ changed: number }>`
     with counted as (
-      select count(*) filter (where outcome = 'done')::integer as done,
-        count(*) filter (where outcome = 'done' and undo is not null) > 0 as has_undo,
+      select count(*) filter (where outcome = 'done' and undo is not null)::integer as changed,
         count(*) filter (where outcome = ${openOutcome(isUndo)}) as open
       from bulk_job_rows where job_id = ${id})
-    update bulk_jobs set status = 'ready', request = '{}', undo_until = case when ${isUndo} or not has_undo then null
+    update bulk_jobs set status = 'ready', request = '{}', undo_until = case when ${isUndo} or changed = 0 then null
         else ${minutesFromNow(undoMinutes)} end
-    from counted where id = ${id} and status <> 'ready' and open = 0 returning done`.execute(trx);
-  return rows[0]?.done;
+    from counted where id = ${id} and status <> 'ready' and open = 0 returning changed`.execute(trx);
+  return rows[0]?.changed;
 }
 
 /**

@@ -147,6 +147,36 @@ describe("An appointment", () => {
       "custom.bus_line": "",
     });
   });
+
+  it("keeps answers that the person who reschedules it can't give, and who gave them", async () => {
+    const onAppointments = { tableName: "appointments" };
+    await calls.define({ ...onAppointments, labelEn: "Safe word", sensitive: "1" }, owner);
+    const options = [{ id: "0", en: "Front", es: "Delante", retired: "0" }];
+    const seat = await calls.define({ ...onAppointments, labelEn: "Seat", kind: "choice", options }, owner);
+    const { Front: front } = await calls.choicesOf(seat, owner);
+    const start = { local: "2031-06-03T10:00", zone: "America/New_York" };
+    const answers = { "custom.safe_word": "Blue", "custom.seat": front, "custom.ride": "Van" };
+    const data = { type: "1", minutes: 30, mode: "phone", start, ...answers };
+    let id = await calls.saved("appointments", data, owner, { menteeId: own.mentee.id });
+    const read = async () => {
+      const { body } = await calls.post("getRecord", { tableName: "appointments", tableId: id }, owner);
+      const { "custom.safe_word": word, "custom.seat": place } = body["dataValues"] as Data;
+      return { word, place, answers: body["answers"] };
+    };
+    const before = await read();
+    expect(before).toMatchObject({ word: "Blue", place: front });
+    await calls.saved("customFields", { options: [{ id: front, retired: "1" }] }, owner, { tableId: seat });
+    for (const [day, person] of [
+      ["04", await makePlainStaff(test, own.world.own)],
+      ["05", own.world.superOwner],
+    ] as const) {
+      const to = { ...start, local: `2031-06-${day}T10:00` };
+      const { body } = await calls.post("appointments/move", { id, start: to, scope: "one" }, person);
+      expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+      id = String(body["recordId"]);
+      expect(await read()).toEqual(before);
+    }
+  });
 });
 
 it("Custom fields appear in the advanced list, sensitive ones only on request", async () => {

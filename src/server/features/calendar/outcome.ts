@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { readMoment, type Moment } from "#shared/fields/moment.ts";
+import { sharedFields } from "#shared/records/appointments.ts";
 import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
@@ -19,7 +20,7 @@ import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { inheritedByNext, fieldsOfMoved, lockPlanned } from "./planned.ts";
+import { inheritedByNext, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
@@ -58,6 +59,23 @@ async function addLike(
   const inherited = names.map((name) => [name, wireOf(context, before, name)]);
   const data = { ...Object.fromEntries(inherited), ...given, status: "planned" };
   return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);
+}
+
+/**
+ * Copies the answers to custom fields, with who gave them. They are not sent like other fields, because the caller may
+ * not set all of them: some are sensitive, retired, or another organization's.
+ */
+async function keepAnswers({ db, type }: WriteContext, from: string, to: string): Promise<void> {
+  await sql`select set_config('app.answers', '{"kept": true}', true)`.execute(db);
+  await sql`update appointments n set custom = n.custom || o.custom from appointments o
+    where n.id = ${to} and o.id = ${from} and o.custom <> '{}'`.execute(db);
+  await sql`select set_config('app.answers', '', true)`.execute(db);
+  await sql`insert into field_answers
+      (organization_id, mentee_id, record_table, record_id, field, asked_by, asked_on, source, reason, declined)
+    select organization_id, mentee_id, record_table, ${to}::bigint, field, asked_by, asked_on, source, reason, declined
+    from field_answers where record_table = ${type.name} and record_id = ${from}
+    on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by,
+      asked_on = excluded.asked_on, source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(db);
 }
 
 /** Returns true if the day of the appointment hasn't begun in its time zone. */
@@ -150,10 +168,12 @@ export function moveAppointment(
     for (const row of rows)
       await saveInside(context, { tableId: row.id, menteeId: null, data: { status: "moved" } });
     const from = first["start"] as Moment;
-    const added = await saveEach(context, rows, (row) => {
+    const added = await saveEach(context, rows, async (row) => {
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
-      return addLike(context, row, fieldsOfMoved(context.type), { start: moved }, columns);
+      const newId = await addLike(context, row, sharedFields, { start: moved }, columns);
+      await keepAnswers(context, row.id, newId);
+      return newId;
     });
     await noteMade(context, first, { changed: rows.map((row) => row.id), added });
     const [recordId = id] = added;

@@ -10,8 +10,8 @@ import { BusinessError } from "#server/kernel/errors.ts";
 const without = (names: readonly string[], dropped: readonly string[]): string[] =>
   names.filter((name) => !dropped.includes(name));
 
-/** Returns the fields that a moved appointment keeps: all except the reply, which applied to the old time. */
-export const fieldsOfMoved = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
+/** Returns the fields that all appointments of a series can share, with the custom ones. */
+export const fieldsOfSeries = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
 
 /**
  * Returns the fields that a next appointment inherits. Custom fields are excluded, because their answers belong to a

@@ -13,7 +13,7 @@ import {
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { fieldsOfMoved, laterInSeries, lockPlanned } from "./planned.ts";
+import { fieldsOfSeries, laterInSeries, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 import { noteMade, readFormer } from "./undo.ts";
 
@@ -79,7 +79,7 @@ export async function changeFollowing(
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force, asksCustomFields: true };
     const row = await lockPlanned(context, id, version);
-    const shared = fieldsOfMoved(context.type);
+    const shared = fieldsOfSeries(context.type);
     const others = Object.keys(data).filter((name) => name in context.type.fields && !shared.includes(name));
     const message = context.t("server.appointments.notInCommon");
     if (others.length > 0)

@@ -84,6 +84,28 @@ describe("A relation", () => {
     expect(await stored(recordId)).toMatchObject({ linked: null });
   });
 
+  it("links only mentees of a caseload for a person limited to it, whom the name would tell about others", async () => {
+    const { db } = test;
+    const role = await makeRole(db, organizationId, { roleType: 2, values: { caseloadOnly: true } });
+    const worker = await makeStaff(db, organizationId, { role });
+    const values = { caseManager: worker.id };
+    const [mine, second] = [
+      await makeMentee(db, organizationId, { values }),
+      await makeMentee(db, organizationId, { values }),
+    ];
+    expect(await add({ linkedMentee: other.id }, mine, worker)).toMatchObject({
+      status: 0,
+      errors: { linkedMentee: t("server.problems.option") },
+    });
+    const { recordId } = await add({ linkedMentee: second.id }, mine, worker);
+    expect(await stored(recordId)).toMatchObject({ linked: second.id });
+    // A colleague's link stays when the person changes something else.
+    const { recordId: theirs } = await add({ linkedMentee: other.id }, mine);
+    const data = { note: "Call first", linkedMentee: other.id };
+    const changed = await test.save("relations", String(theirs), data, worker.token, { menteeId: mine.id });
+    expect(changed.body).toMatchObject({ status: 1 });
+  });
+
   it("is for people with the key of the profile, and never for mentees or other organizations", async () => {
     const { db } = test;
     const staff = async (keys: readonly ("menteeProfile" | "menteeNotes")[]) =>

@@ -1,6 +1,6 @@
 /** The references of a draft: records that its organization may refer to, and uploaded files. */
 import { sql } from "kysely";
-import { noRows, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
+import { narrowAny, noRows, rowFilter, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
 import { superOrganizationId } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -17,10 +17,19 @@ const idsOf = (value: unknown): string[] => {
   return typeof value === "string" ? [value] : [];
 };
 
-/** Returns the rows that a field of this draft may refer to. */
-function allowedRows(draft: Draft, target: RecordType, withSuper?: boolean): RowFilter {
+/**
+ * Returns the rows that a field of this draft may refer to. A reference to a mentee that the caller may not see would
+ * tell them the name.
+ */
+function allowedRows(
+  { signedIn: { caller } }: HookContext,
+  draft: Draft,
+  target: RecordType,
+  withSuper?: boolean,
+): RowFilter {
   const superFilter = withSuper ? [{ organizationId: superOrganizationId }] : noRows;
-  return [...usableBy(target, draft.organizationId), ...superFilter];
+  const usable = [...usableBy(target, draft.organizationId), ...superFilter];
+  return target.isMentee ? narrowAny(usable, rowFilter(caller, target)) : usable;
 }
 
 const targetOf = ({ registry }: HookContext, { options }: Field): RecordType | undefined =>
@@ -35,7 +44,7 @@ async function findMissing(
   if (!field.options || !("list" in field.options) || ids.length === 0) return false;
   const target = targetOf(context, field);
   if (!target) return true;
-  const allowed = toSql(allowedRows(draft, target, field.options.withSuper), factColumns(target));
+  const allowed = toSql(allowedRows(context, draft, target, field.options.withSuper), factColumns(target));
   // A person who left gets no responsibilities, not even through an undo (ADR 36).
   const isThere =
     target.handsOver && target.activeField && field.whenPersonLeaves !== "personStays"

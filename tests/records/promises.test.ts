@@ -468,6 +468,23 @@ describe("A person who leaves [14-A4.2]", () => {
     expect(await read(former)).toMatchObject({ status: "open", byStaff: eva.id });
   });
 
+  it("leaves those to mentees that the successor already has, which stay with the other mentor", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const [shared, given] = [await menteeOf(world.owner), await menteeOf(world.owner)];
+    for (const mentee of [shared, given]) await makeDuty(test.db, mentee, { staffId: ana.id });
+    await makeDuty(test.db, shared, { staffId: ben.id });
+    const stays = await add(shared, { byStaff: ana.id });
+    const goes = await add(given, { byStaff: ana.id });
+    const body = { menteeIds: [shared.id, given.id], duty: "mentor", toStaffId: ben.id };
+    const open = (await test.post("caseload/open", body, world.owner.token)).body;
+    expect((open["promises"] as Data[]).map(({ id }) => id)).toEqual([goes]);
+    const promises = [stays, goes].map((id) => ({ id, reason: "Ana leaves us" }));
+    const done = await test.post("caseload/transfer", { ...body, promises }, world.owner.token);
+    expect(done.body).toMatchObject({ status: 1, transferred: 1 });
+    expect(await read(stays)).toMatchObject({ status: "open", byStaff: ana.id });
+    expect(await read(goes)).toMatchObject({ status: "released" });
+  });
+
   it("keeps the promises to deleted mentees", async () => {
     const ana = await staff();
     const mentee = await menteeOf(world.owner);

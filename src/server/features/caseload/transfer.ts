@@ -52,12 +52,17 @@ async function lockTaker(
   return taker;
 }
 
-/** Returns true if the person already has the mentee in this duty, until the same day. */
-async function hasAlready({ db }: WriteContext, menteeId: string, transfer: Transfer): Promise<boolean> {
-  const { rows } = await sql`select from mentee_staff s
-    where mentee_id = ${menteeId} and staff_id = ${transfer.toStaffId} and duty = ${transfer.duty} and ${isOnDuty("s")}
-      and until_date is not distinct from ${transfer.until}::date`.execute(db);
-  return rows.length > 0;
+/** Returns the mentees that the person doesn't already have in this duty until the same day. */
+async function withoutHeld(
+  { db }: Pick<WriteContext, "db">,
+  menteeIds: readonly string[],
+  { toStaffId, duty, until }: HandedOver,
+): Promise<string[]> {
+  const { rows } = await sql<Row<"mentee_staff", "mentee_id">>`select mentee_id from mentee_staff s
+    where mentee_id = any(${menteeIds}::bigint[]) and staff_id = ${toStaffId} and duty = ${duty} and ${isOnDuty("s")}
+      and until_date is not distinct from ${until}::date`.execute(db);
+  const held = new Set(rows.map((row) => row.mentee_id));
+  return menteeIds.filter((id) => !held.has(id));
 }
 
 const draftOf = (values: Draft["values"], organizationId: string, columns: Draft["columns"] = {}): Draft => ({
@@ -172,9 +177,10 @@ export async function readOpenWork(
   const { db, t, signedIn } = repository;
   const { ids, organizationId } = await requireMentees({ db, repository, t }, handedOver.menteeIds, "none");
   const taker = await lockTaker({ db, t, signedIn }, handedOver.toStaffId, organizationId);
+  const given = await withoutHeld({ db }, ids, handedOver);
   return {
-    promises: await openPromises(repository, ids, handedOver),
-    appointments: await openAppointments(repository, ids, handedOver),
+    promises: await openPromises(repository, given, handedOver),
+    appointments: await openAppointments(repository, given, handedOver),
     message: inLanguages((language) => defaultMessage(language, taker)),
   };
 }
@@ -195,9 +201,8 @@ export function transferMentees(repository: Repository, transfer: Transfer): Pro
     const { today } = taker;
     if (transfer.until !== null && transfer.until < today)
       throw fieldErrors({ until: t("server.caseload.isOver") });
-    await settlePromises(context, ids, organizationId, transfer, today);
-    const given: string[] = [];
-    for (const id of ids) if (!(await hasAlready(context, id, transfer))) given.push(id);
+    const given = await withoutHeld(context, ids, transfer);
+    await settlePromises(context, given, organizationId, transfer, today);
     await passAppointments(context, given, organizationId, transfer);
     for (const id of given) await give(context, id, organizationId, { ...transfer, today });
     if (given.length > 0) await announce(context, taker, given, transfer);

@@ -57,6 +57,21 @@ describe("A check-in", () => {
     await page.close();
   });
 
+  it("asks again if the team added another one meanwhile, and doesn't take the answers for it", async () => {
+    const mentee = await newMentee();
+    const first = await ask(mentee);
+    const page = await openWithToken(site, mentee.token, "/check-in", phone);
+    await page.getByRole("button", { name: "Bad", exact: true }).tap();
+    const second = await ask(mentee);
+    for (const name of ["I worry", "Fine", "No", "Yes"])
+      await page.getByRole("button", { name, exact: true }).tap();
+    await expect.poll(() => stored(first)).toEqual(given);
+    await page.getByText("1 of 5").waitFor();
+    await page.getByRole("button", { name: "Bad", exact: true }).waitFor();
+    expect(await stored(second)).toMatchObject({ mood: null });
+    await page.close();
+  });
+
   it("keeps a typed comment over a reload until it is sent", async () => {
     const mentee = await newMentee();
     const id = await ask(mentee);

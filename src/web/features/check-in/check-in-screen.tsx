@@ -90,30 +90,12 @@ export function CheckInScreen() {
 /** The check-in of a mentee: five taps, one question per screen. */
 function CheckIn() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const pending = usePendingChanges().filter(({ table }) => table === "checkIns");
-  const [given, setGiven] = useState<Answers>();
-  const [isChanging, setIsChanging] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: checkInKey,
     queryFn: ({ signal }) => call<CheckInAnswer>("/checkIn", undefined, { signal }),
     meta: { isQuiet: true },
   });
   const checkIn = data?.dataValues;
-  const save = async (id: string, values: Answers) => {
-    try {
-      const said = answersInWords(t, values);
-      const answer = await pendingChanges.save({ table: "checkIns", id, data: values, said });
-      if (answer && answer.status !== 1) {
-        setGiven(undefined);
-        toastSaveFailed(answer.message);
-      }
-    } catch (failure) {
-      setGiven(undefined);
-      toastSaveFailed(failureText(failure));
-    }
-    void client.invalidateQueries();
-  };
   if (error && !data) return <FailureAlert title={t("checkIn.failed")} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton h={320} radius="lg" />;
   if (!checkIn)
@@ -130,7 +112,31 @@ function CheckIn() {
         }
       />
     );
-  const waiting = pending.filter(({ id }) => id === checkIn.id);
+  // The key keeps the answers to one check-in from being shown for a newer one.
+  return <OneCheckIn key={checkIn.id} checkIn={checkIn} />;
+}
+
+/** The questions of a check-in, or its answers. */
+function OneCheckIn({ checkIn }: { checkIn: OwnCheckIn }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [given, setGiven] = useState<Answers>();
+  const [isChanging, setIsChanging] = useState(false);
+  const waiting = usePendingChanges().filter(({ table, id }) => table === "checkIns" && id === checkIn.id);
+  const save = async (values: Answers) => {
+    try {
+      const said = answersInWords(t, values);
+      const answer = await pendingChanges.save({ table: "checkIns", id: checkIn.id, data: values, said });
+      if (answer && answer.status !== 1) {
+        setGiven(undefined);
+        toastSaveFailed(answer.message);
+      }
+    } catch (failure) {
+      setGiven(undefined);
+      toastSaveFailed(failureText(failure));
+    }
+    void client.invalidateQueries();
+  };
   // A check-in has one set of answers: the one waiting on this phone, or the one from the server.
   const { comment, ...answered } = Object.assign(
     {},
@@ -144,13 +150,12 @@ function CheckIn() {
   if (!isAnswered || isChanging)
     return (
       <Questions
-        key={checkIn.id}
         checkIn={checkIn}
         given={answered}
         onAnswered={(values) => {
           setGiven(values);
           setIsChanging(false);
-          void save(checkIn.id, values);
+          void save(values);
         }}
       />
     );

@@ -316,6 +316,18 @@ describe("A merge of two mentees", () => {
     expect((await verifyTrail(db())).findings).toEqual([]);
   });
 
+  it("combines the questions of two check-in plans, and pauses the kept one no more than before", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    const plan = { organizationId: world.own, every: "week", nextOn: "2099-01-05" };
+    const other = { questions: ["mood", "work"], pausedUntil: "2099-02-01" };
+    await insertRow(db(), "checkInPlans", { ...plan, menteeId: kept.id, questions: ["mood"] });
+    await insertRow(db(), "checkInPlans", { ...plan, menteeId: gone.id, ...other });
+    await merged(kept, gone);
+    const { rows } = await sql`select questions, paused_until as "pausedUntil" from check_in_plans
+      where mentee_id = ${kept.id} and deleted_at is null`.execute(db());
+    expect(rows).toEqual([{ questions: ["mood", "work"], pausedUntil: null }]);
+  });
+
   it("finds the mentee's last message, and takes none of the team for one", async () => {
     const lastWord = async ({ id }: Person) =>
       (

@@ -14,17 +14,16 @@ import type { Db } from "#server/platform/db/database.ts";
 import { menteeLinks, viewsNaming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
 
 /**
- * For types with one row per mentee, the kept row stays and takes over values that only the other one has. Lists are
- * combined.
+ * For types with one row per mentee, the kept row stays. Lists are combined. Other values aren't, because an empty one
+ * means something too: check-ins aren't paused.
  */
 async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): Promise<void> {
   const sets = Object.entries(type.fields).flatMap(([name, field]) =>
-    fieldColumns(field).map(({ suffix, type: sqlType }) => {
+    fieldColumns(field).flatMap(({ suffix, type: sqlType }) => {
+      if (!sqlType.endsWith("[]")) return [];
       const column = sql.id(sqlName(name) + suffix);
-      return sqlType.endsWith("[]")
-        ? sql`${column} = case when g.${column} <@ t.${column} then t.${column}
-            else t.${column} || array(select x from unnest(g.${column}) x where x <> all (t.${column})) end`
-        : sql`${column} = coalesce(t.${column}, g.${column})`;
+      return sql`${column} = case when g.${column} <@ t.${column} then t.${column}
+        else t.${column} || array(select x from unnest(g.${column}) x where x <> all (t.${column})) end`;
     }),
   );
   if (sets.length === 0) return;

@@ -8,11 +8,13 @@ import {
   type MergeChoice,
   type MergedAnswer,
 } from "#shared/records/merging.ts";
+import { registry } from "../../lib/organization-types.ts";
 
 /** By field: the id of the record whose value stays, or `both`. */
 export type Chosen = Readonly<Record<string, string>>;
 
-export const menteeType: RecordType = mentees;
+/** Returns the type of both records, with the custom fields of the user's organization. */
+export const menteeType = (): RecordType => registry.get(mentees.name) ?? mentees;
 
 export interface Differences {
   /** Fields with different values. */
@@ -23,12 +25,13 @@ export interface Differences {
 
 /** @param isReadable returns false for fields to leave out */
 export function differencesOf(
+  type: RecordType,
   pair: readonly [WireRow, WireRow],
   isReadable: (answer: MergedAnswer) => boolean,
 ): Differences {
-  const answers = mergedAnswers(menteeType).filter(isReadable);
+  const answers = mergedAnswers(type).filter(isReadable);
   const of = (...wanted: readonly string[]) =>
-    answers.filter((answer) => wanted.includes(compareAnswers(menteeType, answer, pair[0], pair[1])));
+    answers.filter((answer) => wanted.includes(compareAnswers(type, answer, pair[0], pair[1])));
   return { asked: of("differs"), single: of("kept", "gone") };
 }
 

@@ -12,24 +12,25 @@ import classes from "./merge-screen.module.css";
 /** The value of a field as text, including its dependent fields. */
 function AnswerText({ answer, record }: { answer: MergedAnswer; record: WireRow }) {
   const { t, i18n } = useTranslation();
-  const texts = useFieldTexts(menteeType.name);
+  const type = menteeType();
+  const texts = useFieldTexts(type.name);
   if (answer.field.kind === "imageUpload")
     return (
       <>
         <PersonAvatar
-          name={recordName(menteeType, record)}
+          name={recordName(type, record)}
           image={String(record[answer.name] ?? "")}
           size={72}
         />
-        <VisuallyHidden>{recordName(menteeType, record)}</VisuallyHidden>
+        <VisuallyHidden>{recordName(type, record)}</VisuallyHidden>
       </>
     );
   const parts = [answer.name, ...answer.along].flatMap((name) => {
-    const field = menteeType.fields[name];
+    const field = type.fields[name];
     if (!field || field.kind === "hidden") return [];
     const label = record.labels?.[name];
     const text = valueText({ name, field, value: record[name], ...(label ? { label } : {}) }, undefined, {
-      table: menteeType.name,
+      table: type.name,
       t,
       language: i18n.language,
       fileNames: {},
@@ -52,7 +53,8 @@ interface MergeFieldsProps {
 /** The fields with different values, each with a choice of whose value stays. */
 export function MergeFields({ answers, pair, stays, chosen, onChoose }: MergeFieldsProps) {
   const { t } = useTranslation();
-  const texts = useFieldTexts(menteeType.name);
+  const type = menteeType();
+  const texts = useFieldTexts(type.name);
   return answers.map((answer) => (
     <Radio.Group
       key={answer.name}
@@ -72,7 +74,7 @@ export function MergeFields({ answers, pair, stays, chosen, onChoose }: MergeFie
         ))}
         {answer.isBoth ? <Radio value="both" label={t("duplicates.merge.both")} /> : null}
       </SimpleGrid>
-      {answer.name === menteeType.merges?.signIn ? (
+      {answer.name === type.merges?.signIn ? (
         <Text size="xs" c="dimmed" mt={4}>
           {t("duplicates.merge.signInHint")}
         </Text>

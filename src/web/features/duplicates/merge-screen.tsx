@@ -57,11 +57,12 @@ interface FormProps extends Loaded {
 function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
-  const texts = useFieldTexts(menteeType.name);
+  const type = menteeType();
+  const texts = useFieldTexts(type.name);
   // By default the record with more data stays, or the older one if both have the same.
   const [stays, setStays] = useState(pair[countOf(parts[1]) > countOf(parts[0]) ? 1 : 0].id);
   const [chosen, setChosen] = useState<Chosen>({});
-  const { asked, single } = differencesOf(pair, ({ field }) => canUseField(caller, field));
+  const { asked, single } = differencesOf(type, pair, ({ field }) => canUseField(caller, field));
   const goneIndex = pair[0].id === stays ? 1 : 0;
   return (
     <Stack gap="md" maw={860}>
@@ -72,7 +73,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
               <Radio
                 key={record.id}
                 value={record.id}
-                label={`${index + 1}. ${recordName(menteeType, record)}`}
+                label={`${index + 1}. ${recordName(type, record)}`}
                 description={t("duplicates.merge.added", {
                   date: mediumDate(String(record["createdAt"]), i18n.language),
                 })}
@@ -88,7 +89,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
               </Anchor>
               <MovedParts
                 menteeId={record.id}
-                name={`${index + 1}. ${recordName(menteeType, record)}`}
+                name={`${index + 1}. ${recordName(type, record)}`}
                 parts={parts[index === 0 ? 0 : 1]}
               />
             </Stack>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -515,6 +515,19 @@ describe("Moving an appointment [A2]", () => {
     const { body } = await test.get("plan", mentee.token);
     const known = { id: twice, calendarId: id, sequence: expect.any(Number) };
     expect(body["dataValues"]).toMatchObject({ appointments: [known] });
+  });
+
+  it("is possible if its resource was deleted since, which the new one is without", async () => {
+    const resource = { organizationId: world.own, name: "Job center" };
+    const resourceId = await insertRow(test.db, "resources", resource);
+    const id = await plan(inDays(2), { resourceId });
+    const { body: kept } = await move({ id, start: inDays(3) });
+    const heir = String(kept["recordId"]);
+    expect(await read(heir)).toMatchObject({ resourceId });
+    await sql`update resources set deleted_at = now() where id = ${resourceId}`.execute(test.db);
+    const { body } = await move({ id: heir, start: inDays(4) });
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    expect(await read(String(body["recordId"]))).toMatchObject({ status: "planned", resourceId: "" });
   });
 
   it("keeps place, note and reminders, and drops the reply", async () => {

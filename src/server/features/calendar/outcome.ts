@@ -42,6 +42,13 @@ async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** Returns the resource where the appointment takes place, or null if it was deleted since. */
+async function stillOpen({ db }: WriteContext, row: StoredRow): Promise<string | null> {
+  const { rows } = await sql<IdRow>`select id from resources
+    where id = ${row["resourceId"] ?? null}::bigint and deleted_at is null`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /**
  * Schedules an appointment based on another one.
  * @param names fields that are copied
@@ -55,7 +62,11 @@ async function addLike(
   given: SentData,
   columns: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const before = { ...row, staff: await stillThere(context, row) };
+  const before = {
+    ...row,
+    staff: await stillThere(context, row),
+    resourceId: await stillOpen(context, row),
+  };
   const inherited = names.map((name) => [name, wireOf(context, before, name)]);
   const data = { ...Object.fromEntries(inherited), ...given, status: "planned" };
   return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);
@@ -75,7 +86,8 @@ async function keepAnswers({ db, type }: WriteContext, from: string, to: string)
     select organization_id, mentee_id, record_table, ${to}::bigint, field, asked_by, asked_on, source, reason, declined
     from field_answers where record_table = ${type.name} and record_id = ${from}
     on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by,
-      asked_on = excluded.asked_on, source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(db);
+      asked_on = excluded.asked_on, source = excluded.source, reason = excluded.reason,
+      declined = excluded.declined`.execute(db);
 }
 
 /** Returns true if the day of the appointment hasn't begun in its time zone. */

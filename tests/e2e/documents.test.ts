@@ -278,6 +278,23 @@ describe("A file added to a goal", () => {
     await expect.poll(() => field.getByRole("link", { name: "Open file" }).count()).toBe(0);
     await page.close();
   });
+
+  it.runIf(isFull)("keeps the note that was typed during its upload", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
+    await listReady(page);
+    const slow = await holdBack(page, "**/apicalls/file-upload");
+    const edit = page.getByRole("button", { name: /^Edit / }).first();
+    await edit.click();
+    const field = page.locator('[data-field="dataFiles"]');
+    await field.locator('input[type="file"]').setInputFiles([file("lease.pdf", samplePdf)]);
+    await expect.poll(slow.count).toBe(1);
+    const note = field.locator("input[name=note]");
+    await note.fill("Signed on Monday");
+    slow.release();
+    await field.getByRole("link", { name: "lease.pdf" }).waitFor();
+    expect(await note.inputValue()).toBe("Signed on Monday");
+    await page.close();
+  });
 });
 
 it("The pages reported no errors", () => {

@@ -1,5 +1,5 @@
 import { Fieldset, Stack, Text } from "@mantine/core";
-import { useId, type ComponentType } from "react";
+import { useId, useLayoutEffect, useRef, type ComponentType } from "react";
 import { EntryForm } from "./entry-form.tsx";
 import { entriesOf, isNewEntry, type Entry } from "./entry.ts";
 import type { InputProps, Values } from "./field-props.ts";
@@ -8,6 +8,18 @@ import { SavedEntry } from "./saved-entry.tsx";
 /** A new entry has this key until it is saved and gets an id. */
 const makeEntry = (number: number): Entry => ({ id: "0", key: String(number) });
 
+const keyOf = ({ key }: Entry): string => String(key ?? 0);
+
+/** Returns the saved entries, and the new ones. There is always one to type in. */
+function split(value: unknown) {
+  const all = entriesOf(value);
+  const pending = all.filter(isNewEntry);
+  return {
+    saved: all.filter((entry) => !isNewEntry(entry)),
+    drafts: pending.length > 0 ? pending : [makeEntry(0)],
+  };
+}
+
 /**
  * Dated notes or files: the saved ones as text, and below them an open form for the next one. Typed text is saved
  * even if the person forgets to press "add".
@@ -15,14 +27,20 @@ const makeEntry = (number: number): Entry => ({ id: "0", key: String(number) });
 export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: ComponentType<InputProps> }) {
   const { table, recordId, name, field, label, help, error, value, fileNames, onChange } = props;
   const helpId = useId();
-  const all = entriesOf(value);
-  const saved = all.filter((entry) => !isNewEntry(entry));
-  const pending = all.filter(isNewEntry);
-  const drafts = pending.length > 0 ? pending : [makeEntry(0)];
-  const lastKey = Math.max(...drafts.map(({ key }) => Number(key ?? 0)));
-  const store = (next: Entry[]) => onChange([...saved, ...next]);
+  const { saved, drafts } = split(value);
+  const lastKey = Math.max(...drafts.map((entry) => Number(keyOf(entry))));
+  // An upload may end after other parts were typed, so changes apply to the entries of then.
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const update = (next: (drafts: readonly Entry[]) => Entry[]) => {
+    const now = split(latest.current);
+    onChange([...now.saved, ...next(now.drafts)]);
+  };
   const change = (changed: Entry, parts: Values) =>
-    store(drafts.map((entry) => (entry === changed ? { ...entry, ...parts } : entry)));
+    update((all) => all.map((entry) => (keyOf(entry) === keyOf(changed) ? { ...entry, ...parts } : entry)));
+  const remove = (removed: Entry) => update((all) => all.filter((entry) => keyOf(entry) !== keyOf(removed)));
   return (
     <Fieldset
       legend={
@@ -46,7 +64,7 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
         ))}
         {drafts.map((entry) => (
           <EntryForm
-            key={String(entry["key"] ?? 0)}
+            key={keyOf(entry)}
             table={table}
             recordId={recordId}
             name={name}
@@ -55,8 +73,10 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
             isWrong={error !== undefined}
             PartInput={PartInput}
             onChange={(parts) => change(entry, parts)}
-            onAdd={entry === drafts.at(-1) ? () => store([...drafts, makeEntry(lastKey + 1)]) : undefined}
-            onRemove={drafts.length > 1 ? () => store(drafts.filter((other) => other !== entry)) : undefined}
+            onAdd={
+              entry === drafts.at(-1) ? () => update((all) => [...all, makeEntry(lastKey + 1)]) : undefined
+            }
+            onRemove={drafts.length > 1 ? () => remove(entry) : undefined}
           />
         ))}
       </Stack>

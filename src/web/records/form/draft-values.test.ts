@@ -31,7 +31,22 @@ describe("The draft of a form", () => {
     const kept = longTexts(goals, { dataNotes: [saved] }, { dataNotes: [saved, typed, { id: "0" }] });
     expect(kept).toEqual({ dataNotes: [typed] });
     const reloaded = { dataNotes: [saved, { id: "b", note: "By somebody else" }] };
-    expect(withDraft(goals, reloaded, kept)).toEqual({ dataNotes: [...reloaded.dataNotes, typed] });
+    expect(withDraft(goals, reloaded, kept)).toEqual({
+      dataNotes: [...reloaded.dataNotes, { ...typed, key: "0" }],
+    });
+  });
+
+  it("gives each of several new notes its own key, so that none shows the state of another", () => {
+    const typed = [
+      { id: "0", key: "0", note: "First" },
+      { id: "0", key: "3", note: "Second" },
+    ];
+    const kept = longTexts(goals, { dataNotes: [] }, { dataNotes: typed });
+    const { dataNotes } = withDraft(goals, { dataNotes: [] }, kept);
+    expect(dataNotes).toEqual([
+      { id: "0", key: "0", note: "First" },
+      { id: "0", key: "1", note: "Second" },
+    ]);
   });
 
   it("survives the end of a session, only for the same person and record", () => {

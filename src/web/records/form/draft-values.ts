@@ -18,7 +18,7 @@ export function longTexts(type: RecordType, loaded: Values, values: Values): Val
   return kept;
 }
 
-/** Restores the texts of a draft into a form. New entries are added to the saved ones. */
+/** Restores the texts of a draft into a form. New entries are added to the saved ones, each with its own key. */
 export function withDraft(type: RecordType, values: Values, draft: Values): Values {
   const restored: Record<string, unknown> = { ...values };
   for (const [name, kept] of Object.entries(draft)) {
@@ -26,7 +26,10 @@ export function withDraft(type: RecordType, values: Values, draft: Values): Valu
     if (!field) continue;
     restored[name] =
       field.value === "entries"
-        ? [...entriesOf(values[name]).filter((entry) => !isNewEntry(entry)), ...entriesOf(kept)]
+        ? [
+            ...entriesOf(values[name]).filter((entry) => !isNewEntry(entry)),
+            ...entriesOf(kept).map((entry, place) => ({ ...entry, key: String(place) })),
+          ]
         : kept;
   }
   return restored;

@@ -295,6 +295,23 @@ describe("A file added to a goal", () => {
     expect(await note.inputValue()).toBe("Signed on Monday");
     await page.close();
   });
+
+  it.runIf(isFull)("is part of a save that is requested during its upload", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
+    await listReady(page);
+    const slow = await holdBack(page, "**/apicalls/file-upload");
+    const edit = page.getByRole("button", { name: /^Edit / }).first();
+    await edit.click();
+    const field = page.locator('[data-field="dataFiles"]');
+    await field.locator('input[type="file"]').setInputFiles([file("permit.pdf", samplePdf)]);
+    await expect.poll(slow.count).toBe(1);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    slow.release();
+    await field.waitFor({ state: "detached" });
+    await edit.click();
+    await field.locator("[data-entry]").getByRole("link", { name: "permit.pdf" }).waitFor();
+    await page.close();
+  });
 });
 
 it("The pages reported no errors", () => {

@@ -16,6 +16,18 @@ interface UploadAnswer {
   newFileName?: string;
 }
 
+const runningUploads = new Set<Promise<string | undefined>>();
+
+/** Waits for the uploads of this page. Returns false if one of them failed. */
+export async function uploadsEnded(): Promise<boolean> {
+  let isComplete = true;
+  while (runningUploads.size > 0) {
+    const names = await Promise.all(runningUploads);
+    isComplete &&= !names.includes(undefined);
+  }
+  return isComplete;
+}
+
 /** Uploads one file. `share` goes from 0 to 1 during the upload and is undefined otherwise. */
 export function useUpload({ path, name, recordId, table }: UploadTarget) {
   const { t } = useTranslation();
@@ -23,7 +35,7 @@ export function useUpload({ path, name, recordId, table }: UploadTarget) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async (file: File): Promise<string | undefined> => {
+  const transmit = async (file: File): Promise<string | undefined> => {
     const form = new FormData();
     form.append("name", name);
     form.append("id", recordId);
@@ -42,6 +54,12 @@ export function useUpload({ path, name, recordId, table }: UploadTarget) {
       setShare(undefined);
     }
     return undefined;
+  };
+  const send = (file: File): Promise<string | undefined> => {
+    const sent = transmit(file);
+    runningUploads.add(sent);
+    void sent.finally(() => runningUploads.delete(sent));
+    return sent;
   };
   return { share, send };
 }

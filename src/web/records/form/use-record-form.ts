@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { uploadsEnded } from "../../fields/use-upload.ts";
 import { isUnreached } from "../../lib/api-error.ts";
 import { useIsOnline } from "../../lib/connection.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -77,6 +78,7 @@ export function useRecordForm(options: RecordFormOptions) {
     (sent: Values) => {
       const changes = withWaivers(type, latest.current, sent);
       const next = { ...latest.current, ...changes };
+      latest.current = next;
       setValues((before) => ({ ...before, ...changes }));
       setProblem(({ errors, ...rest }) => ({
         ...rest,
@@ -196,7 +198,8 @@ export function useRecordForm(options: RecordFormOptions) {
     isBusy.current = true;
     setIsSaving(true);
     await arrived();
-    await checkAndSend(choices);
+    // A file that is being uploaded is part of the save.
+    if (await uploadsEnded()) await checkAndSend(choices);
     setIsSaving(false);
     isBusy.current = false;
   };

@@ -172,7 +172,7 @@ export function FormEditor(props: FormEditorProps) {
             if (draft.offered) form.setValues(withDraft(type, values, draft.offered.values));
             draft.dismiss();
           }}
-          onDiscard={draft.clear}
+          onDiscard={draft.dismiss}
         />
       ) : null}
       {type.hasWaivers && !isNew && !only && !record["anonymizedAt"] ? (

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
@@ -738,6 +739,20 @@ describe("The pages of a mentee", () => {
     );
     await unsaved.waitFor({ state: "detached" });
     await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("HR-0606");
+
+    // What is typed while the saved record is loaded again stays, and isn't saved yet.
+    const reload = await holdBack(page, "**/apicalls/getMentee");
+    await page.getByLabel("Client ID").fill("HR-0607");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(reload.count).toBeGreaterThan(0);
+    await page.getByLabel("Client ID").fill("HR-0608");
+    reload.release();
+    await settled(page);
+    // The form with the reloaded record is drawn with low priority.
+    await settled(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await unsaved.waitFor({ state: "detached" });
+    await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("HR-0608");
     await page.close();
   });
 

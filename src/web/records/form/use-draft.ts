@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { readDraft, writeDraft } from "./draft-store.ts";
@@ -14,13 +14,9 @@ export function useDraft(type: RecordType, key: string, loaded: Values, values: 
     return Object.keys(longTexts(type, loaded, texts)).length > 0 ? draft : null;
   });
   const kept = JSON.stringify(longTexts(type, loaded, values));
-  const latest = useRef(kept);
-  useLayoutEffect(() => {
-    latest.current = kept;
-  });
-  const saved = useRef<string>(undefined);
+  const isSaved = useRef(false);
   useEffect(() => {
-    if (kept === saved.current) return;
+    if (isSaved.current) return;
     const texts = JSON.parse(kept) as Values;
     // Until the person answers the offer, the offered texts are stored together with the ones typed now.
     writeDraft(unsavedTexts, key, offered ? { ...offered.values, ...texts } : texts);
@@ -28,10 +24,9 @@ export function useDraft(type: RecordType, key: string, loaded: Values, values: 
   return {
     offered,
     dismiss: () => setOffered(null),
-    /** Called when everything is saved. The form may stay a moment longer and must not store the same texts again. */
+    /** Called when everything is saved. This form ends then, and stores the saved texts no more. */
     clear: () => {
-      saved.current = latest.current;
-      setOffered(null);
+      isSaved.current = true;
       writeDraft(unsavedTexts, key, {});
     },
   };

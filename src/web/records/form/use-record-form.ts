@@ -26,7 +26,7 @@ import type { FormContext } from "./visible-fields.ts";
 interface RecordFormOptions {
   record: WireRow;
   /** Values that are already typed. */
-  begun?: Values;
+  begun?: Values | undefined;
   context: FormContext;
   isSubPage: boolean;
   /** True for the short form of a new person. */
@@ -57,7 +57,7 @@ export function useRecordForm(options: RecordFormOptions) {
       ? { ...record, ...presetValues(scope, record, i18n.language), ...hooks.initialValues?.(scope) }
       : record,
   );
-  const [values, setValues] = useState<Values>(() => ({ ...loaded, ...begun }));
+  const [values, setValues] = useState<Values>(() => withDraft(type, loaded, begun ?? {}));
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setIsSaving] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -118,7 +118,9 @@ export function useRecordForm(options: RecordFormOptions) {
     toastSaved(name, undo && { ...undo, refresh: () => refreshAll(client) });
   };
 
+  const saved = useRef<Values>(undefined);
   const finish = (answer: SaveAnswer, merged: readonly string[]) => {
+    saved.current = latest.current;
     toastSaveResult(answer);
     const byServer = answer.merged?.split(",") ?? [];
     const fields = [...new Set([...merged, ...byServer])].map((name) => texts.label(name)).join(", ");
@@ -238,6 +240,8 @@ export function useRecordForm(options: RecordFormOptions) {
     numberToShow,
     isDirty: Object.keys(changedFields(type, loaded, values, false)).length > 0,
     save,
+    /** Returns what was typed since everything was saved. */
+    typedSince: (): Values => changesSince(type, saved.current ?? latest.current, latest.current),
     rebaseOn,
   };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
-import { asText } from "../../fields/field-props.ts";
+import { asText, type Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { prefetchCells } from "../../fields/cells.tsx";
@@ -39,6 +39,8 @@ const DuplicateNotice = lazyPart(() => import("../form/duplicate-notice.tsx"), {
 
 interface FormEditorProps {
   record: WireRow;
+  /** Values that are already typed. */
+  begun?: Values | undefined;
   /** The record after an earlier value was restored from the history. Unsaved changes in the form stay. */
   restored?: WireRow;
   isNew: boolean;
@@ -51,8 +53,8 @@ interface FormEditorProps {
   onWhole?: (() => void) | undefined;
   /** True to use the toast title for a mentee's pages if data is missing. */
   isSubPage: boolean;
-  /** @param name name of the saved record */
-  onSaved: (recordId: string, name: string) => void;
+  /** Gets the name of the saved record, and a function that returns what was typed since. */
+  onSaved: (recordId: string, name: string, typedSince: () => Values) => void;
   onClose?: () => void;
   /** Called with the organization in the form. */
   onOrganization?: (organizationId: string) => void;
@@ -83,6 +85,7 @@ export function FormEditor(props: FormEditorProps) {
   const answers = useAnswers();
   const form = useRecordForm({
     record,
+    begun: props.begun,
     context,
     isSubPage,
     isQuick: onWhole !== undefined,
@@ -93,7 +96,7 @@ export function FormEditor(props: FormEditorProps) {
   const close = (recordId: string) => {
     draft.clear();
     isReleased.current = true;
-    onSaved(recordId, recordName(type, form.values));
+    onSaved(recordId, recordName(type, form.values), form.typedSince);
   };
   // True after saving. Leaving asks no question then, even before the next render.
   const isReleased = useRef(false);
@@ -115,7 +118,6 @@ export function FormEditor(props: FormEditorProps) {
   useEffect(() => {
     if (restored) takeRestored(restored);
   }, [restored]);
-
   // The error list gets the focus. The array is new after every failed save.
   const summary = useRef<HTMLDivElement>(null);
   const showFirst = useEffectEvent(([first = ""]: readonly string[]) => {

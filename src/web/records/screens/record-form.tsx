@@ -9,6 +9,7 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import type { Values } from "../../fields/field-props.ts";
 import { FormEditor } from "./form-editor.tsx";
 import { recordHooks } from "../parts/hook.ts";
 import {
@@ -89,7 +90,7 @@ export default function RecordForm({
   const { type, foreign, zone, onOrganization } = useChosenType(id, data);
   const shownScope = useMemo(() => ({ ...scope, type, zone }), [scope, type, zone]);
   useEarlyOptions(type, caller, mode);
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState<{ count: number; begun?: { id: string; values: Values } }>({ count: 0 });
   const [isWhole, setWhole] = useState(false);
   const quick = useMemo(
     () => (id === "0" && type.quickAdd && !isWhole ? new Set(type.quickAdd) : undefined),
@@ -113,7 +114,7 @@ export default function RecordForm({
   const canEdit = record !== undefined && rowAbilities(caller, type, record).edit;
   const isView = mode === "view" || (isNew ? !mayAdd : !canEdit);
   const staysHere = useStaysHere();
-  const handleSaved = async (recordId: string, name: string) => {
+  const handleSaved = async (recordId: string, name: string, typedSince: () => Values) => {
     // Other screens that show the record, such as the calendar, refetch when they are opened.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== "record",
@@ -129,7 +130,9 @@ export default function RecordForm({
     if (!isSingle) return onClose?.();
     await client.invalidateQueries({ queryKey: recordKey(type.name) });
     setRestored(undefined);
-    setRound((before) => before + 1);
+    // What was typed while the record was reloaded isn't saved yet.
+    const begun = { id, values: typedSince() };
+    setRound(({ count }) => ({ count: count + 1, begun }));
   };
   const handleRestored = async () => {
     void client.invalidateQueries({ queryKey: tableKey(type.name) });
@@ -137,7 +140,8 @@ export default function RecordForm({
   };
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
   // The record is reloaded after a save, which needs a new form.
-  const formKey = `${menteeId}/${id}/${shown.round}`;
+  const formKey = `${menteeId}/${id}/${shown.round.count}`;
+  const { begun } = shown.round;
   /** The form, or what is read, with the fields of one section or all. */
   const editorOf = (part?: ReadonlySet<string>, onHidden?: (field: string) => void) =>
     !record ? null : isView && readsFirst ? (
@@ -151,6 +155,7 @@ export default function RecordForm({
         <FormEditor
           key={formKey}
           record={record}
+          begun={begun?.id === id ? begun.values : undefined}
           restored={restored}
           isNew={isNew}
           isView={isView}
@@ -159,7 +164,7 @@ export default function RecordForm({
           onWhole={quick && (() => setWhole(true))}
           isSubPage={isSubPage ?? menteeId !== undefined}
           onOrganization={onOrganization}
-          onSaved={(recordId, name) => void handleSaved(recordId, name)}
+          onSaved={(...saved) => void handleSaved(...saved)}
           onClose={onClose}
         />
         {!isNew && !isView && !only && Extra ? <Extra record={record} scope={scope} only={part} /> : null}

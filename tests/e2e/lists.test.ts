@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { setLook } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { chooseInList, chooseInRow, listReady, openFilters, openListMenu } from "#tests/support/list-page.ts";
 
@@ -87,6 +88,24 @@ describe("A list of people", () => {
     // The filters of a view aren't the person's, so the button doesn't count them.
     await goTo(page, "/mentee/manage?saved=shipped.incomplete&incomplete=1");
     await page.getByRole("button", { name: "Filter", exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it.runIf(isFull)("takes a day from a filter's calendar, and a typed one after a click elsewhere", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
+    await listReady(page);
+    const filters = await openFilters(page);
+    await filters.getByRole("button", { name: "Date of referral" }).click();
+    const days = filters.getByRole("group", { name: "Date of referral", exact: true });
+    await days.getByRole("button", { name: "Calendar" }).first().click();
+    await page.locator("button[aria-current=date]").click();
+    await expect.poll(() => params(page)["from"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await filters.isVisible()).toBe(true);
+    // Without a year, the day waits until the field is left.
+    await days.getByRole("textbox").nth(1).fill("3/5");
+    await page.locator("h1").first().click();
+    await filters.waitFor({ state: "detached" });
+    await expect.poll(() => params(page)["to"]).toMatch(/^\d{4}-03-05$/);
     await page.context().close();
   });
 

@@ -20,12 +20,17 @@ export function FilterButton({ state, onChange }: FilterButtonProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // The last press in the panel, or in a calendar that a field of the panel opened elsewhere in the page.
+  const pressed = useRef<Event>(undefined);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = (event: Event) => {
-      if (frame.current && !event.composedPath().includes(frame.current)) setIsOpen(false);
+      if (event === pressed.current) return;
+      // A typed day takes effect when its field is left, and a removed field is never left.
+      const field = document.activeElement;
+      if (field instanceof HTMLElement) field.blur();
+      setIsOpen(false);
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
@@ -36,11 +41,14 @@ export function FilterButton({ state, onChange }: FilterButtonProps) {
   };
   return (
     <div
-      ref={frame}
       role="presentation"
       className={classes.frame}
+      onPointerDown={(event) => {
+        pressed.current = event.nativeEvent;
+      }}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && isOpen) close();
+        // In a calendar, the key closes only the calendar.
+        if (event.key === "Escape" && isOpen && event.currentTarget.contains(event.target as Node)) close();
       }}
     >
       <Button

@@ -1,11 +1,19 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { setLook } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
-import { chooseInList, chooseInRow, listReady, openFilters, openListMenu } from "#tests/support/list-page.ts";
+import {
+  chooseInList,
+  chooseInRow,
+  listReady,
+  openFilters,
+  openListMenu,
+  openViews,
+} from "#tests/support/list-page.ts";
 
 const site = testSite();
 
@@ -91,7 +99,7 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
-  it.runIf(isFull)("takes a day from a filter's calendar, and a typed one after a click elsewhere", async () => {
+  it.runIf(isFull)("takes a day from a filter's calendar, and a typed one when it is left", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
     await listReady(page);
     const filters = await openFilters(page);
@@ -106,6 +114,30 @@ describe("A list of people", () => {
     await page.locator("h1").first().click();
     await filters.waitFor({ state: "detached" });
     await expect.poll(() => params(page)["to"]).toMatch(/^\d{4}-03-05$/);
+    await page.context().close();
+  });
+
+  it.runIf(isFull)("changes nothing on another page that a person went to before the answer", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/jobs?active=1");
+    await listReady(page);
+    const copy = await holdBack(page, "**/apicalls/cloneRecord", "answers");
+    await chooseInRow(rows(page).first(), "Duplicate");
+    await expect.poll(copy.count).toBe(1);
+    await goTo(page, "/mentee/manage?saved=all&incomplete=1");
+    copy.release();
+    await page.getByText("A copy was made. You can change it now.").waitFor();
+    await settled(page);
+    expect(params(page)).toEqual({ saved: "all", incomplete: "1" });
+    const view = await holdBack(page, "**/apicalls/views/save", "answers");
+    await (await openViews(page)).getByRole("menuitem", { name: "Save as a view" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("With gaps");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect.poll(view.count).toBe(1);
+    await goTo(page, "/mentee/jobs?active=1");
+    view.release();
+    await page.getByText("The view was saved").waitFor();
+    await settled(page);
+    expect(params(page)).toEqual({ active: "1" });
     await page.context().close();
   });
 

@@ -88,12 +88,15 @@ export function useRowChanges() {
           done: t(isActive ? "screens.list.archived" : "screens.list.unarchived"),
         },
       }),
-    clone: (row: WireRow, onDone: (id: string) => void) =>
+    /** @param onDone called unless the person has opened something else since */
+    clone: (row: WireRow, onDone: (id: string) => void) => {
+      const { href } = window.location;
       mutation.mutate({
         run: () => cloneRecord(scope, row.id),
         done: t("screens.list.cloned"),
         failed: t("screens.list.cloneFailed"),
-        onDone: ({ recordId }) => recordId && onDone(recordId),
-      }),
+        onDone: ({ recordId }) => recordId && window.location.href === href && onDone(recordId),
+      });
+    },
   };
 }

@@ -40,7 +40,10 @@ export function useViews(type: RecordType) {
 /** The properties of a view that a person chooses. */
 export type ViewChoice = Pick<View, "id" | "name" | "pinned" | "isDefault" | "visibility" | "roleId">;
 
-/** Saves and deletes views, and shows the result. */
+/**
+ * Saves and deletes views, and shows the result.
+ * @param onDone called unless the person has gone to another page since, whose address it would change
+ */
 export function useViewCalls(onDone: (id: string) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -49,6 +52,7 @@ export function useViewCalls(onDone: (id: string) => void) {
   const sent = useRef<{ text: string; key: string }>(undefined);
   const send = async (path: string, body: object, done: string) => {
     setIsBusy(true);
+    const { pathname } = window.location;
     const text = JSON.stringify([path, body]);
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
     try {
@@ -60,7 +64,7 @@ export function useViewCalls(onDone: (id: string) => void) {
         await client.invalidateQueries({ queryKey: ["views"] });
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "counts" });
         showToast("success", done);
-        onDone(answer.id ?? "");
+        if (window.location.pathname === pathname) onDone(answer.id ?? "");
       } else showToast("error", t("errors.saveFailedTitle"), answer.message);
     } catch (error) {
       showToast("error", t("errors.saveFailedTitle"), failureText(error));

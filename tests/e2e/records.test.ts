@@ -177,9 +177,14 @@ describe("A list", () => {
     await dialog.getByRole("button", { name: "No", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => row.count()).toBe(1);
+    await row.locator("input[type=checkbox]").first().check();
+    const bar = page.getByRole("region", { name: "Actions for the selected records" });
+    await bar.getByText("1 selected", { exact: true }).waitFor();
     await chooseInRow(row, "Delete");
     await dialog.getByRole("button", { name: "Yes", exact: true }).click();
     await row.waitFor({ state: "detached" });
+    // The deleted record isn't selected anymore.
+    await bar.waitFor({ state: "detached" });
     await page.close();
   });
 

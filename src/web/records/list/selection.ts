@@ -17,6 +17,8 @@ export interface Selection {
 export interface SelectionControl extends Selection {
   readonly choose: (rows: readonly WireRow[], isChosen: boolean) => void;
   readonly chooseAll: () => void;
+  /** Leaves out a record that is gone. */
+  readonly forget: (id: string) => void;
   readonly setOpen: (isOpen: boolean) => void;
   readonly clear: () => void;
 }
@@ -59,6 +61,8 @@ export function useSelection(scope: RecordScope, state: ListState): SelectionCon
           return { ...before, rows: next, isAll: false };
         }),
       chooseAll: () => setChosen((before) => ({ ...before, isAll: true })),
+      forget: (id) =>
+        setChosen((before) => ({ ...before, rows: new Map([...before.rows].filter(([one]) => one !== id)) })),
       setOpen: (isOpen) => setChosen((before) => ({ ...nothing, isOpen, key: before.key })),
       clear: () => setChosen((before) => ({ ...nothing, key: before.key })),
     };

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { refreshAll } from "../../lib/query-client.ts";
@@ -14,6 +15,7 @@ import {
 import { recordName } from "../parts/record-name.ts";
 import { recordKey } from "../parts/record-key.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { SelectionContext } from "./selection.ts";
 import { tableKey } from "./use-record-list.ts";
 
 interface Change {
@@ -44,6 +46,7 @@ export function useRowChanges() {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const client = useQueryClient();
+  const selection = use(SelectionContext);
   const { type } = scope;
   const mutation = useMutation({
     mutationFn: ({ run }: Change) => run(),
@@ -74,7 +77,10 @@ export function useRowChanges() {
         failed: t("screens.list.deleteFailed"),
         name: recordName(type, row),
         undo: { run: () => restoreRecord(scope, row.id), done: t("screens.list.restored"), note },
-        onDone,
+        onDone: ({ uses }) => {
+          if (!uses) selection?.forget(row.id);
+          onDone?.();
+        },
         onRefused,
       }),
     archive: (row: WireRow, isActive: boolean) =>

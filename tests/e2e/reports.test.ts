@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
@@ -61,12 +62,27 @@ it("An Owner makes last quarter's report for an award in four clicks, finalizes 
   await answer.fill("No bus on Sundays.");
   await button(t("reports.finalize")).click();
   await page.getByText(t("reports.unsaved")).waitFor();
+  // Answers that aren't saved come back.
+  await button(t("screens.form.back")).click();
+  await button(t("reports.make")).waitFor();
+  await page.goBack();
+  await expect.poll(() => answer.inputValue()).toBe("No bus on Sundays.");
+  // What is typed during a save stays.
+  const save = await holdBack(page, "**/apicalls/reports/narrative", "answers");
   await button(t("reports.save")).click();
+  await expect.poll(save.count).toBe(1);
+  await answer.fill("No bus on holidays.");
+  save.release();
   await page.getByText(t("reports.saved"), { exact: true }).waitFor();
+  await settled(page);
+  expect(await answer.inputValue()).toBe("No bus on holidays.");
+  await button(t("reports.save")).click();
+  await expect.poll(save.count).toBe(2);
+  await settled(page);
   await button(t("reports.finalize")).click();
   await button(t("reports.finalize"), dialog).click();
   await main.getByText(t("reports.hash"), { exact: true }).waitFor();
-  await main.getByText("No bus on Sundays.").waitFor();
+  await main.getByText("No bus on holidays.").waitFor();
   expect(await answer.count()).toBe(0);
 
   for (const format of ["pdf", "xlsx"] as const) {

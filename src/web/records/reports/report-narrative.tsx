@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from "@mantine/core";
+import { useRef, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { maxAnswer } from "#shared/contracts/reports.ts";
 import type { SentReport } from "#shared/contracts/responses/reports.ts";
@@ -6,24 +7,34 @@ import { GrowingText } from "../../components/growing-text.tsx";
 import { useChange } from "../parts/use-change.ts";
 import classes from "./reports.module.css";
 
+/** Changed answers by question. */
+type Answers = Readonly<Record<string, string>>;
+
 interface NarrativeProps {
   report: SentReport;
-  /** Changed answers by question. */
-  changed: Readonly<Record<string, string>>;
+  changed: Answers;
   mayEdit: boolean;
-  onChange: (changed: Record<string, string>) => void;
+  onChange: Dispatch<SetStateAction<Answers>>;
 }
 
 /** The questions that are answered in words. */
 export function ReportNarrative({ report, changed, mayEdit, onChange }: NarrativeProps) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/reports/narrative", () => onChange({}));
+  const sent = useRef(changed);
+  const { send, isSaving } = useChange("/reports/narrative", () =>
+    // Answers that were changed since then aren't saved yet.
+    onChange((now) =>
+      Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== sent.current[key])),
+    ),
+  );
   if (report.questions.length === 0) return null;
-  const save = () =>
+  const save = () => {
+    sent.current = changed;
     void send(
       { tableId: report.id, version: report.version, answers: changed },
       { done: t("reports.saved") },
     );
+  };
   return (
     <section aria-label={t("reports.narrative")} className={classes.section}>
       <Title order={2} size="h5" mb={4}>

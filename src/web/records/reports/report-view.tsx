@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, List, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Caller } from "#shared/access/caller.ts";
@@ -10,7 +10,9 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
+import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 import { recordPath } from "../../lib/record-path.ts";
+import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
 import { ReportNarrative } from "./report-narrative.tsx";
@@ -108,7 +110,12 @@ type LoadedProps = Omit<ReportViewProps, "id"> & { report: SentReport; isLoading
 
 function Loaded({ report, caller, isLoading, onClose }: LoadedProps) {
   const { t } = useTranslation();
-  const [changed, setChanged] = useState<Record<string, string>>({});
+  // Typed answers come back after another page or a reload, until they are saved.
+  const key = draftKey(caller.accountId, "reports", report.id);
+  const [changed, setChanged] = useState(
+    () => (readDraft(unsavedTexts, key)?.values ?? {}) as Readonly<Record<string, string>>,
+  );
+  useEffect(() => writeDraft(unsavedTexts, key, changed), [key, changed]);
   const [asked, setAsked] = useState<AskedNumber>();
   const isDraft = report.state === "draft";
   const isDirty = Object.keys(changed).length > 0;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { chooseInList } from "#tests/support/list-page.ts";
 import { testSite } from "#tests/support/site.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -128,7 +129,7 @@ describe("Data protection on the screens", () => {
       update jobs set deleted_at = '2026-11-01T17:00Z' where id = (select min(id) from jobs) returning id, title`.execute(
         site.db,
       );
-      await page.getByRole("button", { name: t("screens.deleted.button") }).click();
+      await chooseInList(page, t("screens.deleted.button"));
       await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
       await page.getByText(/permanently removed on Jan 30, 2027/).waitFor();
       await expectAccessible(page);
@@ -139,6 +140,16 @@ describe("Data protection on the screens", () => {
       const { rows: back } =
         await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(site.db);
       expect(back).toHaveLength(1);
+
+      await sql`insert into jobs (organization_id, title, deleted_at)
+        select organization_id, 'Gone ' || n, now() from jobs, generate_series(1, 26) n
+        where id = ${rows[0]!.id}`.execute(site.db);
+      await page.reload();
+      await chooseInList(page, t("screens.deleted.button"));
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("button", { name: t("screens.list.nextPage") }).click();
+      await expect.poll(() => drawer.locator("li").count()).toBe(1);
+      await expectAccessible(page);
       await page.close();
     },
   );

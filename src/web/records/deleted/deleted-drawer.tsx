@@ -79,8 +79,12 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
         { signal },
       ),
     enabled: isOpen,
+    // The page controls stay, with the focus. Never shows the rows of another organization.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === (organizationId ?? "all") ? before : undefined,
     meta: { isQuiet: true },
   });
+  const pages = data?.totalPages ?? 1;
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} size="lg" title={t("screens.deleted.title", { title })}>
       {purgeDays === undefined ? null : (
@@ -96,8 +100,17 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
           <DeletedRow key={row.id} row={row} days={purgeDays} />
         ))}
       </Stack>
-      {(data?.totalPages ?? 1) > 1 ? (
-        <Pagination mt="md" total={data?.totalPages ?? 1} value={page} onChange={setPage} />
+      {pages > 1 ? (
+        <Pagination
+          mt="md"
+          total={pages}
+          value={Math.min(page, pages)}
+          onChange={setPage}
+          getItemProps={(number) => ({ "aria-label": t("screens.list.page", { page: number }) })}
+          getControlProps={(control) => ({
+            "aria-label": t(`screens.list.${control === "next" ? "nextPage" : "previousPage"}`),
+          })}
+        />
       ) : null}
     </SidePanel>
   );

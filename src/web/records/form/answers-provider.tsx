@@ -8,6 +8,7 @@ import { AnswerLine } from "./answer-line.tsx";
 import { AnswersContext, type Answers } from "./answers.ts";
 import { saveRecord } from "../parts/record-calls.ts";
 import { isSame } from "./form-values.ts";
+import { oncePerKey } from "./once-per-key.ts";
 import type { Values } from "./visible-fields.ts";
 
 interface State {
@@ -47,6 +48,7 @@ interface AnswersProviderProps {
 export default function AnswersProvider({ type, given, record, children }: AnswersProviderProps) {
   const [said, setSaid] = useState<SentAnswers>({});
   const [isAsking, setIsAsking] = useState(false);
+  const [sentOnce] = useState(() => oncePerKey<SentAnswers>());
   const latest = useRef<State & { values: Values }>({ given, said, loaded: record, values: record });
   const update: Answers["update"] = (name, part) => {
     const next = { ...latest.current.said, [name]: { ...latest.current.said[name], ...part } };
@@ -78,7 +80,7 @@ export default function AnswersProvider({ type, given, record, children }: Answe
     wrap:
       (store = saveRecord) =>
       (scope, id, data, key, choices) => {
-        const sent = sentWith(type, latest.current, latest.current.values);
+        const sent = sentOnce(key, () => sentWith(type, latest.current, latest.current.values));
         return store(
           scope,
           id,

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { oncePerKey } from "./once-per-key.ts";
+
+describe("What a save says besides its values", () => {
+  it("stays the same in its retries, and is made again for the next save", () => {
+    const once = oncePerKey<number>();
+    let count = 0;
+    const make = () => {
+      count += 1;
+      return count;
+    };
+    expect([once("a", make), once("a", make), once("b", make)]).toEqual([1, 1, 2]);
+    expect([once(undefined, make), once(undefined, make)]).toEqual([3, 4]);
+  });
+});

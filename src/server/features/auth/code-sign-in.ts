@@ -45,8 +45,8 @@ async function findOne(db: Db, username: string): Promise<Found | null> {
 }
 
 /**
- * Maximum number of codes per hour for a phone that answered STOP: enough to sign in, but too few to bother another
- * owner of the number.
+ * Maximum number of codes per hour for a phone that answered STOP: enough to sign in, but too few to bother a new owner
+ * of the number.
  */
 const codesAfterStop = 1;
 

@@ -15,9 +15,9 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Env } from "#server/kernel/env.ts";
 
-/** Days between the email to the person and the end of the account. */
+/** Days between the warning email and the day on which the account is disabled. */
 const noticeDays = 7;
-/** Maximum number per run. The next run continues. */
+/** Maximum number of accounts per run. The next run continues. */
 const maxPerRun = 200;
 
 /** Active team members `u` with account `a` in organization `o`. */
@@ -67,7 +67,7 @@ type Closing = Row<"users", "id" | "account_id" | "organization_id">;
 
 /** Disables one team member as an administrator would. Returns false if the person signed in meanwhile. */
 async function close(trx: Db, { id, account_id, organization_id }: Closing): Promise<boolean> {
-  // Makes this and other changes of an organization's Owners wait for each other.
+  // Serializes changes to an organization's Owners.
   await sql`select from organizations where id = ${organization_id} for no key update`.execute(trx);
   await sql`select from accounts where id = ${account_id} for no key update`.execute(trx);
   const { rows } = await sql`

@@ -35,7 +35,7 @@ function explain(request: FastifyRequest, { name, id }: Provider, error: unknown
   return refusal(request, "unauthorized", error.isAway ? "away" : "failed", name);
 }
 
-/** Counts an answer that no sign-in asked for. Returns the refusal. */
+/** Counts a provider response that belongs to no sign-in of this browser. Returns the refusal. */
 async function refuseStray(request: FastifyRequest): Promise<AppError> {
   await request.server.limits.take("wrongSecret", addressKey(request.ip));
   return refusal(request, "unauthorized", "expired");

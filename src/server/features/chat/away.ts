@@ -19,7 +19,7 @@ import type { StoredBatch } from "./message-store.ts";
 import { presentNodes } from "#server/core/chat/presence.ts";
 import { roomGroup } from "./reading.ts";
 
-/** Unread messages are counted up to this number. */
+/** Unread messages are counted only up to this number. */
 const maxCount = 1000;
 
 interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
@@ -67,7 +67,7 @@ export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]>
 }
 
 /**
- * Returns those who may read the room, have unread messages in it, and don't have it open in another process either.
+ * Returns the members who may read the room, have unread messages in it, and don't have it open in another process.
  */
 async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> {
   const account = sql`w.account_id`;

@@ -25,13 +25,13 @@ import type { ChatServer } from "./socket/types.ts";
 
 /** Maximum packet size in bytes. A message of maximum length fits in any script. */
 const packetBytes = 64 * 1024;
-/** Milliseconds after which a silent new connection is closed. */
+/** Milliseconds after which a new connection that sends nothing is closed. */
 const connectMs = 10_000;
 /** Ping interval in milliseconds. Both sides notice a lost connection within twice this time. */
 const pingMs = 10_000;
 /**
- * Seconds after a start before announcing the messages that a dead process didn't announce, so that present people have
- * connected.
+ * Seconds between a start and announcing the messages that a dead process didn't announce. Until then, people who have
+ * the chat open have reconnected.
  */
 const resumeSeconds = 30;
 
@@ -105,7 +105,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     connectTimeout: connectMs,
     pingInterval: pingMs,
     pingTimeout: pingMs,
-    // Pages of other sites get no connection, although one without a token would be useless to them.
+    // Refuses pages of other sites, although a connection without a token would be useless to them.
     allowRequest: (request, answer) => {
       const isProxied = isProxy(request.socket.remoteAddress ?? "", 0);
       if (!isFromOwnPage(request.headers, env.publicUrl, isProxied)) return answer(null, false);
@@ -167,7 +167,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     chat.hub = null;
     await stopJobs();
     await chat.store.settle();
-    // Closes the connections of this process below Socket.IO. Socket.IO's last packet would make clients stay away.
+    // Closes the connections below Socket.IO, because after Socket.IO's own disconnect packet, clients don't reconnect.
     io.engine.close();
     io.of("/").adapter.close();
     redis?.close();
@@ -187,7 +187,7 @@ export function serveChat(app: App): void {
         const isLive = (roomId: string, accountId: string) =>
           chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
         await notifyAway({ db, env, log }, awayFrom(batches, isLive));
-        // Not awaited, because its answer goes into the same room, which is busy until this function ends.
+        // Not awaited, because it posts to the same room, which is busy until this function returns.
         if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
           void chat.handleFlagged();
         // Immediately notifies people who have another screen open.

@@ -61,7 +61,7 @@ export const sheetPages = (
 
 /**
  * Returns the second sheet of an export.
- * @param lines called after the sheets before it were written
+ * @param lines called after the previous sheets were written
  */
 export function aboutSheet(repository: Repository, lines: () => readonly AboutLine[]): Sheet {
   const { t, signedIn } = repository;

@@ -34,7 +34,7 @@ export async function cleanUpExports(db: Db, files: FileStore): Promise<ExportCl
     .execute();
   const stored = await files.list();
   const keys = [...new Set(stored.map(({ key }) => exportOfKey(key)))];
-  // Rows are read after the files, because an export has its row before its file.
+  // Rows are read after the files, because the row of an export is created before its file.
   const rows = await db
     .selectFrom("exports")
     .select("file_key")

@@ -96,7 +96,7 @@ export async function requireConsent(
 
 /**
  * Checks that the consents of many mentees cover the parts of the case, unless there is a reason.
- * @throws BusinessError with the number of mentees whose consent doesn't
+ * @throws BusinessError with the number of mentees whose consent doesn't cover them
  */
 export async function requireConsentOf(
   repository: Repository,
@@ -160,7 +160,7 @@ export async function* withoutConsent(
     const ids = batch.rows.map(({ id }) => id);
     let { rows } = batch;
     for (const [needed, names] of ids.length > 0 ? byPart : []) {
-      // A part whose columns the sheet doesn't have doesn't depend on the consents.
+      // Without any columns of this part, the sheet doesn't depend on consents to it.
       if (!names.some((name) => rows[0] && name in rows[0])) continue;
       const hidden = await withheld(repository, ids, needed);
       if (hidden.size > 0) rows = rows.map((row) => (hidden.has(row.id) ? withoutFields(row, names) : row));

@@ -47,7 +47,7 @@ const isForCaller = (error: unknown): error is Error =>
   error instanceof AppError || error instanceof BusinessError || storageFault(error) !== null;
 
 export interface ExporterSettings {
-  /** How long the requesting call waits for the file. */
+  /** How long the request waits for the file. */
   readonly timeoutMs: number;
   /** Exports that take longer send a notification when they are done. */
   readonly noticeAfterMs: number;

@@ -114,7 +114,7 @@ async function optionsOf(
   }));
 }
 
-/** Sheets have a column for waived answers. In a form, they are shown at each answer. */
+/** Sheets have one column for all waived answers. In a form, each field shows its own waiver. */
 const isFillable = (type: RecordType, name: string, { value, kind, readOnly = false }: Field): boolean =>
   values.has(value) &&
   (kind !== "hidden" || name === waivedField) &&
@@ -130,7 +130,7 @@ function extraTarget(
   return { ...target, label: labelIn(language), labels: languageCodes.map(labelIn) };
 }
 
-/** Returns the label of a field in a sheet. What a sheet decides can be more than what the form says. */
+/** Returns the label of a field in a sheet. It can differ from the form's, because a sheet can set more than a form. */
 function labelOf(type: RecordType, name: string, field: Field, code: LanguageCode): string {
   const t = textsOf(code);
   const own = `server.imports.labels.${type.name}.${name}`;

@@ -119,7 +119,7 @@ export async function describeColumns(
   const targets = await targetsOf(repository, type);
   const { rows } = await sql<SheetRow>`select row_no as "rowNo", cells from import_rows
     where import_id = ${stored.id} order by row_no limit ${lookedAt}`.execute(db);
-  // Whether to send anything is decided for each import.
+  // Each import decides whether to send anything.
   const { preset = {} } = importRulesOf(type);
   const earlier = await mappedBefore(db, accountId, tableName, headers);
   const before =

@@ -72,7 +72,7 @@ export async function insertImport(
     });
     await sql`update imports set source = ${JSON.stringify(source)}, headers = ${JSON.stringify(headers)},
       header_key = ${headerKey(headers)} where id = ${id}`.execute(trx);
-    // Extends rows that were read before a wider one.
+    // Pads rows that were read before a wider one.
     await sql`update import_rows set cells = cells || (
         select jsonb_agg(''::text) from generate_series(jsonb_array_length(cells) + 1, ${headers.length}))
       where import_id = ${id} and jsonb_array_length(cells) < ${headers.length}`.execute(trx);

@@ -14,7 +14,7 @@ const days = { past: "1985-03-04", other: "2026-01-05" };
 /** Returns the example for a field: the first option, or the example text of the field. */
 function exampleOf({ t, signedIn }: Repository, target: Target): string {
   const { name, field, options, label, isRequired, partOf, preset } = target;
-  // The example has every answer, so none is waived, and needs no second column for any.
+  // The example answers every field in one column, so it needs no waivers and no second columns.
   if (name === waivedField || partOf !== undefined) return "";
   if (options) return options[0]?.label ?? "";
   switch (field.value) {

@@ -33,7 +33,7 @@ interface WrittenRow {
   /** The former values of a changed record, by field. Null for a new one. */
   readonly before: SentData | null;
   readonly menteeId: string | null;
-  /** What writing the row moved elsewhere, before and after. */
+  /** Other data that writing the row changes, before and after. */
   readonly moved: { readonly before: unknown; readonly after: unknown } | null;
 }
 
@@ -50,7 +50,7 @@ export class RowError extends Error {
   }
 }
 
-/** Saves rows as part of many in one transaction, and allows missing answers and appointments at the same time. */
+/** Options for saving a row: it is one of many, and may lack answers or overlap other appointments. */
 const asImported = { isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true, force: true };
 
 /** Reads the other data that writing a row changes. */
@@ -69,7 +69,7 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
     {
       tableId: isNew ? "0" : String(row.recordId),
       menteeId: menteeId as string | null,
-      // If the record changed since the check, it isn't what the person reviewed anymore.
+      // A record that changed after the check isn't the one that the person reviewed.
       data: isNew ? data : { ...data, version: row.version },
     },
   );

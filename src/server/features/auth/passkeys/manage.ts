@@ -92,7 +92,7 @@ export async function startAdding(
     rpID: site.id,
     userName: signedIn.email ?? name,
     userDisplayName: name,
-    // Never shown. It is the same for all passkeys of an account, so a device replaces its earlier one.
+    // Never shown. All passkeys of an account share it, so a device replaces its earlier passkey.
     userID: new Uint8Array(hashToken(`passkeys of account ${accountId}`)),
     excludeCredentials: await credentialsOf(tools.db, accountId),
     supportedAlgorithmIDs: [...algorithms],
@@ -110,7 +110,7 @@ async function verify(trx: Db, response: NewPasskey, site: RelyingParty, account
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     supportedAlgorithmIDs: [...algorithms],
-    // The library throws for everything that isn't right.
+    // The library throws if anything is wrong with the response.
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }));
 }
 

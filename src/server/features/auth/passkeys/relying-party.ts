@@ -7,7 +7,7 @@ import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 
-/** Loads the library on the first use, because it takes 25 MB. */
+/** Loads the library on first use, because it takes 25 MB. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 const validMinutes = 5;
@@ -16,7 +16,7 @@ const validMinutes = 5;
 export interface RelyingParty {
   /** The host of `PUBLIC_URL`. A passkey works for this host only. */
   readonly id: string;
-  /** Where a signature must come from. */
+  /** The origin that a signature must come from. */
   readonly origin: string;
 }
 
@@ -30,7 +30,7 @@ export function passkeyHost({ publicUrl }: Addresses): string | null {
 
 /** Returns the origin of the web app. */
 export function siteOrigin({ host, server }: FastifyRequest): string {
-  // Without PUBLIC_URL, the port may be any that was free.
+  // Without PUBLIC_URL, the server can be on any free port.
   const isLocal = !server.env.isPublicUrlGiven && /^localhost(:\d+)?$/.test(host);
   return isLocal ? `http://${host}` : new URL(server.env.publicUrl).origin;
 }
@@ -43,7 +43,7 @@ export function relyingPartyOf(request: FastifyRequest): RelyingParty | null {
 
 /**
  * Stores the challenge of a call's options.
- * @param accountId who adds a passkey, or null for a sign-in
+ * @param accountId the account that adds a passkey, or null for a sign-in
  */
 export async function storeChallenge(db: Db, challenge: string, accountId: string | null): Promise<void> {
   await db

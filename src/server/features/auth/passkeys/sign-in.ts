@@ -14,7 +14,7 @@ import { createSession, type SignInResult } from "../sign-in.ts";
 import { credentialsOf } from "./manage.ts";
 import { loadWebAuthn, storeChallenge, takeChallenge, type RelyingParty } from "./relying-party.ts";
 
-/** Returns the second-factor challenge, or null if it is over. */
+/** Returns the second-factor challenge, or null if it is no longer valid. */
 async function openChallenge(db: Db, secondFactor: string): Promise<KnownChallenge | null> {
   const found = secondFactor === "" ? null : await findChallenge(db, secondFactor);
   return found?.isOpen ? found : null;
@@ -63,7 +63,7 @@ async function verify(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for everything that isn't right, including a counter that fell behind.
+    // The library throws if anything is wrong, including a counter that didn't increase.
     return null;
   }
 }
@@ -92,7 +92,7 @@ async function tryToEnter(
   const accountId = found.account_id;
   setTargetAccount(accountId);
   return db.transaction().execute(async (trx) => {
-    // A simultaneous password change or removal waits, or has already ended the passkey.
+    // A simultaneous password change or removal waits for this lock, or has already deleted the passkey.
     await lockAccount(trx, accountId);
     const known = await openChallenge(trx, secondFactor);
     if (secondFactor !== "" && known?.accountId !== accountId) return null;

@@ -1,4 +1,4 @@
-/** The challenge between the right password and the second-factor code. It is short-lived. */
+/** The short-lived challenge between a correct password and the second-factor code. */
 import { sql } from "kysely";
 import type { ProviderSignIn } from "#server/core/accounts/session.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -17,7 +17,7 @@ export interface Challenge {
 
 /**
  * Creates a challenge for an account.
- * @param linkId if the person signed in at an identity provider
+ * @param linkId the link to the identity provider, if the person signed in there
  */
 export async function createChallenge(trx: Db, accountId: string, linkId?: string): Promise<Challenge> {
   const challenge = makeToken();

@@ -41,7 +41,7 @@ export async function readStatus(db: Db, accountId: string): Promise<SecondFacto
   };
 }
 
-/** Removes the spaces with which apps and people group codes. */
+/** Removes the spaces that apps and people put between groups of digits. */
 const withoutBlanks = (typed: string): string => typed.replace(/\s+/g, "");
 
 async function takeAppCode(
@@ -92,7 +92,7 @@ export async function takeCode(
   return (await takeRecoveryCode(trx, accountId, code)) ? "recovery" : null;
 }
 
-/** Returns the secret that waits for its first code, or null. It waits for 15 minutes. */
+/** Returns the secret that is not confirmed by a code yet, or null. It is valid for 15 minutes. */
 export async function readNewSecret(
   trx: Db,
   { secrets }: FactorTools,
@@ -121,7 +121,7 @@ export async function storeNewSecret(
     .execute();
 }
 
-/** Turns the factor on with the waiting secret. The code of `step` counts as used. */
+/** Turns the factor on with the unconfirmed secret. The code of `step` counts as used. */
 export async function turnOn(trx: Db, accountId: string, step: number): Promise<void> {
   await trx
     .updateTable("accounts")

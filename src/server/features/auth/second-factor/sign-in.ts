@@ -37,7 +37,7 @@ async function tryToEnter(
   visitor: Visitor,
 ): Promise<SignInResult | null> {
   const { accountId } = known;
-  // A simultaneous password change waits, or has already ended the challenge.
+  // A simultaneous password change waits for this lock, or has already ended the challenge.
   await lockAccount(trx, accountId);
   const tries = await countTry(trx, challenge);
   if (tries === null) return null;

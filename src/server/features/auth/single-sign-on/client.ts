@@ -10,7 +10,7 @@ import type { Provider } from "./providers.ts";
 /** Why a provider didn't confirm an identity. Owners see the code, which contains no personal data. */
 export class ProviderError extends Error {
   override name = "ProviderError";
-  /** True if the provider gave no usable answer at all. */
+  /** True if the provider sent no usable response at all. */
   readonly isAway: boolean;
   readonly code: string;
 
@@ -21,7 +21,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Signatures that only the provider can make. A shared key, or none at all, proves nothing. */
+/** Asymmetric signature algorithms. With a shared key, or without a signature, others could have made the token. */
 const algorithms = new Set("RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "));
 
 const metadata = z.object({
@@ -61,7 +61,7 @@ async function discover(
   if (!success) throw new ProviderError("metadata", true);
   if (data.issuer !== issuer) throw new ProviderError("issuer", true);
   const page = new URL(data.authorization_endpoint);
-  // The browser goes there, perhaps in a network that this server isn't in.
+  // Only the browser opens this page, so it can be in a network that this server can't reach.
   if (page.protocol !== "https:" && !providerUrl(page.href, hosts)) throw new ProviderError("metadata", true);
   const supported = data.id_token_signing_alg_values_supported.filter((name) => algorithms.has(name));
   if (supported.length === 0) throw new ProviderError("algorithms", true);
@@ -74,7 +74,7 @@ async function secretOf(
 ): Promise<string | null> {
   if (!clientSecret) return null;
   const secret = await secrets.open(clientSecret, secretOwner(organizationId));
-  // SECRET_KEY or secret.key changed.
+  // The stored secret was encrypted with a different SECRET_KEY or secret.key.
   if (secret === null) throw new ProviderError("secret", true);
   return secret;
 }
@@ -102,14 +102,14 @@ async function open(tools: Tools, provider: Provider): Promise<Client> {
     if (answer.status >= 500) isAway = true;
     return answer;
   };
-  // The signature is checked too, not only where the token came from.
+  // Also checks the signature. By default, the library trusts the TLS connection.
   library.enableNonRepudiationChecks(config);
-  // `send` allows plain HTTP for this machine only, and only if the operator does.
+  // `send` still allows plain HTTP only to hosts on this machine that the operator listed.
   if (hosts.length > 0) library.allowInsecureRequests(config);
   return { library, config, isAway: () => isAway };
 }
 
-/** A sign-in that begins. */
+/** A sign-in that has begun. */
 export interface Begun {
   /** The provider's page. */
   readonly url: string;
@@ -145,7 +145,7 @@ export async function beginAt(
   return { url: href, state, nonce, verifier };
 }
 
-/** What the provider sent with the browser. */
+/** The query parameters of the provider's redirect. */
 export interface Returned {
   readonly code: string;
   readonly state: string;

@@ -27,7 +27,7 @@ type Entry = SignInResult | Challenge;
 /** Why a person with a confirmed identity can't sign in. Only the audit trail says which reason applies. */
 export type Refusal = "disabled" | "unverified" | "otherPerson" | "noPassword" | "noAccount" | "noRole";
 
-/** The account that is linked once its password was entered. */
+/** The account to link after its password is entered. */
 export type Confirmation = Pick<Steps["named"], "accountId">;
 
 interface Link {
@@ -189,7 +189,7 @@ export async function enterWithIdentity(
 /** Why a password didn't link an account. */
 export type LinkRefusal = "wrongPassword" | "gone" | "lastLocalOwner";
 
-/** Thrown to undo a link. */
+/** Thrown to roll back a new link. */
 class LastLocalOwner extends Error {}
 
 /**

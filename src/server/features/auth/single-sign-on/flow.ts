@@ -21,7 +21,7 @@ interface Common {
 export interface Steps {
   /** The browser is at the provider. */
   begun: Common & { readonly state: string; readonly nonce: string; readonly verifier: string };
-  /** The provider has named the person. An account with the same address waits for its password. */
+  /** The provider has identified the person. The password of the account with the same address comes next. */
   named: Common & {
     readonly accountId: string;
     readonly issuer: string;
@@ -35,7 +35,7 @@ const ownerOf = (step: keyof Steps): string => `single sign-on: ${step}`;
 const settings = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: "strict", secure: isOverHttps(request), path }) as const;
 
-/** Keeps a step in the browser. It replaces the one before. */
+/** Stores a step in the browser. It replaces the previous step. */
 export async function keepStep<Step extends keyof Steps>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export async function keepStep<Step extends keyof Steps>(
   });
 }
 
-/** Returns what the browser keeps of a step. Null if it is expired, forged, of another step, or missing. */
+/** Returns the data that the browser has stored for a step. Null if missing, expired, forged, or of another step. */
 export async function readStep<Step extends keyof Steps>(
   request: FastifyRequest,
   step: Step,
@@ -71,7 +71,7 @@ export const endSteps = (request: FastifyRequest, reply: FastifyReply): void => 
 export async function takeState(db: Db, state: string): Promise<boolean> {
   const taken = await db
     .insertInto("used_identity_states")
-    // Longer than the cookie is valid.
+    // Twice as long as the cookie is valid.
     .values({ state_hash: hashToken(state), expires_at: minutesFromNow(2 * validMinutes) })
     .onConflict((on) => on.column("state_hash").doNothing())
     .returning("state_hash")

@@ -24,12 +24,12 @@ const maxName = 100;
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Returns a text that the database can store and that shows something, in one line. Otherwise `""`. */
+/** Returns a claim as one line of text that the database can store. `""` if it isn't text or has nothing visible. */
 const textOf = (value: unknown): string =>
   typeof value === "string" ? shownText(value.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")) : "";
 const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === "string");
 
-/** Microsoft Entra doesn't send `email_verified`, but `xms_edov`: the domain's owner verified the address. */
+/** Instead of `email_verified`, Microsoft Entra sends `xms_edov`: the domain's owner verified the address. */
 const isOfMicrosoft = (issuer: string): boolean =>
   ["login.microsoftonline.com", "login.microsoftonline.us"].includes(new URL(issuer).hostname);
 
@@ -47,13 +47,13 @@ function verifiedEmail({ usernameClaim, issuer }: Provider, claims: Claims): str
   return isVerified ? address : null;
 }
 
-/** Returns the first and last name. A name in one piece is split before its last word. */
+/** Returns the first and last name. If the claims have only a full name, its last word is the last name. */
 function namesOf(claims: Claims, address: string): { firstName: string; lastName: string } {
   const words = textOf(claims["name"]).split(/\s+/).filter(Boolean);
   const firstName = textOf(claims["given_name"]) || words.slice(0, -1).join(" ");
   const lastName = textOf(claims["family_name"]) || (words.at(-1) ?? "");
   const [mailName = ""] = address.split("@");
-  // Half of a character at the end can't be stored.
+  // Half of a surrogate pair at the end can't be stored.
   const fit = (name: string): string => (name || mailName).slice(0, maxName).replace(/[\uD800-\uDBFF]$/, "");
   return { firstName: fit(firstName), lastName: fit(lastName) };
 }

@@ -30,8 +30,8 @@ export async function listLinks(db: Db, { caller }: SignedIn): Promise<WireIdent
 
 /**
  * Removes one of the caller's links with all sessions that began with it, and notifies the person.
- * @throws AppError `notFound`; BusinessError without proof if the sign-in is older than 10 minutes, or without a
- * password, because nothing else would sign in
+ * @throws AppError `notFound`; BusinessError without proof if the sign-in is older than 10 minutes, or if the person
+ * has no password and so could no longer sign in
  */
 export async function removeLink(
   tools: SecondFactorTools,

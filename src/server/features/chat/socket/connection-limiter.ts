@@ -12,7 +12,7 @@ const burstSeconds = 5;
 
 /** Limits connections by client address. */
 export interface ConnectionLimiter {
-  /** Counts a new connection, which bypasses the hooks of calls. @returns whether it is allowed */
+  /** Counts a new connection, because connections bypass the hooks of calls. @returns whether it is allowed */
   accept(request: IncomingMessage): Promise<boolean>;
   /** Starts counting open connections. */
   watch(io: ChatServer): void;

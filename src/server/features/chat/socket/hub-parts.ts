@@ -26,6 +26,6 @@ export interface HubTools {
 export interface HubParts {
   readonly tools: HubTools;
   readonly feeds: Feeds;
-  /** Logs what identifies a failure. Messages of database errors can contain what people wrote. */
+  /** Logs only the name and code of a failure, because messages of database errors can contain what people wrote. */
   logError(error: unknown, what: string): void;
 }

@@ -1,11 +1,11 @@
 /** Closes sockets that receive too slowly, before their queue fills the memory. */
 import type { ChatSocket } from "./types.ts";
 
-/** Milliseconds after which waiting data is too old. About as long as a lost client is waited for. */
+/** Maximum time that data waits to be sent, in milliseconds. A lost connection is noticed after about the same time. */
 const maxWait = 20_000;
 /**
- * More characters than this may wait only briefly. A client that was disconnected for a long time catches up all at
- * once.
+ * Maximum number of waiting characters, except briefly: a client that was disconnected for a long time gets all missed
+ * messages at once.
  */
 const largestBacklog = 1_000_000;
 const moment = 3_000;

@@ -128,13 +128,13 @@ async function readOutcome(
 
 /** The people and dates that a report counts. */
 export interface ReportQuery {
-  /** The people that it is about. */
+  /** The people that the report is about. */
   readonly query: ListQuery;
   /** The same people regardless of dates. */
   readonly everybody: ListQuery;
   /** Null if no dates were chosen. */
   readonly range: DayRange | null;
-  /** True if assignments are counted by the dates of the period, too. */
+  /** True if the period also limits the assignments. */
   readonly isOfPeriod: boolean;
 }
 
@@ -176,7 +176,7 @@ async function readOutcomes(
 const atOneMoment = <Result>({ db }: Repository, read: (trx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel("repeatable read").execute(read);
 
-/** Returns the numbers that the screen shows. Each one has a list. */
+/** Returns the numbers that the screen shows. Each one links to a list. */
 export const readReportNumbers = (
   repository: Repository,
   report: ReportQuery,

@@ -32,7 +32,7 @@ function nameFields({ nameFields: own, list, fields }: RecordType): readonly str
   return first ? [first] : [];
 }
 
-/** Returns a part of a heading. A due date or a start date gets a label. */
+/** Returns one field of a heading as text. A due date or a start date gets a label. */
 function titleWord(paper: Paper, name: string, row: StoredRow): string {
   const { workFields, period } = paper.reading.type;
   const isLabeled = name === workFields?.due || name === period?.from;

@@ -10,7 +10,7 @@ import {
   type HmisScope,
 } from "./read.ts";
 
-/** A program that the file contains. */
+/** A program that the files contain. */
 export interface HmisProject extends HmisProgramRow {
   /** Its id in the files. */
   readonly projectId: string;
@@ -20,7 +20,7 @@ export interface HmisContext {
   readonly programs: readonly HmisProgramRow[];
   /** The programs that the files contain, by id. */
   readonly projects: ReadonlyMap<string, HmisProject>;
-  /** The number of heads of each household with several people, by {@link householdKey}. */
+  /** The number of heads of household, by {@link householdKey}. Only households with several people. */
   readonly heads: ReadonlyMap<string, number>;
 }
 
@@ -47,11 +47,11 @@ function headsOf(rows: readonly HmisHouseholdRow[]): Map<string, number> {
   );
 }
 
-/** Returns true if the files can contain a program. */
+/** Returns true if a program has the values that the files require. */
 const isProject = ({ project_type, operating_start }: HmisProgramRow): boolean =>
   project_type !== null && operating_start !== null;
 
-/** Programs with the same HMIS ID keep it only once. */
+/** If several programs have the same HMIS ID, only the first one keeps it. */
 function projectsOf(programs: readonly HmisProgramRow[]): Map<string, HmisProject> {
   const taken = new Set<string>();
   return new Map(

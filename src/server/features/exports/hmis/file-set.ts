@@ -12,7 +12,7 @@ export class HmisFileSet {
   readonly #exportId: string;
   readonly #begun = new Set<HmisFile>();
 
-  /** @param path path of the zip; the files are next to it until it is finished */
+  /** @param path path of the zip; until it is finished, the CSV files are next to it */
   constructor(path: string, exportId: string) {
     this.#path = path;
     this.#exportId = exportId;
@@ -22,7 +22,7 @@ export class HmisFileSet {
     return `${this.#path}.${file}.csv`;
   }
 
-  /** Appends rows, which all get the id of the export. */
+  /** Appends rows to a file and adds the export's id to each. */
   async add(file: HmisFile, rows: readonly HmisRow[]): Promise<void> {
     if (rows.length === 0) return;
     const header = this.#begun.has(file) ? "" : headerOf(file);
@@ -34,7 +34,7 @@ export class HmisFileSet {
     await appendFile(this.#pathOf(file), header + lines);
   }
 
-  /** Writes the zip. Files without rows have only their header. */
+  /** Writes the zip. Files without rows contain only a header. */
   async finish(signal: AbortSignal): Promise<void> {
     const entries = (Object.keys(hmisFiles) as HmisFile[]).map((file) => ({
       path: `${file}.csv`,

@@ -4,10 +4,10 @@
  * a new file. docs/reports.md names the source.
  */
 
-/** What HUD calls this format. */
+/** HUD's name for this version of the format. */
 export const csvVersion = "2026 v1.3";
 
-/** Every row has these at the end. */
+/** The last columns of every file. */
 const end = "DateCreated T! DateUpdated T! UserID S32! DateDeleted T ExportID S32!";
 
 const structures = {

@@ -1,4 +1,4 @@
-/** Writes rows of the HMIS CSV: cleans and shortens texts, and refuses what the format doesn't allow. */
+/** Converts rows of the HMIS CSV to text. Cleans and shortens values, and rejects rows that the format forbids. */
 import { stringify } from "csv-stringify/sync";
 import { isFormulaLike } from "#server/platform/sheets/formula.ts";
 import { hmisFiles, type HmisColumn, type HmisFile } from "./files-2026.ts";
@@ -9,8 +9,8 @@ type HmisValue = string | number | null;
 export type HmisRow = Readonly<Record<string, HmisValue>>;
 
 /**
- * Cleans a text, then shortens it: without the characters that HUD excludes, with single spaces, and without a start
- * that spreadsheet programs read as a formula.
+ * Removes characters that HUD excludes, repeated spaces, and leading characters that spreadsheet programs read as the
+ * start of a formula. Then cuts the text to `max` characters.
  */
 export function cleanText(text: string, max: number): string {
   let plain = text
@@ -30,11 +30,11 @@ function cellOf({ type, max }: HmisColumn, value: HmisValue): HmisValue {
 const linesOf = (rows: readonly (readonly HmisValue[])[]): string =>
   stringify(rows as HmisValue[][], { record_delimiter: "windows", quoted_string: true });
 
-/** Returns the first line of a file. */
+/** Returns the header line of a file. */
 export const headerOf = (file: HmisFile): string => linesOf([hmisFiles[file].map(({ name }) => name)]);
 
 /**
- * Returns the lines of rows.
+ * Returns rows as CSV lines.
  * @throws Error if a row has an unknown column or lacks a required one
  */
 export function hmisLines(file: HmisFile, rows: readonly HmisRow[]): string {

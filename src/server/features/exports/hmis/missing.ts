@@ -1,4 +1,4 @@
-/** Finds what the HMIS export can't say about programs and people. */
+/** Finds data about programs and people that the HMIS export needs and that is missing. */
 import { hudLists } from "#shared/hud/lists.ts";
 import type { HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import type { InLanguages, LanguageCode } from "#shared/constants.ts";
@@ -9,7 +9,7 @@ import type { HmisCase, HmisEnrollment, HmisOutcome, HmisProgramRow, HmisScope }
 const { subsidizedRental, otherDestination } = hudLists;
 
 type Missing = HmisPerson["missing"];
-/** Pairs of a field and whether its answer is missing. */
+/** Returns the names of the fields whose answers are missing. */
 const namesOf = (fields: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(fields).filter((name) => fields[name]);
 
@@ -46,7 +46,7 @@ function ofEnrollment(
 const ofOutcome = (outcome: HmisOutcome): string[] =>
   outcome.code === "income" && !isMonthly(outcome) ? ["amount"] : [];
 
-/** Returns what is missing about a person. Null if nothing is, or if nothing can be added. */
+/** Returns what a person lacks. Null for nothing, and for people who are deleted, anonymized, or have no enrollment. */
 export function missingOf(
   person: HmisCase,
   context: HmisContext,
@@ -69,7 +69,7 @@ export function missingOf(
   return Object.values(missing).some((names) => names.length > 0) ? missing : null;
 }
 
-/** Returns a program and what is missing about it. */
+/** Returns a program and the fields that it lacks. */
 export function programOf(
   program: HmisProgramRow,
   { projects }: HmisContext,

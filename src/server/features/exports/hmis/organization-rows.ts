@@ -1,4 +1,4 @@
-/** Makes the rows about the export, the organization, its programs, and its team in the HMIS CSV. */
+/** Creates the HMIS CSV rows about the export, the organization, its programs, and its team. */
 import type { Repository } from "#server/core/records/repository.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { HmisProject } from "./context.ts";
@@ -12,7 +12,7 @@ type TeamMember = Awaited<ReturnType<typeof readTeam>>[number];
 
 const notCollected = 99;
 const softwareName = "Mentor Management";
-/** Codes of Export.csv: an agency's own system, a reporting period, a full refresh, and readable names. */
+/** HUD's codes for: an agency's own system, a reporting period, a full refresh, and names that aren't hashed. */
 const exportCodes = { SourceType: 2, ExportPeriodType: 3, ExportDirective: 2, HashStatus: 1 };
 
 export const exportRow = (
@@ -53,7 +53,7 @@ export const projectRow = (project: HmisProject, OrganizationID: string, UserID:
   ...stampsOf(project),
 });
 
-/** Returns the place of a program. Null if a code is missing that the file requires. */
+/** Returns the row about a program's location. Null if a required code is missing. */
 export const projectCoCRow = (project: HmisProject, UserID: string): HmisRow | null =>
   project.coc_code && project.geocode
     ? {
@@ -67,7 +67,7 @@ export const projectCoCRow = (project: HmisProject, UserID: string): HmisRow | n
       }
     : null;
 
-/** Returns the ten digits of a phone number in North America, or null. */
+/** Returns the ten digits of a North American phone number. Null for any other number. */
 const tenDigits = (phone: string | null): string | null =>
   /^1?(\d{10})$/.exec((phone ?? "").replaceAll(/\D/g, ""))?.[1] ?? null;
 

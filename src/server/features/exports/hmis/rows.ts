@@ -1,4 +1,4 @@
-/** Makes the rows of people in the HMIS CSV. docs/reports.md explains the choices. */
+/** Creates the HMIS CSV rows about people. docs/reports.md explains the choices. */
 import { hudLists } from "#shared/hud/lists.ts";
 import { raceNames, type RaceColumn } from "#shared/hud/races.ts";
 import { foldText } from "#shared/search-words.ts";
@@ -20,7 +20,7 @@ const deceased = 24;
 /** Stages of data collection (list 5.03.1). */
 const stages = { entry: 1, update: 2, exit: 3 };
 
-/** Returns HUD's code of an answer. */
+/** Returns HUD's code for an answer, or "Data not collected". */
 const codeOf = (codes: Readonly<Record<string, number>>, answer: string | null): number =>
   codes[answer ?? ""] ?? notCollected;
 
@@ -30,11 +30,11 @@ const raceColumns = new Map(
   ),
 );
 
-/** Returns HUD's column of an answer to race or ethnicity, by its English name. */
+/** Returns HUD's column for an option of race or ethnicity, by the option's English name. */
 export const raceColumnOf = (name: string | null): RaceColumn | undefined =>
   raceColumns.get(foldText(name ?? ""));
 
-/** Returns true if an income is a known amount a month. */
+/** Returns true if an income is a known monthly amount. */
 export const isMonthly = ({ amount, unit }: HmisOutcome): boolean =>
   amount !== null && unit === "dollarsMonth";
 
@@ -57,13 +57,13 @@ function racesOf({ race, raceDeclined }: HmisMentee): HmisRow {
   return { ...Object.fromEntries(columns), RaceNone: chosen ? null : raceDeclined ? declined : notCollected };
 }
 
-/** A known birthday is exact or partial; an unknown one is neither. */
+/** Returns HUD's code for the quality of a birthday. Only a known birthday can be exact or partial. */
 function birthdayQuality(birthday: string | null, quality: number | null): number {
   if (birthday) return quality === partial ? partial : complete;
   return quality === null || quality === partial ? notCollected : quality;
 }
 
-/** An anonymized person has no name. */
+/** Returns the row of Client.csv. An anonymized person has no name. */
 function clientOf(mentee: HmisMentee): HmisRow {
   const { birthday, birthday_quality, name_quality, anonymized_at } = mentee;
   const names: HmisRow = anonymized_at
@@ -128,17 +128,17 @@ function exitOf(enrollment: HmisEnrollment): HmisRow {
   };
 }
 
-/** An enrollment that the files contain. */
+/** An enrollment that the files contain. It has a start date and a program. */
 type Included = HmisEnrollment & { readonly start_date: string; readonly program_id: string };
 
-/** Returns the enrollment that an outcome belongs to: the last one that began, of those that its day lies in. */
+/** Returns the enrollment of an outcome: of those that were open on its day, the one that started last. */
 const enrollmentOn = (enrollments: readonly Included[], { date }: HmisOutcome): Included | undefined =>
   enrollments
     .filter(({ start_date, exit_date }) => start_date <= date && (exit_date === null || date <= exit_date))
     .toSorted((one, other) => one.start_date.localeCompare(other.start_date))
     .at(-1);
 
-/** Columns of what was found out on a day during an enrollment. */
+/** Returns the columns that say when, and at which stage of an enrollment, an outcome was recorded. */
 function foundOut(outcome: HmisOutcome, { id, start_date, exit_date }: HmisEnrollment): HmisRow {
   const { date, mentee_id } = outcome;
   return {
@@ -167,7 +167,7 @@ const includedOf = ({ enrollments }: HmisCase, { projects }: HmisContext): Inclu
       one.start_date !== null && one.program_id !== null && projects.has(one.program_id),
   );
 
-/** Returns true if the files contain a person whose consent allows it. */
+/** Returns true if the files contain a person, provided that the person's consent allows it. */
 export const isIncluded = (person: HmisCase, context: HmisContext): boolean =>
   includedOf(person, context).length > 0;
 
@@ -176,7 +176,7 @@ export function rowsOf(person: HmisCase, context: HmisContext, { to }: HmisScope
   const { mentee, outcomes } = person;
   const included = includedOf(person, context);
   if (included.length === 0) return null;
-  /** The records of a deleted person count as deleted. */
+  /** Marks the records of a deleted person as deleted too. */
   const whole = <Row extends Stamped>(record: Row): Row => ({
     ...record,
     deletedAt: record.deletedAt ?? mentee.deletedAt,

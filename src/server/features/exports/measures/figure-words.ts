@@ -12,7 +12,7 @@ import type { PrintedMeasure } from "./report-data.ts";
 const number = (language: LanguageCode, value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1, ...options }).format(value);
 
-/** What decides how a number is written. */
+/** The properties of a measure that determine how its numbers are formatted. */
 type Written = Pick<PrintedMeasure, "definition" | "step" | "below">;
 
 function inUnit(

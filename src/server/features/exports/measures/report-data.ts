@@ -48,7 +48,7 @@ function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) 
   return { isChecked: true, check: t("measures.checked", { day: dayText(signedIn.language, checkedOn) }) };
 }
 
-/** Applies also to measures that print small numbers, so that a report with rounded numbers contains no others. */
+/** Also rounds measures that allow small numbers, so that a rounded report contains no exact numbers. */
 const stepOf = (stored: StoredMeasure): number => stepFor(limitOf(stored));
 
 const roundedAll = (

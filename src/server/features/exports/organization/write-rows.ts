@@ -32,7 +32,7 @@ import type { Work } from "../exporter.ts";
 import { schemaOf } from "./schema-file.ts";
 import { hashOf, temporaryPath } from "./temporary.ts";
 
-/** The number of rows that are read at a time. */
+/** Number of rows read at a time. */
 const fetchRows = 500;
 
 /** Returns the SQL for a value in the archive. Ids are strings, as everywhere on the wire. */
@@ -42,7 +42,7 @@ function valueOf(
 ): string {
   const value = `t."${column}"`;
   const text = type === "bigint" ? `${value}::text` : type === "bigint[]" ? `${value}::text[]` : value;
-  // Authors outside of the organization stay unnamed.
+  // Leaves out authors from other organizations.
   const isForeign = refersTo === accountsPart && !isRequired;
   const holds = [leavesIf, isForeign ? `${value} in ${accountsOf(organizationId)}` : undefined].filter(
     Boolean,
@@ -63,7 +63,7 @@ function linesOf(part: Part, organizationId: string): string {
     where ${part.rowsOf(organizationId)} order by ${order}) r`;
 }
 
-/** Names that identify a row of another organization or of none. Names of another organization's people stay out. */
+/** Names that identify a row of another organization or of none. Leaves out names of other organizations' people. */
 function outsideOf(parts: readonly Part[], target: RecordType, organizationId: string): string | null {
   if (target.isPersonal || target.isOrganization || target.scope === "organization") return null;
   const uses = parts.flatMap((part) =>
@@ -99,8 +99,8 @@ function filesOf(parts: readonly Part[], organizationId: string): string {
 }
 
 /**
- * Returns the audit trail with the changes of values. Digests are left out: they prove something only where they were
- * made.
+ * Returns the audit trail with the changes of values. Digests are left out, because they prove nothing in another
+ * installation.
  */
 const auditOf = (organizationId: string): string => `select row_to_json(r)::text as line from (
   select e.id::text, e.created_at as "createdAt", e.action, e.outcome, e.account_id::text as "accountId",

@@ -35,7 +35,7 @@ interface NextAppointment {
   readonly at: string;
   readonly local: string;
   readonly zone: string;
-  /** Empty if it doesn't take place at an address. */
+  /** Empty if the appointment has no address. */
   readonly place: string;
   readonly isInPerson: boolean;
 }

@@ -12,7 +12,7 @@ import { fitTexts, heightOfLines, inLines, linesOf } from "./fit-texts.ts";
 const perPage = 4;
 const qrPoints = 92;
 const columnGap = 8;
-/** Sizes of the letters. */
+/** Font sizes in points. */
 const nameSize = 15;
 const labelSize = 10;
 const defaultFontSize = 9.5;
@@ -42,7 +42,7 @@ const untilLine = (card: PaperCard, look: CardLook): string =>
 
 const shownAddress = (address: string): string => address.replace(/^https?:\/\//, "");
 
-/** The room inside a card, in points. */
+/** The space inside a card, in points. */
 interface Room {
   readonly width: number;
   readonly height: number;
@@ -144,7 +144,7 @@ function codeLines(card: PaperCard, look: CardLook): Content[] {
         { qr: `${address}#${code}`, fit: qrPoints, eccLevel: "M", width: qrPoints + 4 },
         {
           stack: [
-            // Without a step, the card mentions none.
+            // A card without steps doesn't mention steps.
             { text: translate(steps.length > 0 ? "card.scan" : "card.enter"), fontSize: smallSize },
             { text: shownAddress(address), fontSize: smallSize, bold: true },
             { text: code, fontSize: codeSize, bold: true, margin: [0, 4, 0, 4] },

@@ -2,7 +2,7 @@
 import { shortened } from "../pdf/blocks.ts";
 import { isWideOrTall } from "../pdf/height.ts";
 
-/** Heights of a line, relative to the font size. */
+/** Height of a line, relative to the font size. */
 const lineHeight = 1.3;
 const tallLineHeight = 1.65;
 
@@ -13,7 +13,7 @@ const letterWidth = (letter: string): number => {
   return /[\p{Lu}mw@%&]/u.test(letter) ? 0.75 : 0.57;
 };
 
-/** The part of a line that is used before a word moves to the next one. */
+/** The estimated share of a line that is filled, because words that don't fit move to the next line. */
 const usedPart = 0.93;
 
 /** Returns how many characters of a text fit into some lines. */

@@ -16,7 +16,7 @@ import { renderPdf } from "../pdf/render.ts";
 import { readCards } from "./card-data.ts";
 import { cardPages } from "./card-pages.ts";
 
-/** Checks that the caller may export mentees, and sees each of these with everything that is printed. */
+/** Checks that the caller may export mentees, and may read everything that these mentees' cards contain. */
 async function authorizeCards(repository: Repository, request: PaperCards): Promise<void> {
   const { caller } = repository.signedIn;
   if (!exportsCases(caller)) throw new AppError("forbidden");

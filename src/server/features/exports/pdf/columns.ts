@@ -18,7 +18,7 @@ interface Calculator {
   isStarColumn(column: Column): boolean;
 }
 
-/** Narrower columns, in points, hold no readable text. */
+/** Minimum width of a column in points. Text in a narrower one wouldn't be readable. */
 const narrowest = 20;
 
 const require = createRequire(import.meta.url);

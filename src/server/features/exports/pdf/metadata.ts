@@ -4,7 +4,7 @@ import { escapeXml } from "#server/platform/sheets/xml-text.ts";
 /** The method of pdfkit that writes the metadata. */
 const write = "_addInfo";
 
-/** The part of a pdfkit document that is used. pdfkit inserts titles into its XML without escaping them. */
+/** The part of a pdfkit document that we use. pdfkit inserts titles into its XML without escaping them. */
 export interface Described {
   readonly info: {
     readonly Title?: unknown;

@@ -13,7 +13,7 @@ export async function renderPdf(path: string, document: PdfDocument, signal: Abo
   const thread = new Worker(worker, {
     workerData: { path, document },
     execArgv: [],
-    // A document of a million words ends its thread, not the application.
+    // If a huge document runs out of memory, only its thread ends, not the application.
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   });
   const end = () => void thread.terminate();

@@ -7,7 +7,7 @@ type HtmlNode = ReturnType<typeof parseDocument>["children"][number];
 type Style = Partial<Omit<ContentText, "text">>;
 type Run = Style & { text: string };
 
-/** The editor never creates deeper markup. Only its text is kept. */
+/** Maximum nesting. The editor never exceeds it. Only the text of deeper markup is kept. */
 const deepest = 30;
 
 const marks: Readonly<Record<string, Style>> = {

@@ -42,7 +42,7 @@ function membersReader() {
 
 const left = ({ column }: ReportCell, isTelling: boolean): PrintedCell => ({ column, cell: null, isTelling });
 
-/** Returns what may be printed of each row that is open. */
+/** Returns the printable cells of each row that the reader may open. */
 export function printedRows(content: ReportContent, people: KeptPeople): PrintedRows {
   const rows = rowsOf(content).filter(({ isClosed }) => !isClosed);
   const numbers = new PrintedNumbers(Math.max(0, ...rows.map(({ below }) => below)));

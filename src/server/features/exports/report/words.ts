@@ -8,12 +8,12 @@ import { rangeText, timeText } from "../kind.ts";
 import { countWords, figureWords } from "../measures/figure-words.ts";
 import type { PrintedCell, PrintedRows } from "./printed.ts";
 
-/** Percentages of fewer people say little. */
+/** Percentages of fewer people mean little. */
 const minForPercent = 10;
 
 const exact = { step: null } as const;
 
-/** Returns a number as text. A share leads with the number of people. */
+/** Returns a number as text. A share begins with the number of people. */
 export function cellWords(repository: Repository, row: ReportRow, printed: PrintedCell): string {
   const { cell, isTelling } = printed;
   const { t } = repository;
@@ -26,7 +26,7 @@ export function cellWords(repository: Repository, row: ReportRow, printed: Print
   return `${parts}${cell.all < minForPercent ? "" : ` (${figure})`}${unknown}`;
 }
 
-/** Returns the rate of answers next to a rate. "" if the row has none, or if it isn't printed. */
+/** Returns the response rate of a row that is a rate. "" if the row has none, or if it isn't printed. */
 export function answeredWords(
   repository: Repository,
   { answeredIn }: ReportRow,
@@ -53,7 +53,7 @@ export function cohortWords(
   return t("reports.cohort", { from: day(period.from), to: day(period.to) });
 }
 
-/** Returns what describes a report. */
+/** Returns the labels and values that describe a report. */
 export function reportFacts(
   repository: Repository,
   report: StoredReport,

@@ -107,7 +107,7 @@ export async function checkAddresses(
         problems: [problemOf(column, "double", { name: owner.name ?? "" })],
       };
     }
-    // A person who can't do without an email isn't imported. The answer is the one of a form.
+    // A person of a type that requires an email isn't imported. The message is the same as in a form.
     const elsewhere = () => ({
       ...(mayFollow(type, "email") ? row : refused(row, "addressElsewhere")),
       elsewhere: key,

@@ -120,7 +120,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
       const read: PlannedRow[] = [];
       for (const { cells } of rows) {
         read.push(plan.read(cells));
-        // A row can have many long cells. Other calls are answered between two rows.
+        // A row can have many long cells, so other calls get a turn between two rows.
         await turn();
       }
       const keys = matchField ? read.map((row) => keyOf(row, matchField)).filter(Boolean) : [];
@@ -130,7 +130,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
           : new Map<string, StoredRow[]>();
       const owners = await menteesWith(db, type, read);
       const bare: CheckedRow[] = [];
-      // One after another, because the texts of a refusal are remembered until the next row.
+      // One after another, because the translated texts of a refusal are kept only until the next row.
       for (const row of read) bare.push(withSingle(await checkOne(row, existing), owners));
       const compared = await markSame(repository, type, bare);
       const counted = new Set(rows.flatMap(({ elsewhere }) => elsewhere ?? []));

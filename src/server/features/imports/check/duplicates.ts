@@ -115,8 +115,8 @@ interface Marked {
 }
 
 /**
- * Updates some rows at a time. For rows this new, the database has too few statistics to plan one update of all rows
- * well.
+ * Updates the rows in batches, because the database has no good statistics on new rows yet and would plan a single
+ * large update badly.
  */
 async function storeDuplicates(db: Db, importId: string, marked: readonly Marked[]): Promise<void> {
   for (let at = 0; at < marked.length; at += storedAtOnce) {

@@ -47,7 +47,7 @@ export async function menteeFinder({ db, signedIn }: Repository): Promise<Mentee
   return (cell, birthday) => {
     const form = nameForm(cell);
     const keys = [foldText(cell), phoneKey(cell), birthday === "" ? form : `${form} ${birthday}`];
-    // A name alone isn't enough if the sheet says the birthday too.
+    // If the sheet has a birthday, a name without it isn't enough.
     const key = keys.find((one) => one !== undefined && found.has(one) && (birthday === "" || one !== form));
     return key === undefined ? undefined : found.get(key);
   };

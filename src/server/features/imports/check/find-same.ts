@@ -34,7 +34,7 @@ const keyOf = (
   return JSON.stringify([menteeId, names, wires]);
 };
 
-/** Returns the records of mentees that rows can be equal to. */
+/** Returns the mentees' records that the rows may duplicate. */
 async function recordsOf(
   { db, registry, signedIn }: Repository,
   type: RecordType,
@@ -72,7 +72,7 @@ export async function markSame(
   const compared = type.scope === "mentee" && !type.single ? rows.filter(isCompared) : [];
   const records = await recordsOf(repository, type, compared);
   const found = new Map<string, string>();
-  // Few combinations of filled columns occur in a sheet.
+  // A sheet has only a few combinations of filled columns.
   const combinations = new Map(compared.map((row) => [comparedIn(type, row).join(), comparedIn(type, row)]));
   for (const record of records)
     for (const names of combinations.values())

@@ -1,4 +1,4 @@
-/** Finds rows of a sheet whose period overlaps an existing one of the same thing, or another row's. */
+/** Finds rows of a sheet whose period overlaps that of an existing record or of another row with the same key. */
 import { sql, type RawBuilder } from "kysely";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { periodText } from "#server/core/records/save/periods.ts";
@@ -8,7 +8,7 @@ import type { StoredImport } from "../store.ts";
 
 interface PeriodRow {
   readonly rowNo: number;
-  /** The thing that the period is of. */
+  /** Periods with the same key must not overlap. */
   readonly key: string;
   /** The first day, and the day after the last one. Null for a period without an end. */
   readonly from: string;
@@ -17,7 +17,7 @@ interface PeriodRow {
   readonly isTaken: boolean;
 }
 
-/** Returns the new rows of a sheet with their periods, by thing and first day. */
+/** Returns the new rows of a sheet with their periods, ordered by key and first day. */
 async function readPeriods(db: Db, type: RecordType, importId: string): Promise<PeriodRow[]> {
   const { period } = type;
   if (!period || type.scope !== "mentee") return [];
@@ -39,7 +39,7 @@ async function readPeriods(db: Db, type: RecordType, importId: string): Promise<
 }
 
 /**
- * Marks such rows as wrong. The database refuses them in any case, but this shows it before anything is written.
+ * Marks rows with overlapping periods as wrong, so that people see it before the database refuses them.
  * @param db the transaction of the check
  */
 export async function markOverlaps(db: Db, type: RecordType, stored: StoredImport): Promise<void> {

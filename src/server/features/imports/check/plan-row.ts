@@ -157,7 +157,7 @@ export function makePlanner(
     targets.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]])),
   );
 
-  /** Returns the mentee of a row, or the problem with the column that should say it. */
+  /** Returns the mentee of a row, or the problem with the column that should identify the mentee. */
   const readMentee = (cell: string, birthday: string, part: MappedColumn | undefined) => {
     const day = birthday === "" ? { wire: "" } : readDay(birthday, part?.dateOrder, true, { thisYear, zone });
     if ("problem" in day) return problemOf(part?.column ?? null, day.problem);

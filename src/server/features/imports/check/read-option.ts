@@ -67,8 +67,8 @@ export type OptionReader = (
 ) => { readonly wire: string } | { readonly problem: "option" | "optionTwice" };
 
 /**
- * Returns the options by name in either language. Null if several people have the name, because a person must not get
- * another one's mentees.
+ * Returns the options by name in either language. Null if several people have the name, so that nobody gets another
+ * person's mentees.
  */
 function optionsByName({ options = [], areOptionsPeople }: Target): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();

@@ -37,7 +37,7 @@ export function serialDate(serial: number, isFrom1904: boolean): string | null {
   return dateText(new Date(Math.round(days * 86_400) * 1000));
 }
 
-/** Returns the same for an ISO 8601 date. */
+/** Returns a date in the same form as {@link serialDate}. */
 export function dateText(date: Date): string {
   return date.toISOString().slice(0, date.getTime() % 86_400_000 === 0 ? 10 : 16);
 }

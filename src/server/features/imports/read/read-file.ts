@@ -9,12 +9,12 @@ import { isZip, type Sheet, type SheetSource } from "./sheet-file.ts";
 import type { ReaderMessage } from "./worker.ts";
 
 const worker = new URL("./worker.ts", import.meta.url);
-/** Maximum time in milliseconds. The largest valid file takes seconds, so a slower one was made to be slow. */
+/** Maximum time in milliseconds. The largest valid file takes seconds, so a slower one is malicious. */
 const maxMs = 60_000;
 /** Memory of a reader. Rows are sent in batches, so the length of a sheet doesn't matter. */
 const maxMemoryMb = 256;
 
-/** Maximum unpacked size in bytes. More than 50,000 rows with 200 columns need. */
+/** Maximum unpacked size in bytes. This is more than 50,000 rows with 200 columns need. */
 const maxUnpacked = 256 * 1024 * 1024;
 
 /** Checks a workbook, which is an archive, before it is unpacked. @throws SheetError */

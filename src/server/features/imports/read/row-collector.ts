@@ -22,7 +22,7 @@ const maxHeader = 200;
 /** A batch is passed on when it has this many rows or characters. */
 const batch = { rows: 1000, characters: 1_000_000 };
 
-/** Returns a cell in a form that the database can store. A cell that shows nothing is empty, so it erases nothing. */
+/** Returns a cell in a form that the database can store. A cell without visible text is empty and erases nothing. */
 const cellText = (text: string): string =>
   shownText(text.slice(0, maxImportCell).replaceAll("\0", "\uFFFD").toWellFormed());
 

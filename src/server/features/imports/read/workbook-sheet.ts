@@ -15,7 +15,7 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
     case "b":
       return value === "1" ? "true" : value === "0" ? "false" : "";
     case "d": {
-      // A time without an offset is the one that the sheet shows, wherever this server is.
+      // A time without an offset is kept as the sheet shows it, regardless of the server's time zone.
       const date = new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
       return Number.isNaN(date.getTime()) ? value : dateText(date);
     }

@@ -1,4 +1,4 @@
-/** Recognizes columns by the format of their values. That only supports what the header says. */
+/** Recognizes columns by the format of their values. The header must also support the guess. */
 import { readToggle } from "../check/read-value.ts";
 import type { Target } from "../fields.ts";
 

@@ -36,7 +36,7 @@ function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["d
     if (!cell) continue;
     const orders = dateOrders(cell);
     if (!orders || orders.length === 0) {
-      // Other formats, such as 2026-03-04, have no order. They can be in the same column.
+      // Formats such as 2026-03-04 are unambiguous and can occur in the same column.
       if (!isDay(cell)) others += 1;
       continue;
     }
@@ -174,7 +174,7 @@ export function suggestColumns(
     else if (said) suggest(column, ofProfile(said, targets));
   });
 
-  // A label counts as a whole, even if all its words are fillers.
+  // A whole label always counts as a name, even if all its words are fillers.
   for (const { name: field, labels } of targets)
     folded.forEach((header, column) => {
       if (labels.some((label) => normalized(label) === header)) suggest(column, { field, reason: "label" });

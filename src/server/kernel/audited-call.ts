@@ -1,4 +1,4 @@
-/** One call to the application, from its arrival to its answer. */
+/** One call to the application, from the request to the response. */
 export interface AuditedCall {
   readonly requestId: string;
   readonly address: string;
@@ -10,7 +10,7 @@ export interface AuditedCall {
   details?: Readonly<Record<string, unknown>>;
   /** The account that an anonymous caller tries to sign in to. */
   targetAccount?: string;
-  /** True if the end of the call was processed. It is processed once, even if storing the row fails. */
+  /** True if the end of the call was processed. That happens only once, even if storing the row fails. */
   isEnded: boolean;
 }
 

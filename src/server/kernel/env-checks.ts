@@ -19,9 +19,9 @@ export const oneOf = <const Options extends readonly string[]>(options: Options)
   z.enum(options, { error: `one of ${options.join(", ")}` });
 
 /**
- * Returns true if a text is a URL with one of these protocols. Each protocol includes its colon. An unescaped `#`, `/`,
- * or `?` in a password ends the host too early. A part of the password would then be read as the port, and error
- * messages would repeat it.
+ * Returns true if a text is a URL with one of these protocols. Each protocol includes its colon. Rejects an unescaped
+ * `#`, `/`, or `?` in a password, because it ends the host too early. A part of the password would then be read as the
+ * port, and error messages would repeat it.
  */
 export function isUrl(text: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) return false;

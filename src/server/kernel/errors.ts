@@ -1,4 +1,4 @@
-/** The two ways in which a call fails. */
+/** The two kinds of failure of a call. */
 
 /** Error codes of the response body, each with its HTTP status. */
 export const errorStatus = {

@@ -88,10 +88,10 @@ export async function limitCalls(app: App): Promise<void> {
   const { env, log } = app;
   const shared: Shared | null = env.redisUrl
     ? {
-        // Loaded only if it is used, because it takes a large part of the start.
+        // Loaded only if needed, because it takes a large part of the startup time.
         client: (await import("@redis/client")).createClient({
           url: env.redisUrl,
-          // A call doesn't wait for a connection.
+          // Calls fail at once instead of waiting for a connection.
           disableOfflineQueue: true,
           socket: { reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
         }),

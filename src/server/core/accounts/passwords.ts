@@ -10,7 +10,7 @@ import type { Env } from "#server/kernel/env.ts";
 const argon2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 let commonPasswords: ReadonlySet<string> | undefined;
-/** Loads the common passwords on the first use, because they take 15 MB. */
+/** Loads the common passwords on first use, because they take 15 MB. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   if (commonPasswords) return commonPasswords;
   const { dictionary } = await import("@zxcvbn-ts/language-common");

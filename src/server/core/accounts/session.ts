@@ -109,7 +109,7 @@ export interface ProviderSignIn {
 /**
  * Starts a session, inside the caller's transaction. It expires after `env.sessionHours`.
  * @param token a new secret from {@link makeToken}. Only its hash is stored.
- * @param provider if the person signed in at an identity provider
+ * @param provider the sign-in at an identity provider, if there was one
  */
 export async function startSession(
   trx: Db,

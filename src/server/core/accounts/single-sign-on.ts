@@ -35,8 +35,8 @@ export async function requireLocalSignIn(trx: Db, accountId: string): Promise<vo
 }
 
 /**
- * Returns whether an active Owner of an organization can sign in without its provider. The lock makes changes that
- * could leave none wait for each other.
+ * Returns whether an active Owner of an organization can sign in without its provider. A lock serializes the changes
+ * that could leave no such Owner.
  */
 export async function hasLocalOwner(trx: Db, organizationId: string): Promise<boolean> {
   await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(trx);

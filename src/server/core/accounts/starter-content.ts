@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 type Texts = typeof starter;
 
-/** What a mentee earns by completing an item. */
+/** The points that a mentee earns by completing a task. */
 const taskPoints: Readonly<Record<keyof Texts["tasks"], number>> = {
   stateId: 20,
   birthCertificate: 10,

@@ -12,13 +12,13 @@ import { uploadKilobytes, type Limits } from "./limits.ts";
 
 const megabyte = 1024 * 1024;
 const kilobyte = 1024;
-/** Maximum number of one account's uploads that no record holds. More are refused until some are used or removed. */
+/** Maximum number of one account's uploads that aren't part of a record yet. */
 const maxUnattached = 200;
 /**
  * Maximum size of these uploads in megabytes. If larger, the maximum file size applies, so that one file always fits.
  */
 const unattachedMb = 200;
-/** Unattached files are removed after a day. */
+/** Seconds until a refused client may retry. Unattached files are removed after a day. */
 const retrySeconds = 3600;
 
 interface Stored {

@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { AuditEvent } from "./event.ts";
 import { insertEvents } from "./store.ts";
 
-/** Maximum events per statement. More than ever wait at once. */
+/** Maximum number of events per statement. In practice, fewer are waiting at once. */
 const maxEvents = 500;
 
 interface Waiting {

@@ -23,7 +23,7 @@ export const entryOf = sql`int8send(e.id) || sha256(convert_to(jsonb_build_array
 /** The hash of a seal, over the previous hash, the seal's numbers, and its entries. */
 export const hashOf = sql`sha256(s.previous_hash || int8send(s.id) || int8send(s.through_id) || int4send(s.events) || s.entries)`;
 
-/** An id that was drawn at some moment, and the transactions that were running then. */
+/** The newest id at some moment, and the transactions that were running then. */
 interface Horizon {
   readonly through: string;
   readonly runningBefore: string;

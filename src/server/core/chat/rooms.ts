@@ -14,7 +14,7 @@ import { presentNodes } from "./presence.ts";
 
 /** Maximum number of rooms in a list. */
 const maxRooms = 1000;
-/** Unread messages are counted up to this number. */
+/** Unread messages are counted only up to this number. */
 const maxUnread = 1000;
 
 interface MemberRow {

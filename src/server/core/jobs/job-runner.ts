@@ -26,7 +26,7 @@ export interface JobKind<Job extends StoredJob> {
   /** The name in the log, such as "an import". */
   readonly name: string;
   readonly table: keyof typeof unfinished;
-  /** Takes a job for a while. Undefined if it is done or another process has it. */
+  /** Claims a job for a limited time. Undefined if it is done or another process has it. */
   take(db: Db, id: string): Promise<Job | undefined>;
   /**
    * Runs the part of a job that fits into one transaction, with current permissions. A part that changes nothing may

@@ -15,9 +15,9 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   "appointments.reminders_for": "about reminders that this installation sends",
 };
 
-/** A stop belongs to the number on this installation. Elsewhere, texts need a new consent. */
+/** A STOP is known only to this installation, so consent to text a stopped number isn't exported. */
 const notStopped = "not text_stopped(t.mobile)";
-/** The SQL conditions on the row `t` for values to leave. */
+/** SQL conditions on the row `t`. If one is false, the column's value is left out of the archive. */
 export const conditions: Readonly<Record<string, string>> = {
   "mentees.text_consent_by": notStopped,
   "mentees.text_consent_method": notStopped,
@@ -26,7 +26,7 @@ export const conditions: Readonly<Record<string, string>> = {
   "mentees.text_consent_wording": notStopped,
 };
 
-/** The SQL for the values to store, from the row `r` of an archive. Ids can come in another order. */
+/** SQL for the values to store from the row `r` of an archive. New ids can be in a different order. */
 export const stored: Readonly<Record<string, string>> = {
   "chat_rooms.person_low": `least(r."personLow", r."personHigh")`,
   "chat_rooms.person_high": `greatest(r."personLow", r."personHigh")`,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { archiveFormat, archiveFormatVersion } from "#shared/contracts/moving.ts";
 
 export const manifestName = "manifest.json";
-/** Holds the SHA-256 of the manifest. */
+/** The file with the SHA-256 of the manifest. */
 export const sumName = "manifest.sha256";
 export const schemaName = "schema.json";
 export const auditName = "audit.jsonl";
@@ -29,11 +29,11 @@ export const manifestSchema = z.object({
   formatVersion: z.number().int().positive(),
   /** The version of the application. */
   product: z.string().max(50),
-  /** The name of the newest migration, which says what the tables look like. */
+  /** The name of the newest migration, which identifies the schema. */
   schema: z.string().max(100),
   organization: z.string().max(1000),
   madeAt: z.string().max(40),
-  /** Record types that stay behind, with their number of rows. */
+  /** Record types that aren't in the archive and must be set up again, with their number of rows. */
   setUpAgain: z.record(z.string(), z.number()),
   /** Stored files whose bytes are lost. */
   lostFiles: z.array(z.string()),

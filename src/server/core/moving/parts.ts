@@ -21,15 +21,15 @@ export interface PartColumn {
   readonly refersTo?: string;
   /** The name in the archive of the column with the record type, for `byTable`. */
   readonly namedBy?: string;
-  /** True if the value is set after all rows are stored, because the row that it names may come later. */
+  /** True if the value is set after all rows are stored, because the row that it refers to may be stored later. */
   readonly isLate?: boolean;
   /** The field that declares it. */
   readonly field?: Field;
-  /** For a column with a text for each language: their codes, by the field with the text. */
+  /** For a column with a text in each language: the language codes, by field. */
   readonly languages?: Readonly<Record<string, string>>;
-  /** The SQL for the value to store, from the row `r` of an archive. By default its value. */
+  /** The SQL for the value to store, from the row `r` of an archive. By default, the archived value. */
   readonly storedAs?: string;
-  /** The SQL condition on the row `t` for its value to leave. Otherwise it is empty in the archive. */
+  /** The SQL condition on the row `t` for exporting its value. If false, the value is empty in the archive. */
   readonly leavesIf?: string;
 }
 
@@ -67,7 +67,7 @@ const ofOrganization = (organizationId: string): string => `t.organization_id = 
 interface Beside {
   readonly name: string;
   readonly table: string;
-  /** If set, only these columns. Otherwise all. */
+  /** The columns to include. By default, all. */
   readonly only?: readonly string[];
   readonly rowsOf: (organizationId: string) => string;
   readonly ownedIf?: string;
@@ -80,7 +80,7 @@ const beside: readonly Beside[] = [
   {
     name: accountsPart,
     table: "accounts",
-    // Only these: every other column signs someone in or says how they signed in.
+    // All other columns are for signing in or describe sign-ins.
     only: ["id", "account_type", "email_key", "language_code", "text_language", "created_at", "deleted_at"],
     rowsOf: (id) => `t.id in ${accountsOf(id)}`,
   },
@@ -105,7 +105,7 @@ const camel = (name: string): string =>
 function leaves({ table, name, type }: CatalogColumn, declared: ReadonlyMap<string, unknown>): boolean {
   const full = `${table}.${name}`;
   if (keptByDatabase.has(name) || full in stayingColumns || secretColumns.has(full)) return false;
-  // Other JSON holds what an undo restores, with ids that mean nothing elsewhere.
+  // Other JSON columns hold undo data with ids that are valid only in this installation.
   return type !== "bytea" && (!type.startsWith("json") || name === "custom" || declared.has(name));
 }
 

@@ -7,7 +7,7 @@ type Choices = Record<EmailEvent, boolean>;
 /** A stored list names every event that was known when it was stored. Unwanted events have this prefix. */
 const unwanted = "-";
 
-/** Lists from before the prefix contained only the wanted ones of these two. */
+/** Lists from before the prefix existed contain only wanted events, and only these two were known. */
 const firstEvents: ReadonlySet<EmailEvent> = new Set(["newAssignment", "newMessage"]);
 
 const isWanted = (stored: readonly string[], event: EmailEvent): boolean =>

@@ -55,7 +55,7 @@ export interface TeamAlert {
   readonly reason: "crisis" | "stopRequest";
   readonly menteeId: string;
   readonly menteeName: string;
-  /** A path of the web app: where the words are. */
+  /** The path in the web app where the mentee's words are shown. */
   readonly url: string;
   /** One notification per group until it is read. */
   readonly group: string;

@@ -15,7 +15,7 @@ export interface Label {
   readonly isObject: boolean;
 }
 
-/** Returns a field in a language: the text in that language if there is one. */
+/** Returns the SQL for a field in a language. If it has no text in that language, the SQL for its default text. */
 function inLanguage(type: RecordType, alias: string, name: string, language: LanguageCode): string {
   const own = textSql(alias, name, type.fields[name]);
   const other = type.fields[name]?.inLanguages?.[language];
@@ -99,7 +99,7 @@ export function labelOfField(
       sql: `(select ${label} from ${quoted(target.table)} r where r.account_id = ${stored})`,
       isObject: false,
     };
-  // In a record that all organizations see, only people that the reader may choose there have a name.
+  // In a record that all organizations see, only people whom the reader could select there have a name.
   const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
     or r.organization_id in (app_organization(), ${superOrganizationId})) and `;
   const isShared = "withSuper" in (field.options ?? {}) && target.scope === "organization";

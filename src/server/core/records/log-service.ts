@@ -11,12 +11,13 @@ interface ServiceOf {
   readonly organizationId: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** The length of what it was given in, in wire form. */
+  /** The length of the appointment or event in which it was given, in wire form. */
   readonly minutes: unknown;
 }
 
 /**
- * Logs what a mentee was given. The caller gave it, if they work for the mentee's organization.
+ * Logs a service that a mentee was given. If the caller works for the mentee's organization, they are recorded as the
+ * person who gave it.
  * @returns the id of the service
  * @throws AppError forbidden for callers who may not add services; the errors of saving one
  */

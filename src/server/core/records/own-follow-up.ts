@@ -8,8 +8,8 @@ import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * The condition that a mentee may answer the follow-up `t` today. After the first answer, a day is left for the other
- * questions.
+ * The condition that a mentee may answer the follow-up `t` today. After the first answer, the mentee has a day for the
+ * other questions.
  */
 export const isOpenOnPhone: RawBuilder<unknown> = sql`(t.deleted_at is null
   and t.due_from <= organization_day(t.organization_id) + ${sql.lit(askDaysBefore)}::integer

@@ -1,4 +1,4 @@
-/** Rows that PostgreSQL writes as JSON in wire form. The policy's decisions are added without parsing them. */
+/** Rows that PostgreSQL writes as JSON in wire form. The policy's decisions are added without parsing the rows. */
 import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import type { RowFacts } from "#shared/access/policy.ts";

@@ -19,8 +19,8 @@ export const textToHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => special[sign] ?? sign).replace(/\n/g, "<br>\n");
 
 /**
- * Makes a stop and a text to the same number wait for each other until the transaction ends, so that the second one
- * sees the first.
+ * Locks a phone number until the transaction ends, so that of a STOP and a text to the number, the second one sees the
+ * first.
  */
 export const lockNumber = (trx: Db, number: string): Promise<unknown> => lockNamed(trx, "sms", number);
 

@@ -24,7 +24,7 @@ export const renderText = (t: TFunction, { key, values = {} }: KeyedText): strin
 export const errorText = ({ code, textKey, textValues: values }: AppError): KeyedText =>
   textKey ? { key: textKey, values } : { key: `server.errors.${code}` };
 
-/** The texts of a language, with a memory of the texts they produced. */
+/** A text function of a language that remembers which texts it produced. */
 export interface Remembered {
   readonly t: TFunction;
   /**
@@ -32,11 +32,11 @@ export interface Remembered {
    * same text, the last one wins.
    */
   find(text: string): KeyedText | undefined;
-  /** Clears the memory. */
+  /** Forgets all texts. */
   forget(): void;
 }
 
-/** Remembers which key produced which text. Refusals carry only their words, and most are read at once. */
+/** Remembers which key produced which text, because refusals contain only the text. */
 export function rememberTexts(t: TFunction): Remembered {
   const known = new Map<string, KeyedText>();
   const remember = (text: string, key: string, given: Readonly<Record<string, unknown>> = {}): void => {

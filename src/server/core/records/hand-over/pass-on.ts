@@ -49,7 +49,7 @@ export async function endPeriod(context: HookContext, row: StoredRow, yesterday:
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the rows of the same thing whose periods overlap the new one, locked and in order. */
+/** Returns rows whose periods must not overlap the new one but do, locked and in chronological order. */
 async function overlapping(
   { db, type, registry }: HookContext,
   values: Values,

@@ -28,7 +28,7 @@ const answers = [...checkInQuestions, "comment"] as const;
 const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
   answers.some((name) => (values[name] ?? null) !== null && values[name] !== "");
 
-/** Records who gave the answers. For answers of before this was recorded and of sheets, it is unknown. */
+/** Records who gave the answers. Unknown for imported answers, and for those from before this was recorded. */
 function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | null): void {
   if (!answers.some((name) => changesField(draft, before, name))) return;
   const by: Answerer = caller.accountType;
@@ -82,7 +82,7 @@ async function questionsFor({ db }: HookContext, menteeId: unknown): Promise<rea
   return rows[0]?.questions ?? checkInQuestions;
 }
 
-/** No notification if a team member answers for the mentee, because they were there. */
+/** Notifies the team of a request, unless a team member answered for the mentee and so knows it already. */
 async function notifyRequest(
   { db, env, t }: HookContext,
   id: string,

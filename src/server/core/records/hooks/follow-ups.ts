@@ -30,7 +30,7 @@ function noteAnswers(draft: Draft, before: StoredRow | null, t: HookContext["t"]
     throw fieldErrors({ status: t(`server.followUps.${hasAnswer ? "hasAnswers" : "needsAnswer"}`) });
   if (hasAnswer && !isFilled(row["source"])) values["source"] = "own";
   if (status === before?.["status"]) return;
-  // From here on, a team member decides.
+  // The status changed, so the former reason and next attempt no longer apply.
   values["reason"] = null;
   if (status !== "planned") values["nextOn"] = null;
 }

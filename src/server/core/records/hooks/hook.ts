@@ -73,7 +73,7 @@ export interface RecordHooks {
   requirePower?(context: HookContext, row: StoredRow): Promise<void>;
   /**
    * Returns other data that writing a row also changes, as JSON, so that the write can be undone.
-   * @param id the row, or for a type below mentees the mentee
+   * @param id the id of the row, or, for a type below mentees, of the mentee
    */
   readMoved?(context: HookContext, id: string): Promise<unknown>;
   /** Restores that data after the row has its former values again, or is gone. */

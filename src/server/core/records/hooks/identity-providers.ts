@@ -55,7 +55,7 @@ async function checkRoles(
 
 const addresses = ["issuer", "discoveryUrl"] as const;
 
-/** Encrypts a new secret. A stored one isn't sent to another address, or it could be read there. */
+/** Encrypts a new secret. Refuses a new address without a new secret, because the stored one would be sent there. */
 async function keepSecret(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const { clientSecret } = draft.secrets;
   if (clientSecret) {
@@ -84,7 +84,7 @@ async function listDomains(context: HookContext, id: string, domains: unknown): 
 const endLinks = ({ db }: HookContext, id: string) =>
   sql`delete from identity_links where provider_id = ${id}`.execute(db);
 
-/** From now on, team members sign in at the provider, except for a local Owner, who must exist. */
+/** Requires team members to sign in at the provider. At least one Owner must still be able to sign in without it. */
 async function requireProvider({ db, t }: HookContext, organizationId: string): Promise<void> {
   await endLocalSessions(db, organizationId);
   if (!(await hasLocalOwner(db, organizationId)))
@@ -106,7 +106,7 @@ export const identityProvidersHooks: RecordHooks = {
   },
   async afterSave(context, id, draft, before) {
     if ("domains" in draft.values) await listDomains(context, id, draft.values["domains"]);
-    // Another issuer's accounts are other accounts.
+    // The links belong to accounts of the old issuer.
     if (before && changesField(draft, before, "issuer")) await endLinks(context, id);
   },
   async afterDelete(context, row, isDeleted) {

@@ -24,7 +24,7 @@ function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
   return Boolean(secrets["password"]) || isMoved;
 }
 
-/** An API key neither sets passwords nor sends invitations. */
+/** Returns true if an API key would give a new mentee a password or an invitation. */
 const letsIn = ({ signedIn }: HookContext, { secrets }: Draft): boolean =>
   signedIn.caller.apiKey !== undefined && (Boolean(secrets["password"]) || secrets["sendInvitation"] === "1");
 
@@ -35,7 +35,7 @@ export const menteesHooks: RecordHooks = {
     if (before?.["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
     const manager = draft.values["caseManager"] ?? before?.["caseManager"];
     if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
-      // The team member of the old organization isn't kept.
+      // The case manager works for the old organization.
       draft.values["caseManager"] = null;
     }
     if (before ? takesOver(draft, before) : letsIn(context, draft)) await requirePower(context);
@@ -66,7 +66,7 @@ export const menteesHooks: RecordHooks = {
     await notifyReferral(context, id, draft, before);
   },
   async afterDelete(context, row, isDeleted) {
-    // The other record has its data now.
+    // Its data is now in the record that it was merged into.
     if (!isDeleted && (await mergedInto(context.db, row.id)) !== null)
       throw new BusinessError(context.t("server.merges.isMerged"));
     await followDelete(context, row, isDeleted);

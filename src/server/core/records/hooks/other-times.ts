@@ -68,7 +68,7 @@ function beginnings(length: number, original: number): number[] {
  */
 export async function findOtherTimes(db: Db, row: StoredRow): Promise<string[]> {
   const { local, zone } = row["start"] as Moment;
-  // The other members of a group come at the original time.
+  // A group appointment stays at its time for the other members.
   if (row["mode"] === "group") return [];
   const original = minutesOf(local);
   const length = Number(row["minutes"]);

@@ -13,9 +13,9 @@ export async function isOwnerRole({ db }: HookContext, roleId: string): Promise<
 }
 
 /**
- * Refuses a change that left the organization without an active Owner, or without one who can sign in
- * while the identity provider is down, if single sign-on is required. Runs inside the transaction of the change. The
- * lock makes two such changes wait for each other.
+ * Refuses a change that left the organization without an active Owner, or, if single sign-on is required, without an
+ * Owner who can sign in while the identity provider is down. Runs inside the transaction of the change. A lock
+ * serializes such changes.
  * @throws BusinessError
  */
 export async function requireOwner({ db, t }: HookContext, organizationId: string): Promise<void> {

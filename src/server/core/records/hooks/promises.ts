@@ -69,7 +69,7 @@ function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): voi
 function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
   if (!undoable.some((name) => changesField(draft, before, name))) return;
   const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
-  // An open promise doesn't need an earlier reason, and the reason isn't kept twice.
+  // If there was no reason, an undo clears it. An earlier reason isn't copied here.
   if (!before["reason"]) values["reason"] = null;
   // A promise that the team reopens notifies again when it is done.
   if (changesField(draft, before, "status") && draft.values["status"] === "open")
@@ -98,7 +98,7 @@ export const promisesHooks: RecordHooks = {
       throw new BusinessError(t("server.promises.settled"));
     if (isMentee && before) refuseMentee(draft, before, t);
     const row = { ...before, ...draft.values };
-    // A new promise of the team is assigned to its author if no one is named. A sheet has other authors.
+    // A new promise of the team is assigned to its author if no one is named. The importer of a sheet isn't its author.
     const isOwn = !before && !isImported && caller.organizationId === draft.organizationId;
     if (row["by"] !== "staff") draft.values["byStaff"] = null;
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;

@@ -92,7 +92,7 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
   return sql.raw(`(${missing.join(" or ")})${isOpen}`);
 }
 
-/** The rows `t` of tables that also hold others than those of a record type. Webhooks have their own list. */
+/** Conditions for record types whose table also has other rows. Deliveries to webhooks have a separate list. */
 const ofRecords: Readonly<Record<string, RawBuilder<unknown>>> = { deliveries: sql`t.channel <> 'webhook'` };
 
 /**

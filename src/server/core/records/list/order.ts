@@ -32,7 +32,7 @@ function sortKey({ fields }: RecordType, name: string): RawBuilder<unknown> {
     : sql`search_fold(${orderColumn(name, field)})`;
 }
 
-/** More days than between any two dates of records. */
+/** More days than lie between any two dates in records. */
 const farDays = 10_000_000;
 
 /**

@@ -45,8 +45,8 @@ const foundRows = (query: ListQuery, { key }: Order): RawBuilder<unknown> => sql
     select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)})`;
 
 /**
- * Selects the ids of a page from the nearer end of the list, so that at most half of the rows are passed. Only one of
- * the two directions runs. A page after the end returns the last one.
+ * Selects the ids of a page from the nearer end of the list, so that at most half of the rows are skipped. Only one of
+ * the two directions runs. A page number after the end returns the last page.
  */
 function pageRows({ currentPage }: ListQuery, { by }: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
   const rows = (isBackwards: boolean, skipped: RawBuilder<unknown>) => sql`

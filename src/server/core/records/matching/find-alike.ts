@@ -68,7 +68,7 @@ async function lookUp(db: Db, organizationId: string, people: readonly SoughtPer
  * most likely first, with their weight (a logarithm to base 2, see `weights.ts`) and the names of matching fields. How
  * common a name is also counts only what the caller may see. It takes two queries for any number of people. A few
  * hundred at a time is best. The caller must check whether mentees may be listed.
- * @param people days as `YYYY-MM-DD`. An invalid day makes the database refuse.
+ * @param people with days as `YYYY-MM-DD`. The query fails for an invalid day.
  * @returns a list for each person, in the same order
  */
 export async function findAlike(

@@ -96,7 +96,7 @@ const reasonOf = (field: Compared) => {
     then '${field}' || initcap(c."${field}") end`;
 };
 
-/** A common name says less. Its weight decreases with the number of visible rows that have it. */
+/** The weight of a name decreases with the number of visible rows that have it, because a common name proves less. */
 const commonness = `case when c.name in ('exact', 'reversed')
   then log(2, greatest(count(*) filter (where c.name in ('exact', 'reversed')) over (partition by c.n), 1)) else 0 end`;
 

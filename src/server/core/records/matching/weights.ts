@@ -24,7 +24,7 @@ export const weights = {
 
 export type Compared = keyof typeof weights;
 
-/** From this weight on, two entries are as likely as not the same person, among some thousand with few duplicates. */
+/** From this weight on, two entries are as likely as not the same person, among a few thousand with few duplicates. */
 export const possibleFrom = 17;
 
 /** From this weight on, it is likely: 128 to 1. */

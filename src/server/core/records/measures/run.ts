@@ -68,7 +68,7 @@ const cellOf = ({ all, counted, unknown, value }: Row): Cell => ({ all, counted,
 /** A record behind a number, as {@link KeptRecord}. */
 const keptRecord = sql`json_build_array(id::text, person::text, day::text, grp, hit, unknown and not hit, value, via::text)`;
 
-/** What {@link readCells} may be limited to, and whether it returns the records too. */
+/** Options of {@link readCells}: what it is limited to, and whether it also returns the records. */
 interface CellOptions {
   readonly within?: readonly Within[];
   readonly withRecords?: boolean;
@@ -176,7 +176,7 @@ async function figureOf(
 /**
  * Returns the measures of a call with their numbers, in the same order.
  * @param withAnswers true to add the measures that say how many answered, unless they are among the requested ones. The
- * rates themselves then don't include it.
+ * rates then don't contain that number themselves.
  * @throws AppError as `readMeasures`
  */
 export async function runMeasures(

@@ -16,7 +16,7 @@ import { definitionOf, isTemplate, templateOf } from "../measures/definition.ts"
 import { readLimits, readMeasures, type StoredMeasure } from "../measures/stored.ts";
 import type { Repository } from "../repository.ts";
 
-/** What a report is about. */
+/** The settings that determine the rows of a report. */
 export interface ReportSource {
   readonly preset: ReportPresetName;
   readonly measures: readonly string[];

@@ -1,7 +1,6 @@
 /**
  * Statements of a save about sensitive answers: who gave them, why they changed, or that the person declined (ADR 88).
- * The database stores them together with the values (migration 0157). Without a value, there is nothing it could store
- * them with.
+ * The database stores them together with the values (migration 0157), so a statement without a value isn't stored.
  */
 import { sql } from "kysely";
 import { canWriteField } from "#shared/access/policy.ts";
@@ -17,7 +16,7 @@ import { changesField } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
 
-/** Returns the fields that a save declines, or doesn't decline anymore. */
+/** Returns the fields whose answers a save declines, or no longer declines. */
 const declinedIn = (answers: SentAnswers, isDeclined: boolean): string[] =>
   Object.entries(answers).flatMap(([name, { declined }]) => (declined === isDeclined ? [name] : []));
 

@@ -39,7 +39,7 @@ export function givenBy(
 const startOf = ({ type, signedIn }: HookContext, name: string, field: Field): string | number | undefined =>
   menteePreset(signedIn.caller, type)?.[name] ?? field.initial;
 
-/** A secret isn't stored here, so a required one can't be left unchanged. */
+/** Returns true for a required secret. It isn't stored in the row, so each save must send it. */
 const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";
 
 /** Rich text is cleaned before it is checked, because the result may be empty. */

@@ -1,5 +1,5 @@
 /**
- * Periods of the same thing, such as two absences of a person, must not overlap. A database constraint refuses them.
+ * Periods that must not overlap, such as two absences of one person. A database constraint refuses overlapping ones.
  */
 import type { TFunction } from "i18next";
 import type { RecordType } from "#shared/records/record-type.ts";

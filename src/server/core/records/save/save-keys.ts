@@ -59,7 +59,7 @@ export class SaveKey {
       throw new AppError("badRequest", "Idempotency-Key");
     const { accountId, apiKey } = signedInOf(request).caller;
     this.accountId = accountId;
-    // A key of a person's software doesn't get the answers to the person's requests, nor to those of another key.
+    // An API key must not get responses to requests of the person or of another API key.
     this.key = apiKey ? `${apiKey.id} ${key}` : key;
     this.requestHash = sha256(JSON.stringify([this.key, request.routeOptions.url, request.body]));
   }

@@ -95,7 +95,7 @@ export interface RecordEvent {
  * Writes the row of a record and, in the same statement, who did that and what changed.
  * @param write the statement that writes the row and returns its `id`
  * @returns the id
- * @throws BusinessError for a period that overlaps another one of the same thing
+ * @throws BusinessError for a period that must not overlap another record's but does
  */
 export async function writeRow(
   context: HookContext,

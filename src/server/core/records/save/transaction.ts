@@ -16,7 +16,7 @@ import { refusedPeriod } from "./periods.ts";
 import { SaveKey, type AnswerExtras } from "./save-keys.ts";
 
 const uniqueViolation = "23505";
-/** Two changes waited for each other, and the database ended one of them. */
+/** PostgreSQL's error code for a transaction that it ended because of a deadlock. */
 const deadlock = "40P01";
 const maxTries = 3;
 
@@ -40,7 +40,7 @@ async function takenFields(db: Db, { fields }: RecordType, error: unknown): Prom
 
 /**
  * Returns a readable refusal if the database refused a write: a value that must be unique and isn't, or a period that
- * overlaps another one of the same thing.
+ * must not overlap another record's but does.
  * @param context `db` must be outside the refused transaction
  */
 export async function refusalBy(
@@ -65,8 +65,7 @@ export interface WriteContext extends HookContext {
 /**
  * Runs a write of a record type in a separate transaction, and repeats it if the database ended it because of a
  * deadlock. Inside a transaction of a repository, it joins that one, whose owner repeats the whole transaction.
- * @throws AppError notFound for an unknown type; BusinessError for a value that must be unique and isn't, or for a
- * period that overlaps another one of the same thing; any error of the work
+ * @throws AppError notFound for an unknown type; BusinessError as in {@link refusalBy}; any error of the work
  */
 export async function inWriteTransaction<T>(
   repository: Repository,
@@ -130,7 +129,7 @@ export async function withIdempotency(
       if (!(await key.store(trx, { recordId, extras: answered }))) throw new SavedBefore();
     });
   } catch (error) {
-    // What the faster call stored may be the reason for this call's refusal: its data, or its job.
+    // This call may have been refused because of what the faster call stored: its data, or its job.
     const isTooMany = error instanceof AppError && error.code === "tooManyRequests";
     const meanwhile =
       error instanceof SavedBefore || error instanceof BusinessError || isTooMany ? await find() : undefined;

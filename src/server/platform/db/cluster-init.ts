@@ -67,7 +67,7 @@ export async function initCluster(
   }
 }
 
-/** Removes partial clusters of starts that were killed. */
+/** Removes partial clusters that killed starts left behind. */
 async function removeHalfMade(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const path = join(home, name);

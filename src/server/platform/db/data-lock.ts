@@ -9,7 +9,7 @@ export class DataFolderInUseError extends StartError {
 
 /** An arbitrary number that is the same in every version of the application. */
 const LOCK_KEY = 7_305_221;
-/** The connection of a killed process may outlive it for a moment, so a single refusal proves nothing. */
+/** Milliseconds of retries, because the connection of a killed process may outlive it for a moment. */
 const PATIENCE_MS = 2_000;
 
 /**

@@ -42,7 +42,7 @@ const DATE = 1082;
 const idleMilliseconds = 10 * 60_000;
 /** The number of idle connections that each pool keeps open for longer. */
 const keptOpen = 2;
-/** PostgreSQL ends a statement that runs longer, in milliseconds. */
+/** Milliseconds after which PostgreSQL ends a statement. */
 const statementTimeout = 15_000;
 
 /**
@@ -99,7 +99,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Database 
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A node's connections: all of them, the idle ones, and the calls that wait for one. */
+/** The number of a node's connections, of idle ones, and of calls that wait for one. */
 export interface PoolCounts {
   readonly total: number;
   readonly idle: number;
@@ -122,7 +122,7 @@ export function poolCounts(db: Db): PoolCounts {
 /** Returns the pool of background work. Undefined for a database that {@link connect} opened. */
 export const systemPool = (db: Db): pg.Pool | undefined => poolsOf.get(db)?.at(-1);
 
-/** The database roles that the running application works as. Migrations 0006 and 0037 create them. */
+/** The database roles that the running application uses. Migrations 0006 and 0037 create them. */
 export const workRoles = {
   staff: "mentor_scoped",
   caseload: "mentor_caseload",

@@ -62,7 +62,7 @@ const SETTINGS = {
   random_page_cost: "1.1",
   shared_preload_libraries: "pg_stat_statements",
 };
-/** Settings of tests that give up durability for speed. Without them, PostgreSQL acknowledges only what is on disk. */
+/** Test settings that trade durability for speed. Without them, a commit waits until its data is on disk. */
 const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
@@ -99,7 +99,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       };
       return { connection, pid: running.pid, ended, release, stop };
     }
-    // Either a concurrent start was faster, which the next attempt finds out, or the server ended while starting.
+    // The server ended while starting, or a concurrent start was faster. The next attempt finds out which.
     if (running) continue;
     if (attempt === 3) throw new StartError(await failureMessage(home));
     // Processes of a killed server need a moment to notice and release their resources.

@@ -17,7 +17,7 @@ export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
 export const dayOfInstant = (instant: RawBuilder<unknown>, zone: unknown): RawBuilder<unknown> =>
   sql`(${instant} at time zone ${zone})::date`;
 
-/** Returns the instant at which a day begins in a time zone: compared with it, an index on an instant finds days. */
+/** Returns the instant at which a day begins in a time zone. Conditions with it can use an index on instants. */
 export const startOfDay = (day: RawBuilder<unknown>, zone: unknown): RawBuilder<unknown> =>
   sql`(${day}::timestamp at time zone ${zone})`;
 

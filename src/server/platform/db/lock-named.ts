@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 /**
- * Makes transactions that lock the same thing wait for each other until they end, so that each one sees what the
- * earlier ones stored.
+ * Takes a named lock until the transaction ends. Transactions with the same lock run one after another, so that each
+ * sees what the earlier ones stored.
  * @param kind what is locked, such as the jobs of an account
  */
 export const lockNamed = (trx: Db, kind: string, id: string | null): Promise<unknown> =>

@@ -115,13 +115,13 @@ export async function createMigrationsTable(db: Db): Promise<void> {
 }
 
 /**
- * A change to a table waits for calls that use the table, and all other calls wait behind it. Two changes can wait for
- * each other. A migration therefore gives up before PostgreSQL would end a call to resolve a deadlock
- * (`deadlock_timeout`, 1 s), lets the others pass, and tries again.
+ * The lock timeout of a migration. A change to a table waits for calls that use the table, and all later calls wait
+ * behind it, which can cause a deadlock. The migration therefore gives up before PostgreSQL would end a call to resolve
+ * it (`deadlock_timeout`, 1 s), lets the calls finish, and tries again.
  */
 const lockPatience = "400ms";
 const pauseMs = 300;
-/** The longest time that a backup or a full export may take. */
+/** Milliseconds for which a migration is retried: the longest time that a backup or a full export may take. */
 const tryForMs = 15 * 60_000;
 
 /**

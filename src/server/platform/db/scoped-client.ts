@@ -56,7 +56,7 @@ export class ScopedClient extends PreparingClient {
       this.#sendAhead(text, parameters);
       return Promise.resolve({ command: "", rowCount: null, rows: [] });
     }
-    // A failed statement ends with its transaction. A failed scope or `begin` ends the connection.
+    // After a failed statement, the transaction ends. After a failed scope or `begin`, the connection is closed.
     if (text === rollback) this.#ahead.clear();
     return Promise.all([super.send(text, parameters), ...this.#ahead]).then(([result]) => result);
   }

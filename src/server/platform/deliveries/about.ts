@@ -1,4 +1,4 @@
-/** What a delivery is about. `of` names the check that understands the other properties (`still-wanted.ts`). */
+/** What a delivery is about. `of` names the check that reads the other properties (`still-wanted.ts`). */
 export interface About {
   readonly of: string;
   readonly [name: string]: unknown;

@@ -77,7 +77,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
   // The status is a literal and not a parameter, because the index contains only queued rows.
   const isDue = sql<boolean>`channel = ${channel} and status = 'queued' and next_attempt_at <= now() and body is not null
     and not ${isHeldSql}`;
-  // Sent, but the database could not record it: recorded at the next chance, never sent again.
+  // Deliveries that were sent but couldn't be recorded as sent. They are recorded later and never sent again.
   const sent = new Map<string, string | null>();
 
   async function noteFailure(trx: Db, { id, attempts }: Taken, error: unknown): Promise<void> {
@@ -122,7 +122,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
         sent.set(delivery.id, answer);
       }
     } catch (error) {
-      // PostgreSQL accepts nothing more in this transaction, so the delivery is tried again in the next run.
+      // The transaction is aborted, so the failure can't be recorded in it. The next run tries the delivery again.
       if (error instanceof DatabaseError) throw error;
       await noteFailure(trx, delivery, error);
       return false;

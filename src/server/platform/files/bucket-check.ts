@@ -1,4 +1,4 @@
-/** Checks at startup whether the bucket settings work. Without this check, the first upload would find out. */
+/** Checks at startup whether the bucket settings work, instead of failing at the first upload. */
 import type { S3Settings } from "#server/kernel/s3-settings.ts";
 import { connectBucket } from "./s3-store.ts";
 

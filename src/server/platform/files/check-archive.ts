@@ -8,7 +8,7 @@ import { methods, readDirectory, type ArchiveEntry } from "./zip-directory.ts";
 const megabyte = 1024 * 1024;
 /** Maximum size of all parts together, unpacked, in bytes. */
 const maxUnpacked = 1024 * megabyte;
-/** Below this size any ratio is accepted, because an empty sheet compresses very well. */
+/** Below this unpacked size, any ratio is accepted, because an empty sheet compresses very well. */
 const harmless = 100 * megabyte;
 /** Maximum ratio of the unpacked parts to the file. */
 const greatestRatio = 100;

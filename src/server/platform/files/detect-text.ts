@@ -8,7 +8,7 @@ const startLength = 16_384;
 const controls = /[^\P{Cc}\t\n\f\r\u0085]/u;
 const markup = /<(!doctype|\?xml|\?php|html|head|body|script|svg|iframe|object|embed|style|meta|link)\b/i;
 
-/** A PDF may start within the first kilobyte, for example after a script. Such a file is both. */
+/** A PDF may start anywhere in the first kilobyte. After a script, the file is both a script and a PDF. */
 const hiddenPdf = /^[^]{0,1024}%PDF-\d/;
 
 /**

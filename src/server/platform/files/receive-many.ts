@@ -49,7 +49,7 @@ async function readForm(
   let isAuthorized = false;
   const parts = partsOf(request, {
     limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: maxDocuments },
-    // A file that is too large is refused alone, and the call continues.
+    // Refuses only the file that is too large, and continues with the others.
     throwFileSizeLimit: false,
   });
   for await (const part of parts) {
@@ -72,7 +72,7 @@ async function readForm(
 /**
  * Writes the files of an upload to incoming paths and passes them to `work`. Afterwards, no incoming file is left.
  * @throws AppError `unsupportedMediaType` (not a form), `tooLarge` (too many files, or far too large), `badRequest`,
- * `tooManyRequests` for a sender with too many uploads under way, and what `authorize` and `work` throw
+ * `tooManyRequests` for a sender with too many unfinished uploads, and what `authorize` and `work` throw
  */
 export async function receiveMany<Result>(
   request: FastifyRequest,

@@ -68,7 +68,7 @@ export function drain(raw: IncomingMessage, maxBytes: number): void {
 /**
  * Stores the single file of an upload at an incoming path.
  * @throws AppError `tooLarge`, `unsupportedMediaType` (not a form, or empty file), `badRequest`, `tooManyRequests` for
- * a sender with too many uploads under way, and what `authorize` throws. No file is left on disk then.
+ * a sender with too many unfinished uploads, and what `authorize` throws. No file is left on disk then.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -124,7 +124,7 @@ async function readForm(
 
 async function writeFile(part: MultipartFile, file: FileHandle): Promise<void> {
   const target = file.createWriteStream({ flush: true });
-  // The parser would wait for the end of the part.
+  // Without this, the parser would wait for the end of the part.
   part.file.once("limit", () => part.file.destroy(new AppError("tooLarge")));
   await pipeline(part.file, target);
   if (target.bytesWritten === 0) throw new InvalidFileError("empty");

@@ -1,16 +1,16 @@
 /**
- * Limits the bytes that a sender can have under way. Quotas count a file only when it is complete, so senders who begin
- * many uploads and finish none could otherwise fill the disk.
+ * Limits the total size of a sender's unfinished uploads. Quotas count a file only when it is complete, so senders who
+ * begin many uploads and finish none could otherwise fill the disk.
  */
 import type { FastifyRequest } from "fastify";
 import { TextError } from "#server/kernel/errors.ts";
 
 const bytesPerMb = 1024 * 1024;
-/** Maximum megabytes of a sender's uploads at the same time, on each node. A single upload may be larger. */
+/** Maximum megabytes of a sender's unfinished uploads, on each node. A single upload may be larger. */
 const underWayMb = 250;
 const retrySeconds = 10;
 
-/** The bytes under way by sender. */
+/** The bytes of unfinished uploads, by sender. */
 const underWay = new Map<string, number>();
 
 /** Returns the maximum number of bytes that a request can send. */
@@ -20,9 +20,9 @@ function announced({ headers }: FastifyRequest, maxBytes: number): number {
 }
 
 /**
- * Receives an upload while it counts as under way.
+ * Counts an upload as unfinished while `work` receives it.
  * @param maxBytes maximum size of the upload
- * @throws TextError if the sender has too much under way, and what `work` throws
+ * @throws TextError if the sender's unfinished uploads are too large, and what `work` throws
  */
 export async function whileUnderWay<Result>(
   request: FastifyRequest,

@@ -22,12 +22,12 @@ const statusOf = (code: string | undefined): number => {
 const answerMs = 1000;
 
 /**
- * Sends a last answer and closes the connection, even if the client doesn't close its side. Browsers keep connections
- * that they opened in advance and never read from them.
+ * Sends a final response and closes the connection, even if the client doesn't close its side. Browsers keep
+ * connections open that they opened in advance, without reading from them.
  */
 export function endWith(socket: Socket, answer: string): void {
   socket.end(answer);
-  // An immediate close would lose the answer.
+  // Closing immediately could discard the response.
   setTimeout(() => socket.destroy(), answerMs).unref();
 }
 

@@ -16,7 +16,7 @@ export function safePath({ routeOptions, params }: FastifyRequest): string {
 /** Replaces Fastify's log lines for a call with a single one: `POST /apicalls/getTable 200 in 12 ms`. */
 export class CallLog extends fastify.LogController {
   override incomingRequest(): void {
-    // The line at the end contains everything.
+    // The line at the end of the call contains everything.
   }
 
   override requestCompleted(

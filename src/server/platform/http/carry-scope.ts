@@ -12,8 +12,8 @@ declare module "fastify" {
 }
 
 /**
- * Returns the scope of a caller: the caller's organization. If the role says so, only the caseload. For a mentee, only
- * that mentee.
+ * Returns the scope of a caller: the caller's organization, limited to the caseload if the role says so. For a mentee,
+ * it is only that mentee.
  */
 export const scopeOf = (caller: Caller): Scope =>
   isSuper(caller)

@@ -6,7 +6,7 @@ import { publicLookup, type Resolve } from "./public-endpoint.ts";
 /** Total time from the DNS lookup to the end of the answer. */
 const timeoutMs = 5000;
 
-/** What is posted. */
+/** A request to post. */
 export interface PublicPost {
   /** A URL from `publicEndpoint`. */
   readonly url: URL;
@@ -46,7 +46,7 @@ const codeOf = (error: Error): string =>
       ? String(error.code)
       : error.name;
 
-/** Posts once. It doesn't follow redirects, and the answer's body doesn't count. */
+/** Posts once. It follows no redirects and ignores the response body. */
 export function postPublic({
   url,
   headers,

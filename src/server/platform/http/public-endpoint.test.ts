@@ -8,7 +8,7 @@ const real = [
   "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d%3d",
 ];
 
-/** Forms of addresses that lead to the internal network, or somewhere else than they seem. */
+/** Addresses that lead to the internal network, or to another host than they appear to. */
 const hostile = [
   "http://fcm.googleapis.com/fcm/send/abc",
   "https://127.0.0.1/x",

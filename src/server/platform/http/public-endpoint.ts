@@ -1,6 +1,6 @@
 /**
- * Checks the URLs that people and browsers tell this server to post to: webhooks and push services. They are as hostile
- * as any input, and none may lead into the internal network.
+ * Checks the URLs that people and browsers tell this server to post to: webhooks and push services. They are untrusted
+ * input and must not lead into the internal network.
  */
 import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, isIP, isIPv4, type LookupFunction } from "node:net";

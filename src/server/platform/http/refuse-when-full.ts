@@ -4,8 +4,8 @@ import { AppError } from "#server/kernel/errors.ts";
 const retrySeconds = 30;
 
 /**
- * The calls that are still accepted: reads, which have these names, and signing in and out, which store little that
- * fits into the reserve.
+ * The calls that are still accepted: reads, whose names begin with `get`, and signing in and out, which store so little
+ * that it fits into the reserve.
  */
 const goesOn = /^\/apicalls\/(get|auth\/)/;
 

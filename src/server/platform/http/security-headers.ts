@@ -20,8 +20,8 @@ export const workerPolicy = `${callPolicy}; connect-src 'self'; img-src 'self'`;
 const strictTransport = "max-age=31536000; includeSubDomains";
 
 /**
- * Features that the product doesn't use (for the clipboard, it only writes), so that an injected script can't use them
- * either.
+ * Features that the product doesn't use, so that an injected script can't use them either. The product writes to the
+ * clipboard but doesn't read it.
  */
 const permissions = [
   "accelerometer",
@@ -108,8 +108,8 @@ export function isSecure(request: FastifyRequest, { publicUrl }: Pick<Env, "publ
 export const makeNonce = (): string => randomBytes(16).toString("base64");
 
 /**
- * Headers for responses of calls and for scripts of the web app. These are data. Headers that control a page's scripts
- * are in {@link pageHeaders}.
+ * Headers for responses to calls and for the web app's scripts, which aren't pages. Headers that control a page's
+ * scripts are in {@link pageHeaders}.
  */
 const callHeaders = {
   "content-security-policy": callPolicy,

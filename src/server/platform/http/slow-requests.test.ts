@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 /**
- * Sends a body in pieces. Each has arrived before the pause passes.
+ * Sends a body in pieces. Each piece arrives before the pause ends.
  * @returns the first line of the response
  */
 async function send(pieces: number, pieceBytes: number, pauseMs: number): Promise<string> {

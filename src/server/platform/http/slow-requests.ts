@@ -67,7 +67,7 @@ export function watchBodies(
     for (const arrival of arrivals) {
       const { request, bytes } = arrival;
       if (request.complete || request.socket.destroyed) arrivals.delete(arrival);
-      // The first check may come at once, so it doesn't complete a part of the window.
+      // The first check may follow immediately, so it doesn't count as a part of the window.
       if (request.complete || ++arrival.checks <= checksPerWindow) continue;
       const arrived = request.socket.bytesRead;
       if (arrived - bytes < pace.bytes) {

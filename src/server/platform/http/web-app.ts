@@ -113,7 +113,7 @@ export async function serveWebApp(app: App): Promise<void> {
       return reply;
     }
     page ??= await readFile(index, "utf8");
-    // The page tells people that there is nothing here. Programs read the status.
+    // People see a page that says that nothing is here. Programs read the status.
     if (!isPage(path)) void reply.code(404);
     return sendPage(request, reply, page);
   });

@@ -67,7 +67,7 @@ export const providerFetch =
           readAll(answer).then((bytes) => {
             const status = answer.statusCode ?? 0;
             const type = answer.headers["content-type"] ?? "";
-            // Others can't have a body, and none of them is an answer here.
+            // `Response` rejects other statuses with a body. None of them is a valid response here.
             if (status < 200 || [204, 205, 304].includes(status))
               return reject(new Error(`status ${status}`));
             resolve(new Response(new Uint8Array(bytes), { status, headers: { "content-type": type } }));

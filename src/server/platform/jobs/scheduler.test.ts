@@ -52,7 +52,7 @@ describe("The background jobs", () => {
       runs += 1;
       inFlight += 1;
       most = Math.max(most, inFlight);
-      // Meanwhile the time of both continues.
+      // Time advances for both jobs.
       for (let n = 0; n < 5; n += 1) {
         await sql`select 1`.execute(db);
         clock.pass(everyMs);

@@ -21,7 +21,7 @@ export interface Job {
   run(db: Db): Promise<unknown>;
 }
 
-/** Shortest wait for work that is due already, such as work that another node has taken. */
+/** Minimum wait for work that is already due, such as work that another node has claimed. */
 const minWaitMs = 1000;
 
 const runExclusively = (db: Db, job: Job): Promise<unknown> =>
@@ -44,7 +44,7 @@ export function startJobs(
 ): () => Promise<void> {
   const inFlight = new Map<string, Promise<unknown>>();
   const timers = new Map<string, Cancel>();
-  /** Next runs of jobs that wait, before their next regular ones. */
+  /** The scheduled runs of jobs with `waits`, in addition to their regular runs. */
   const next = new Map<string, Cancel>();
   const wokenInFlight = new Set<string>();
   let isStopped = false;
@@ -52,7 +52,7 @@ export function startJobs(
   const runIn = (job: Job, ms: number): void => {
     if (isStopped) return;
     next.get(job.name)?.();
-    // A repetition that ends with its first run: a test clock that stops repetitions stops it too.
+    // Uses `every` and cancels it after one run, so that a test clock that stops repeated timers also stops this one.
     const cancel = clock.every(ms, () => {
       cancel();
       next.delete(job.name);

@@ -33,7 +33,7 @@ export async function findTemplate(
   const safe = (field: TemplateFault["field"], text: string | null | undefined) =>
     text && templateFault(key, { [field]: text }) === null ? text : null;
   return {
-    // Subjects show on locked screens, and the outbox keeps them permanently.
+    // Subjects appear on lock screens, and the outbox keeps them permanently.
     subject: safe("emailSubject", row?.email_subject) ?? standard.emailSubject,
     html: safe("emailMessage", row?.email_message) ?? standard.emailMessage,
     fromName: safe("emailFromName", row ? row.email_from_name : standard.emailFromName),

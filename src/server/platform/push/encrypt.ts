@@ -11,7 +11,7 @@ export interface PushReceiver {
 
 const curve = "prime256v1";
 const recordBytes = 4096;
-/** Messages are padded to this length, so that the length doesn't reveal which message it is. */
+/** Messages are padded to this many bytes, so that the length doesn't reveal which message it is. */
 const filledBytes = 512;
 
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, bytes: number): Buffer =>

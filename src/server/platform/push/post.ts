@@ -51,7 +51,7 @@ export async function postPush(
   { keys, contact, allowsLoopback }: PushSettings,
 ): Promise<number> {
   const url = publicEndpoint(target.endpoint, allowsLoopback);
-  // A test's setting may be gone, or the rules may have become stricter.
+  // The stored URL may no longer be allowed, because the rules became stricter or a test setting was removed.
   if (!url) return 410;
   const { status } = await postPublic({
     url,

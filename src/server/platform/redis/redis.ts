@@ -20,7 +20,8 @@ export interface RedisLink {
 }
 
 /**
- * Connects to Redis, or starts to. While Redis is unreachable, everything works without it, and the log says so.
+ * Connects to Redis. If Redis is unreachable, this keeps trying in the background, everything works without it, and the
+ * log says so.
  * @param url the URL in `REDIS_URL`
  * @throws StartError if Redis refuses this node, because that would go unnoticed later
  */
@@ -53,7 +54,7 @@ export async function connectRedis(
     }
     logError(error);
   });
-  // There was no answer yet, or none since `close`.
+  // Redis hasn't answered yet, or the client was closed first.
   begun.catch(() => undefined);
   client.on("error", logError);
   client.on("ready", () => {

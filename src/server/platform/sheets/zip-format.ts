@@ -101,7 +101,7 @@ export function dataDescriptor({ crc, size, packed }: EntrySize): Buffer {
   return numbers([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
 }
 
-/** Returns the entry's place in the directory at the end. */
+/** Returns the entry's header in the directory at the end. */
 export function directoryHeader(header: EntryHeader, measured: EntrySize, offset: number): Buffer {
   const large = zip64Extra([measured.size, measured.packed, offset].filter(isLarge));
   const extras = Buffer.concat([large, timeExtra(header.time)]);

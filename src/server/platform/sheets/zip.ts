@@ -22,8 +22,8 @@ export interface ZipEntry {
    */
   readonly isDeflated?: boolean;
   /**
-   * Opens the bytes when it is the entry's turn. Unless it is compressed, it is opened a second time and must return
-   * the same bytes.
+   * Opens the bytes when it is the entry's turn. For an uncompressed entry, this is called twice and must return the
+   * same bytes both times.
    */
   open(): Readable;
 }

@@ -40,7 +40,7 @@ interface GatewayAnswer {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Parses an answer. Empty if it holds no JSON object: then only the status says whether the text was accepted. */
+/** Parses a response. Empty if it isn't a JSON object. Only the status then says whether the text was accepted. */
 function parseAnswer(text: string): GatewayAnswer {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -34,7 +34,7 @@ import { passkeyWarning } from "#server/features/auth/passkeys/relying-party.ts"
 import { settingWarnings } from "#server/process/startup/setting-warnings.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Milliseconds that each part has to stop. A part that takes longer is abandoned. The database survives that. */
+/** Milliseconds that each part has to stop. Parts that take longer are abandoned, which the database survives. */
 const STOP_WITHIN_MS = 8_000;
 
 /** Exit code after which a restart may help. With code 1, something has to be fixed first. */
@@ -50,7 +50,7 @@ const movedNotice = [
 const closers: (() => Promise<unknown>)[] = [];
 const abort = new AbortController();
 let exitCode = 0;
-/** Passes the work to other processes. Set only if there are any. */
+/** Passes work to other processes before this one stops. Does nothing unless there are any. */
 let drain = () => Promise.resolve();
 
 function print(...lines: string[]): void {
@@ -139,8 +139,7 @@ async function checkServices(env: Env, db: Db): Promise<void> {
 
 async function start(): Promise<void> {
   const root = join(import.meta.dirname, "../../..");
-  // Saves the next start most of the work of loading the application's code. Threads get the setting through the
-  // environment.
+  // Makes the next start load the application's code much faster. Threads get the setting through the environment.
   process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compile");
   enableCompileCache(process.env["NODE_COMPILE_CACHE"]);
   const file = join(root, ".env");

@@ -1,9 +1,9 @@
 /**
- * The parts of `npm run update` that need the database. The exit code is 0 for success. It is 1 if the step was refused
- * or failed; the running version then keeps running.
+ * The parts of `npm run update` that need the database. The exit code is 0 for success, and 1 if the step was refused
+ * or failed. The running version then keeps running.
  *
  * - `migrate FROM [--no-backup]` applies migrations, and notes the update. FROM is the commit or version before it.
- * - `back` prints as JSON what going back takes: `{ from, backup }`. `backup` is null if the tables didn't change.
+ * - `back` prints as JSON how to go back: `{ from, backup }`. `backup` is null if the tables didn't change.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

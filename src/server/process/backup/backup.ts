@@ -23,7 +23,7 @@ export interface BackupOptions {
   readonly print: PrintLine;
   /** True to record the backup in the database, so that the System page shows when the last one was made. */
   readonly isRecorded?: boolean;
-  /** Called before anything is read, with the snapshot's id, so that a test can read the same moment, and position. */
+  /** Called before anything is read, with the snapshot's id and position, so that a test can read the same moment. */
   onSnapshot?(id: string, position: string): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ const addText = (writer: ArchiveWriter, name: string, text: string): Promise<voi
 };
 
 /**
- * The archive contains the key only if the archive is encrypted, because it also contains the data that the key
- * protects.
+ * Adds the key that protects secrets in the database. Only to an encrypted archive, because the archive also contains
+ * the secrets themselves.
  */
 async function addSecretKey(writer: ArchiveWriter, { env, print }: BackupOptions): Promise<void> {
   const key = await readSecretKey(env);

@@ -38,7 +38,7 @@ export async function readTables(db: Db): Promise<Table[]> {
 export const withoutExcluded = (tables: readonly Table[]): Table[] =>
   tables.filter(({ name }) => !excludedTables.includes(name));
 
-/** Returns the current values of all sequences, not those at the time of a snapshot. A later value is just as good. */
+/** Returns the current values of all sequences. They may be later than a snapshot, which does no harm. */
 export async function readSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

@@ -1,4 +1,4 @@
-/** What the commands about backups share: arguments, settings, signals, and readable errors. */
+/** The code that the backup commands share: arguments, settings, signals, and readable errors. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,9 +6,9 @@ import { StartError } from "#server/kernel/start-error.ts";
 import { stopStarted } from "./database-access.ts";
 
 export interface Flags {
-  /** `--force`: replace what is there. */
+  /** `--force`: replace existing data. */
   readonly isForced: boolean;
-  /** `--verify`: try the backup. */
+  /** `--verify`: restore the new backup on trial. */
   readonly isVerified: boolean;
 }
 
@@ -18,7 +18,7 @@ export const printError = (line: string): void => void process.stderr.write(`${l
 /** Makes a path absolute. npm changes to the project's folder and passes the original folder in INIT_CWD. */
 export const pathOf = (name: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
 
-/** One line is enough for errors of the database and the disk. */
+/** Returns an error as text. For errors of the database and the disk, the message without a stack trace is enough. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof Error && "code" in error && typeof error.code === "string")
@@ -56,7 +56,7 @@ export async function runCommand(
   // Partial work is undone: the database rolls back, and an incomplete archive is removed at exit.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
-      // A terminal, npm, and the script that started this process each send one. Only the first one counts.
+      // A terminal, npm, and the start script may each send a signal. Only the first one counts.
       if (isStopped) return;
       isStopped = true;
       void stopStarted().finally(() => process.exit(1));

@@ -1,4 +1,4 @@
-/** Rehearses the loss of the machine: restores a backup elsewhere, checks all of it, and starts the application. */
+/** Simulates the loss of the machine: restores a backup elsewhere, checks all of it, and starts the application. */
 import { spawn } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,12 +28,12 @@ const ending = ".backup";
 const startMs = 300_000;
 const root = join(import.meta.dirname, "../../../..");
 
-/** Settings that lead out of the throwaway installation. Empty, they also win over those in `.env`. */
+/** Settings that name other servers. The throwaway installation gets empty values, which override those in `.env`. */
 const outward = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
   "S3_BUCKET",
-  // Without a bucket, its other settings would be wrong.
+  // These settings are invalid without a bucket.
   "S3_ENDPOINT",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",

@@ -69,7 +69,8 @@ async function keepFile(store: FileStore, name: string, body: AsyncIterable<Buff
 }
 
 /**
- * Passes a body through. At the end, it must match the manifest, even if the file has changed since it was verified.
+ * Passes a body through and checks it against the manifest at the end, because the file may have changed since it was
+ * verified.
  */
 async function* proven(
   body: AsyncIterable<Buffer>,

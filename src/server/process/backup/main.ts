@@ -1,6 +1,6 @@
 /**
  * `npm run backup`, `npm run restore`, and `npm run drill`. Exit codes: 0 done, 1 refused or failed, 2 invalid
- * arguments, 3 files missing, 4 the backup was made and isn't good.
+ * arguments, 3 files missing, 4 the backup was made but its trial restore failed.
  */
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ async function runRestore(env: Env, path: string, isForced: boolean): Promise<nu
   return 0;
 }
 
-/** Tries the archive that was just made. @returns whether it is good */
+/** Restores the new archive on trial. @returns whether the result matches the archive */
 async function isGood(env: Env, path: string): Promise<boolean> {
   print("Restoring it into a throwaway database.");
   const { tables, rows, files, differences } = await withTrial({ env, path, print }, compareTrial);

@@ -50,7 +50,7 @@ async function replaceAll(
   await withBareTables(db, async () => {
     await loadMembers(readArchive(path, env.backupKey), manifest, { session, store, keepKey }, progress);
     await setSequences(db, manifest);
-    // No record references these files, and their bytes were gone before they could be read.
+    // No record references these files. They were removed before the backup could read them.
     await db.deleteFrom("files").where("name", "=", anyName(manifest.files.discarded)).execute();
   });
   await markUnfinished(db);

@@ -70,9 +70,8 @@ interface Part {
 }
 
 /**
- * Returns statements that remove and restore everything that would act on loaded rows. These are foreign keys, so that
- * the order of tables doesn't matter (they are checked when they are restored), and triggers, whose effects are already
- * in the rows.
+ * Returns statements that remove and restore foreign keys and triggers. Without foreign keys, the order of tables
+ * doesn't matter; they are checked when they are restored. The effects of triggers are already in the rows.
  */
 async function readParts(db: Db): Promise<Part[]> {
   const keys = await sql<Part>`

@@ -21,8 +21,8 @@ export async function openSession(target: string | pg.ClientConfig): Promise<Ses
     application_name: name,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // These operations are slow, so there are no timeouts. If a policy would hide rows, that must be an error, because
-    // no row may be left out.
+    // These operations are slow, so there are no timeouts. With `row_security` off, a policy that would hide rows
+    // causes an error instead.
     options:
       "-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c lock_timeout=0 -c row_security=off" +
       " -c idle_in_transaction_session_timeout=0 -c search_path=public",

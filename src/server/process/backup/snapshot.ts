@@ -9,14 +9,14 @@ import { isSameJson } from "#shared/same-json.ts";
 export interface Snapshot {
   /** The id under which another transaction can see the same moment (`set transaction snapshot`). */
   readonly id: string;
-  /** `pg_current_snapshot()`, which says which transactions the moment contains. */
+  /** `pg_current_snapshot()`, which says which transactions are visible in the snapshot. */
   readonly position: string;
   /** The tables that belong in a backup. */
   readonly tables: Table[];
   readonly migrations: { name: string; checksum: string }[];
 }
 
-/** How often the schema may change between reading and locking it. */
+/** Maximum number of attempts, in case the schema changes between reading and locking it. */
 const tries = 3;
 
 /** Returns true if a table was dropped between reading and locking. */
@@ -24,8 +24,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "42P01";
 
 /**
- * Opens a transaction that sees one moment and keeps the schema unchanged until it ends. Saves continue in the
- * meantime, and a migration waits.
+ * Opens a transaction that sees one moment and locks the schema until it ends. Saves continue in the meantime, and
+ * migrations wait.
  * @throws StartError if the database is empty or in the middle of a restore
  */
 export async function takeSnapshot(db: Db): Promise<Snapshot> {

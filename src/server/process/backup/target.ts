@@ -10,7 +10,7 @@ import { fileOf, type Manifest } from "./archive/manifest.ts";
 import { isEmpty } from "./schema.ts";
 import { isUnfinished } from "./unfinished.ts";
 
-/** The connections of a killed process outlive it for a moment, so a single refusal proves nothing. */
+/** Milliseconds of retries, because the connections of a killed process outlive it for a moment. */
 const timeoutMs = 3_000;
 
 async function isAlone(db: Db): Promise<boolean> {
@@ -40,7 +40,7 @@ export const namesIn = ({ members }: Manifest): Set<string> =>
   new Set(members.flatMap(({ name }) => fileOf(name)?.replace(/\.thumb\.webp$/, "") ?? []));
 
 /**
- * @throws StartError if the target contains other data. What a killed restore of the same archive left doesn't count.
+ * @throws StartError if the target contains data, other than what a killed restore of the same archive left behind
  */
 export async function assertReplaceable(db: Db, store: FileStore, manifest: Manifest): Promise<void> {
   if (await isUnfinished(db)) return;

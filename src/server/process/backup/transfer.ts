@@ -69,7 +69,7 @@ async function fill(source: Session, target: Session, print: PrintLine): Promise
 }
 
 /**
- * Copies everything, including sessions. The database that it comes from is unchanged. Files stay where they are.
+ * Copies everything, including sessions. The source database is unchanged. Files stay where they are.
  * @throws StartError with a readable reason: one of the two is in use, the target isn't empty, or the versions differ.
  * The target is then unchanged.
  */

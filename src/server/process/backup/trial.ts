@@ -1,4 +1,4 @@
-/** Tries an archive: restores it into a temporary installation, and compares the result with the archive. */
+/** Tests an archive: restores it into a temporary installation, and compares the result with the archive. */
 import { rmSync } from "node:fs";
 import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,9 +16,9 @@ import { restore } from "./restore.ts";
 import { readFileRows } from "./stored-files.ts";
 import { verifyArchive } from "./verify.ts";
 
-/** Bytes of a new database, without rows. */
+/** Size in bytes of a new database without rows. */
 const emptyBytes = 150_000_000;
-/** Rows take about this many times their size in the archive, with their indexes and the log. */
+/** How many times more space rows take than in the archive, with their indexes and PostgreSQL's log. */
 const growth = 3;
 
 /** A restored archive. */
@@ -31,7 +31,7 @@ export interface Trial {
   release(): Promise<void>;
 }
 
-/** What the comparison found. */
+/** The result of the comparison. */
 export interface Comparison {
   readonly tables: number;
   readonly rows: number;
@@ -40,7 +40,7 @@ export interface Comparison {
   readonly differences: readonly string[];
 }
 
-/** Returns the bytes that a trial takes. Uploaded files take as many as in the archive. */
+/** Returns the disk space that a trial needs, in bytes. Uploaded files take as much as in the archive. */
 export const neededBytes = (members: readonly Pick<Member, "name" | "size">[]): number =>
   members.reduce((sum, { name, size }) => sum + (tableOf(name) ? growth : 1) * size, emptyBytes);
 
@@ -54,8 +54,8 @@ async function assertRoom(folder: string, { members }: Manifest): Promise<void> 
 }
 
 /**
- * Restores an archive into an embedded database and a folder of their own, which are removed afterwards. Neither the
- * application's database nor its bucket is touched.
+ * Restores an archive into a temporary embedded database and folder, which are removed afterwards. The application's
+ * database and bucket aren't touched.
  * @param work gets the restored installation
  * @throws StartError if the archive can't be restored, or there is too little space
  */

@@ -11,14 +11,14 @@ const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
  * that a browser is gone.
  */
 const forgottenDays = 60;
-/** Days for which a push service may refuse everything for a browser. */
+/** Days after which a browser is removed if its push service keeps refusing messages. */
 const failingDays = 7;
-/** Days for which a phone may be offline after a save whose answer it didn't receive (ADR 86). */
+/** Days for which keys are kept: how long a phone may be offline after a save whose response was lost (ADR 86). */
 const keyDays = 31;
 
 /**
- * Removes ended sessions; silent browsers; old codes, links, cards, challenges, and counters; keys of saves and the
- * data for undoing them; and the bodies of emails older than a day.
+ * Removes ended sessions; push subscriptions of browsers that aren't used; old codes, links, cards, challenges, and
+ * counters; old idempotency keys and undo data; and the bodies of emails older than a day.
  */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
   await db

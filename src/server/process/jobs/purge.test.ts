@@ -127,7 +127,7 @@ describe("The purge", () => {
     expect([await isThere("userFiles", own), await isThere("chat_rooms", room)]).toEqual([false, false]);
     for (const id of about) expect([id, await isThere("notifications", id)]).toEqual([id, false]);
     expect(await isThere("notifications", aboutOther)).toBe(true);
-    // No file remains attached to a purged record. The account waits for its uploads without any of the person's data.
+    // No file remains attached to a purged record. The account is kept for its uploads, without the person's data.
     const { rows: tied } =
       await sql`select from files where name = ${upload} and record_table is not null`.execute(db);
     expect(tied).toHaveLength(0);

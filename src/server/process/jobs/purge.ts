@@ -83,8 +83,8 @@ async function removeAccounts(db: Db, registry: Registry, days: number): Promise
 export async function purgeDeleted(db: Db, registry: Registry, days: number): Promise<number> {
   const types = [...registry.values()].filter(({ scope, storedIn }) => scope !== "system" && !storedIn);
   let removed = await emptyMentees(db, types, days);
-  // Repeats, because a record removed in one round may have held back others. In the registry, children come after
-  // their parents.
+  // Repeats, because a record removed in one round may have kept others from being removed. In the registry, children
+  // come after their parents.
   for (let inRound = -1; inRound !== 0;) {
     inRound = 0;
     for (const type of types.toReversed()) {

@@ -6,7 +6,7 @@ import type { DemoContent, SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 import { staffOf, type Seeded } from "./seeded.ts";
 
-/** In an organization with mentors, every mentee has one. In one with two case managers, one of them is away. */
+/** In an organization with mentors, every mentee has one. In one with two case managers, one of them is absent. */
 export async function insertCaseload(
   db: Db,
   content: DemoContent,

@@ -34,7 +34,7 @@ async function makeRoom(db: Db, chat: SeedChat, people: People): Promise<string>
   return id;
 }
 
-/** All members have read the room, except those who haven't read its last messages. */
+/** Adds the members of a room. All have read it, except for some members' last messages. */
 async function addMembers(
   db: Db,
   chat: SeedChat,

@@ -13,7 +13,7 @@ const answers = [
   {},
 ] as const;
 
-/** Every fourth active mentee has check-ins, and so does everyone who can sign in. The latter find one waiting. */
+/** Every fourth active mentee has check-ins. So does everyone who can sign in, and they have an unanswered one. */
 export async function insertCheckIns(db: Db, owners: readonly SeededMentee[], today: string): Promise<void> {
   const asked = owners.filter(({ mentee }, index) => mentee.canSignIn || (mentee.active && index % 4 === 1));
   const base = ({ id, mentee }: SeededMentee) => ({ organizationId: mentee.organizationId, menteeId: id });

@@ -13,7 +13,7 @@ const programs = ["Reentry case management", "Mentoring program", "Employment se
 const reasons = ["completed", "completed", "leftEarly", "transferred", "lostContact"];
 const { homeless, permanent, temporary, other, institutional } = hudLists.destinations;
 const destinations = [permanent[3], permanent[0], temporary[4], other[0], institutional[1]];
-/** Living situations before; who came from prison is most frequent, and the last one isn't known. */
+/** Living situations before the enrollment. Prison is the most frequent, and the last one is unknown. */
 const priorSituations = [institutional[1], homeless[1], institutional[1], temporary[1], null];
 const risks = ["moderate", "high", "low", "moderate"];
 /** Outcomes with the number of days after the admission, and how they were verified. */
@@ -143,7 +143,7 @@ export async function insertEnrollments(
         .filter(({ date }) => date <= today),
     ),
   );
-  // The first program is a project of HMIS.
+  // The first program is an HMIS project.
   await sql`update config_programs set project_type = 6, operating_start = '2019-07-01', coc_code = 'MD-501'
     where id = ${idIn(lookups, "configPrograms", oneOf(programs, 0))}`.execute(db);
   await insertMeasures(db, owners);

@@ -8,7 +8,7 @@ import { staffOf, type Seeded, type SeededMentee } from "./seeded.ts";
 
 const nobody = { method: "call", reached: false };
 
-/** What became of follow-ups that were due, in turn. `tries` are the days before the last day of asking. */
+/** Results of due follow-ups, used in turn. `tries`: days between the last attempt and the last day of asking. */
 const states = [
   { status: "answered", employed: "yes", wages: 7850, housing: "yes", inEducation: "no", source: "own" },
   {
@@ -93,7 +93,7 @@ export async function insertFollowUps(
     ];
   });
   await insertRows(db, "followUps", rows);
-  // Every third person who left is called in these days.
+  // Every third person who left is due for a call now.
   await sql`update follow_ups set due_from = ${today}::date - (id % 9)::integer
     where status = 'planned' and due_from > ${today}::date and mentee_id % 3 = 0
       and kind = (select min(o.kind) from follow_ups o where o.mentee_id = follow_ups.mentee_id and o.status = 'planned')`.execute(

@@ -10,8 +10,8 @@ import { addPortraits } from "./portraits.ts";
 export { seedZone } from "./content/dates.ts";
 
 /**
- * Sets every sequence to continue after the highest id of its table, or from 1 if the table is empty. A sequence keeps
- * ids that a killed start used, although the rows were rolled back.
+ * Sets every sequence to continue after the highest id of its table, or from 1 if the table is empty. Without this, ids
+ * that a killed start used would be skipped, because rolling back doesn't reset a sequence.
  */
 async function restartSequences(trx: Db): Promise<void> {
   const { rows } = await sql<{ sequence: string; table: string; column: string }>`
@@ -54,8 +54,7 @@ export async function seedDemo(db: Db, today: string, files?: FileStore): Promis
       await addPortraits(transaction, files, "users");
       await addPortraits(transaction, files, "mentees");
     }
-    // PostgreSQL analyzes tables automatically only a minute later. Until then it has no statistics, and a filter takes
-    // ten seconds.
+    // PostgreSQL would analyze the tables only a minute later. Without statistics, a filter takes ten seconds.
     await sql`analyze`.execute(transaction);
     return true;
   });

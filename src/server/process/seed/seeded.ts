@@ -21,7 +21,7 @@ export interface Seeded {
   readonly catalogs: Record<OrganizationNumber, Record<"goals" | "tasks" | "challenges", string[]>>;
 }
 
-/** Returns a value that the content promises. @throws Error if the content refers to something that doesn't exist */
+/** Returns a value that the content refers to. @throws Error if it doesn't exist */
 export function certain<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The demo content names ${what}, which is not there`);
   return value;

@@ -11,7 +11,7 @@ const enteredOn = {
   promises: sql`least(t.due_on, t.kept_on) - 6`,
 };
 
-/** The author is the case manager, and the time is within working hours. It isn't before the referral or after now. */
+/** The author is the case manager. The time is in working hours, and neither before the referral nor in the future. */
 export async function signRecords(db: Db): Promise<void> {
   for (const [table, day] of Object.entries(enteredOn)) {
     const at = sql`least(now(), greatest(${day}, m.date_of_referral) + interval '15 hours')`;

@@ -23,8 +23,8 @@ const DEMO_SIGN_INS: Record<string, string> = {
 };
 
 /**
- * Returns the emails of accounts that still have the demo password. Only addresses of the demo data end in `.example`,
- * a name that is reserved, so a real installation has none to check.
+ * Returns the emails of accounts that still have the demo password. Checks only addresses that end in `.example`. This
+ * domain is reserved, so a real installation has none.
  * @param among limits the check to these accounts. Null checks all.
  */
 async function withDemoPassword(db: Db, among: readonly string[] | null): Promise<string[]> {

@@ -9,9 +9,9 @@ import { StartError } from "#server/kernel/start-error.ts";
 const LOCK_KEY = 7_305_223;
 
 /**
- * Fills an empty database with the demo data, or with the base data if `SEED=none`. A filled one gets the
- * languages, email templates, and pages that a newer version added. Several processes may call this at once, and one of them does the
- * work.
+ * Fills an empty database with the demo data, or with the base data if `SEED=none`. Adds languages, email templates,
+ * and pages of a newer version to one that isn't empty. Several processes may call this at once, and one of them does
+ * the work.
  * @returns whether the database was empty
  * @throws StartError if demo data would become reachable from other machines
  */

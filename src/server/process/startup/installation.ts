@@ -8,9 +8,9 @@ import { clusterFolder } from "#server/platform/db/cluster-home.ts";
 import { hold } from "#server/platform/deliveries/hold.ts";
 
 /**
- * Identifies the place of a database: PostgreSQL's identifier of its server, its number on that server, and for the
- * embedded one the file on disk. A dump loaded elsewhere and a copied folder have another place. After an update or
- * restart, on another node, and on a standby that takes over, the place is the same.
+ * Identifies the place of a database: PostgreSQL's identifier of its server, the database's number on that server, and
+ * for the embedded one the file on disk. A dump loaded elsewhere and a copied folder have a different place. An update,
+ * a restart, another node, or a standby that takes over doesn't change the place.
  */
 async function placeOf(
   db: Db,

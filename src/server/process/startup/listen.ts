@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Milliseconds that an earlier process that is stopping has to release the port. */
+/** Milliseconds to wait for a stopping process to release the port. */
 const PATIENCE_MS = 2_000;
 
 /** Returns true if only programs on this machine can reach the address. */

@@ -7,7 +7,7 @@ import { keepOthersAway } from "#server/process/backup/target.ts";
 import { readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
 import { isSameDatabase, writtenSince } from "./written-since.ts";
 
-/** What going back takes: the version, and the backup to restore if the tables have changed. */
+/** How to go back: the version, and the backup to restore if the tables have changed. */
 export interface WayBack {
   readonly from: string;
   /** Path of the archive, or null. */

@@ -13,7 +13,7 @@ const noteSchema = z.strictObject({
   applied: z.array(appliedSchema),
   /** Name of the backup in the data folder. Null without one. */
   backup: z.string().nullable(),
-  /** What the backup contains: PostgreSQL's `pg_current_snapshot()` at its moment. Null without one. */
+  /** PostgreSQL's `pg_current_snapshot()` at the moment of the backup. Null without a backup. */
   position: z.string().nullable(),
 });
 

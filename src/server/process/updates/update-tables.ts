@@ -1,4 +1,4 @@
-/** Brings the tables to this version, after a backup that allows going back. */
+/** Updates the tables to this version, after a backup that allows going back. */
 import { chown, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#server/kernel/env.ts";
@@ -32,7 +32,7 @@ async function inside<T>(env: Env, work: (session: Session) => Promise<T>): Prom
   }
 }
 
-/** Root makes the backup, and the application's own user restores it. */
+/** Gives a backup that root made to the application's own user, who would restore it. */
 async function giveToOwner(path: string, dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dataDir);

@@ -5,7 +5,7 @@ import { readTables, withoutExcluded } from "#server/process/backup/catalog.ts";
 import type { NotedUpdate } from "./noted-update.ts";
 import { isSameJson } from "#shared/same-json.ts";
 
-/** The table whose rows the migrations themselves write. */
+/** The table that records migrations. They write to it themselves. */
 const ownTable = "schema_migrations";
 
 /** Returns the transactions that wrote the rows of migrations, by name. */
@@ -29,8 +29,8 @@ export async function isSameDatabase(db: Db, { applied }: NotedUpdate): Promise<
 }
 
 /**
- * Returns the tables of a backup in which a row was added or changed after its moment, except by the migrations of the
- * update. Deleted rows aren't seen here, but in the audit trail, which gets a row for each deletion.
+ * Returns the backed-up tables in which a row was added or changed after the backup, except by the migrations of the
+ * update. A deletion isn't visible in its own table, but it adds a row to the audit trail.
  * @param position `pg_current_snapshot()` of the backup: the oldest open transaction, the next one, and those open
  */
 export async function writtenSince(
@@ -38,7 +38,7 @@ export async function writtenSince(
   { position, applied }: Pick<NotedUpdate, "position" | "applied">,
 ): Promise<string[]> {
   const [, next = "0", open = ""] = (position ?? "").split(":");
-  // A row has 32 bits of the number.
+  // A row stores only the low 32 bits of a transaction number.
   const short = (number: string) => String(BigInt(number) % 2n ** 32n);
   const opened = open.split(",").filter(Boolean).map(short);
   const own = applied.map(({ transaction }) => transaction);

@@ -1,6 +1,6 @@
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Thrown for an archive that must not be restored because it was changed, cut off, or assembled incorrectly. */
+/** Thrown for an archive that must not be restored because it was changed, truncated, or assembled incorrectly. */
 export class DamagedArchiveError extends StartError {
   override name = "DamagedArchiveError";
 

@@ -11,7 +11,7 @@ export const manifestName = "manifest.json";
 export const secretKeyName = "secret.key";
 
 const pieceName = /^tables\/([a-z0-9_]+)\/\d{6}\.copy$/;
-// Only names of the store, because a name must not lead anywhere else.
+// Accepts only names that the store creates, so that no name contains a path to somewhere else.
 const fileName = /^files\/([0-9A-Za-z][\w.-]*)$/;
 
 /** Returns the name of the n-th piece of a table's rows. The first is 1. */
@@ -52,7 +52,7 @@ const manifestSchema = z.strictObject({
   files: z.strictObject({
     /** Files with a row, not counting thumbnails. */
     count,
-    /** Uploads that were discarded between the snapshot and their turn. */
+    /** Uploads that were discarded after the snapshot, before they could be read. */
     discarded: z.array(z.string()),
     /** Files with a row that were missing in the store or had a different length. */
     faulty: z.array(z.string()),

@@ -1,10 +1,10 @@
-/** Proves that every byte of an archive is present and unchanged, in a way that tar can still open the file. */
+/** Adds and checks a footer that proves that an archive is complete and unchanged. tar can still open the file. */
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { DamagedArchiveError } from "./errors.ts";
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]);
-/** An empty deflate block, and the CRC-32 and length of nothing. */
+/** An empty deflate block, and the CRC-32 and length of zero bytes. */
 const gzipOfNothing = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 /** A gzip member without contents and with the hash as its comment. Programs that unpack gzip skip it. */

@@ -23,7 +23,7 @@ export function pointsOf(item: SeedGoal | SeedPointsItem): number {
   return "points" in item ? item.points : Math.max(50, Math.round(item.usualDays / 10) * 5);
 }
 
-/** Returns the last day on which something can have happened, because everything seeded is before today. */
+/** Returns the last possible day of an event. Everything seeded is before today. */
 function lastDay(plan: AssignmentPlan): Day {
   return plan.discharge ?? addDays(plan.today, -1);
 }
@@ -73,7 +73,7 @@ function assignment(
 /**
  * Assigns up to `count` different items of a catalog list. Items that are due by now are completed. The others are in
  * progress, or archived if the mentee has left.
- * @param pace `errand` items are often done early; a `period` (such as thirty days on time) can't be
+ * @param pace an `errand` is often done early; a `period` (such as thirty days on time) can't be
  */
 export function makeAssignments(
   plan: AssignmentPlan,

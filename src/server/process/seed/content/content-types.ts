@@ -14,7 +14,7 @@ import type {
   SeedBug,
 } from "./types.ts";
 
-/** What every installation starts with, also without demo data. */
+/** The initial data of every installation, with or without demo data. */
 export interface BaseContent {
   lookups: Record<LookupTable, LookupValue[]>;
   contentPages: SeedContentPage[];

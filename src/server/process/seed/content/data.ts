@@ -31,7 +31,7 @@ const read = <Content>(name: string): Content =>
 
 type InLanguages<Content> = Readonly<Record<"en" | "es", Content>>;
 
-/** First contents of the lookup lists, in the order of their ids. Staff may change them later. */
+/** Initial contents of the lookup lists, in the order of their ids. Staff can change them later. */
 export const lookups = read<Record<LookupTable, LookupValue[]>>("lookups");
 
 /** The four demo organizations, in the order of their ids. */
@@ -67,7 +67,7 @@ export const sampleCaseTexts = read<SampleCase>("sample-case");
 /** Texts of the mentee form, assignments, appointments and promises, by the language of the organization. */
 export const caseTexts = read<InLanguages<CaseTexts>>("case-texts");
 
-/** Texts of case notes, in the order in which good news happens. */
+/** Texts of case notes, with good news in chronological order. */
 export const noteTexts = read<InLanguages<readonly NoteText[]>>("notes");
 
 /** Names and how common they are in each organization's city. */
@@ -111,5 +111,5 @@ export const seedAwards = serviceContent.awards;
 /** The award that was reported to its funder, and the answers to the questions of the report. */
 export const { reportedAward, reportAnswers } = serviceContent;
 
-/** What demo mentees are given, in turn. */
+/** Services that demo mentees are given, in turn. */
 export const givenServices = serviceContent.services;

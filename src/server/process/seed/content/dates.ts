@@ -3,7 +3,7 @@ export { addDays, daysBetween } from "#shared/fields/days.ts";
 /** A day as `YYYY-MM-DD`. */
 export type Day = string;
 
-/** The time zone of the day that the demo data is dated by. */
+/** The time zone that determines the day of seeding. */
 export const seedZone = "America/New_York";
 
 /** Returns the age in years, on the day `on`, of a person born on `birthday`. */

@@ -6,7 +6,7 @@ import { dayText } from "#server/core/notifications/when-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** The number of days before a key's last day on which people are reminded. */
+/** The number of days before a key expires when people are reminded. */
 const daysBefore = 14;
 /** Maximum number of keys per run. */
 const batch = 200;
@@ -23,7 +23,7 @@ async function managersOf(trx: Db, organizationId: string): Promise<string[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Sends one reminder for each key. @param trx the transaction of the job, which no other process runs at the same time */
+/** Sends one reminder for each key. @param trx the transaction of the exclusive job */
 export async function remindOfApiKeys(trx: Db): Promise<void> {
   const { rows } = await sql<Expiring>`
     update api_keys set reminded_at = now() where id in (

@@ -15,7 +15,7 @@ export async function apiKeyRoutes(app: App): Promise<void> {
     const repository = repositoryOf(request);
     const { text, ...stored } = makeApiKey();
     let key = "";
-    // The text isn't stored with the answer, so only the request that added the key gets it.
+    // The key's text isn't stored with the response, so a repeated request doesn't get it.
     const recordId = await withIdempotency(request, async (store) => {
       const id = await addApiKey(repository, request.body, stored, store);
       key = text;

@@ -18,7 +18,7 @@ export type Undo = { readonly tableName: string; readonly id: string } & (
       readonly field: string;
       /** The former value, in wire form. */
       readonly value: unknown;
-      /** What the change moved elsewhere, before and after. */
+      /** Other data that the change affected, before and after. */
       readonly moved?: { readonly before: unknown; readonly after: unknown };
     }
   | { readonly kind: "add"; readonly version: number }
@@ -63,7 +63,7 @@ function setField(
   });
 }
 
-/** A record to add below each mentee, and the values of one field for mentees who differ. */
+/** A record to add below each mentee, and the values of one field for some mentees. */
 interface Addition {
   readonly tableName: string;
   readonly data: SentData;

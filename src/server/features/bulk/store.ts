@@ -82,7 +82,7 @@ export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> 
 }
 
 /**
- * Returns the next record of a job, locked until the transaction ends, so that another process takes a different one.
+ * Returns the next record of a job, locked until the transaction ends, so that other processes take different ones.
  * An undo runs in reverse order.
  */
 export async function takeRow(trx: Db, { id, isUndo }: BulkJob): Promise<BulkRow | undefined> {

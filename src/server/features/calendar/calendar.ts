@@ -21,7 +21,7 @@ export async function readCalendar(
   repository: Repository,
   { from, to, staffIds, menteeId }: CalendarRequest,
 ): Promise<CalendarPage> {
-  // The days are local. One more day on either side lets the index on the instant be used.
+  // The days are local. A second condition with one more day on either side can use the index on the instant.
   const also = sql`${column("start", "_local")} >= ${from}::date and ${column("start", "_local")} < ${to}::date + 1
     and ${column("start", "_at")} >= ${from}::date - 1 and ${column("start", "_at")} < ${to}::date + 2
     and (${staffIds.length === 0} or t.staff && ${staffIds}::bigint[])`;

@@ -38,7 +38,7 @@ interface Changed {
   readonly isAhead: boolean;
   /** Accounts of the participants who may see the mentee. Empty for canceled or deleted appointments. */
   readonly wanted: readonly string[];
-  /** Accounts that have it in their calendars, and a mentee who was only notified of it in the app. */
+  /** Accounts that were emailed the appointment, and a mentee who was only notified of it in the app. */
   readonly invited: readonly string[];
 }
 

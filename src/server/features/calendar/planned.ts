@@ -41,7 +41,7 @@ export async function lockPlanned(
 ): Promise<StoredRow> {
   const data: SentData = version ? { version } : {};
   const { before } = await authorizeSave(context, { tableId: id, menteeId: null, data });
-  // An id other than 0 always has a row.
+  // `before` is null only for the id 0.
   if (before?.["status"] !== "planned") throw new BusinessError(context.t("server.appointments.settled"));
   return before;
 }

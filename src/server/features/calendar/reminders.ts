@@ -19,7 +19,7 @@ import { reminderDue, waitsUntil, type ReminderLead } from "./reminder-times.ts"
 
 type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
-/** Maximum number per transaction, so that little is repeated after a crash. */
+/** Maximum number of reminders per transaction, so that little is repeated after a crash. */
 const batch = 50;
 
 /** How often to check whether a cancellation, move, or deletion was undone. */
@@ -54,7 +54,7 @@ interface Unplanned extends Placed {
 
 /**
  * Schedules the reminders of appointments with a new or changed start. Times that had passed when the appointment was
- * saved are skipped, because the person who makes an appointment for tomorrow has just said so. Times that have passed
+ * saved are skipped, because the mentee has just learned of an appointment that is so soon. Times that have passed
  * since then, for example while the server was stopped or the row was locked, are due immediately.
  * @returns the number of appointments processed
  */
@@ -149,7 +149,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const sender = senderIn(language);
   const when = whenText(language, startOf(due));
   const url = planPath({ table: "appointments", id: due.id });
-  // A reminder of a 7 a.m. appointment must be sent at 5 a.m. or it would be useless.
+  // A reminder of a 7 a.m. appointment must be sent at 5 a.m., because it would be useless later.
   const daytime = { zone: zoneOfMentee(due), until: due.at, mayWake: true };
   const eventKey = `remind:${due.id}:${due.at.toISOString()}:${due.lead}`;
   await notify(trx, {

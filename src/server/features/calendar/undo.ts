@@ -33,7 +33,7 @@ export interface Made {
   readonly added?: readonly string[];
   readonly noteId?: string | null;
   readonly serviceId?: string | null;
-  /** Former state of the changed appointments by id. Undefined if they were scheduled and no longer are. */
+  /** Former state of the changed appointments by id. Undefined if only their status changed, from scheduled. */
   readonly former?: Former;
 }
 

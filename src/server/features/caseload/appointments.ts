@@ -1,6 +1,6 @@
 /**
- * When mentees are reassigned, their scheduled appointments go to the successor, so that no one waits for a person
- * who is gone.
+ * When mentees are reassigned, their scheduled appointments go to the successor, so that no mentee has an appointment
+ * with someone who no longer works with them.
  */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";

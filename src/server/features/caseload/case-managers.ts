@@ -10,10 +10,10 @@ import { ownersOf } from "#server/core/accounts/owners.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** After a longer interruption, changes are applied with the next save of a row. */
+/** Number of past days to catch up on. After a longer interruption, changes are applied when a row is next saved. */
 const daysBack = 31;
 
-/** Maximum number per run. The next run continues. */
+/** Maximum number of mentees per run. The next run continues. */
 const maxPerRun = 500;
 
 interface Change {

@@ -31,8 +31,8 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     order by p.id limit ${batch} for no key update of p skip locked`.execute(trx);
 
 /**
- * Creates a check-in of a plan and advances the plan. After a downtime, a mentee is asked once, not once per missed
- * day. Dates are counted from the chosen day, so a plan for the 31st falls on the last day only in shorter months.
+ * Creates a check-in of a plan and advances the plan. After downtime, a mentee is asked once, not once per missed
+ * day. Dates are counted from the chosen day, so a plan for the 31st moves to an earlier day only in shorter months.
  * @returns the id of the check-in
  */
 async function makeCheckIn(trx: Db, { planId, today }: Due): Promise<string> {

@@ -23,7 +23,7 @@ const monthCount = 12;
 interface DayOf {
   /** The local day. It may include a time. */
   readonly day: RawBuilder<unknown>;
-  /** Returns the stored value at which a day begins, so that an index can be used. */
+  /** Returns the start of a day in the form of the stored column, so that an index can be used. */
   readonly startOf: (day: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly stored: RawBuilder<unknown>;
 }

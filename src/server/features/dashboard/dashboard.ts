@@ -54,7 +54,7 @@ async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
 }
 
 /**
- * Notifications that the first page leaves out, so that a sign-in never comes before a person's message to a mentee.
+ * Types of notifications that the dashboard leaves out: for mentees, sign-ins, so that none is listed before a message.
  */
 const unshownTypes = ({ accountType }: Caller): NotificationType[] =>
   accountType === "mentee" ? ["login"] : [];

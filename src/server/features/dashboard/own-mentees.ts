@@ -13,8 +13,8 @@ import { AppError } from "#server/kernel/errors.ts";
 import { inScope } from "./scope.ts";
 
 /**
- * Returns the remaining seconds of an unused session. 0 if nothing may be stored, because the organization or
- * installation doesn't want it.
+ * Returns the seconds until the session ends if it isn't used. 0 if the organization or installation doesn't allow
+ * storing the list.
  */
 async function keepsFor({ db, env, signedIn }: Repository): Promise<number> {
   if (!env.offlineApp) return 0;

@@ -6,7 +6,7 @@ import { withSlowResults } from "./slow-results.ts";
 it("Results are not cached for people limited to a caseload, which a reassignment changes", async () => {
   let counted = 0;
   const count = withSlowResults(async () => {
-    // Longer than what is counted again each time.
+    // Long enough for the result to be cached.
     await sleep(10);
     return (counted += 1);
   });

@@ -1,8 +1,8 @@
-/** Caches numbers that took long to count for a moment, so that they don't slow down large installations. */
+/** Briefly caches numbers that took long to count, so that they don't slow down large installations. */
 import { todayIn } from "#shared/fields/days.ts";
 import type { DashboardScope } from "./scope.ts";
 
-/** Faster results are counted again each time. */
+/** Results that took less than this many milliseconds aren't cached. */
 const quickMs = 5;
 /** Maximum share of the time spent counting. With 50,000 mentees, that means at most twice a minute. */
 const share = 1 / 200;
@@ -24,7 +24,7 @@ export function withSlowResults<Result>(
     if (scope.caller.caseloadOnly) return count(scope, of);
     const begun = performance.now();
     const { organizationId, keys, flags, personId } = scope.caller;
-    // Everything that the numbers depend on.
+    // The key contains everything that the numbers depend on.
     const key = JSON.stringify([
       of,
       scope.language,

@@ -17,7 +17,7 @@ export interface Part<Row> {
   readonly total: number;
 }
 
-/** The total is in each row, so that rows and total are from the same moment. */
+/** Separates the rows from their total, which each row contains so that both are from the same moment. */
 export const partOf = <Row>(rows: readonly Counted<Row>[]): Part<Omit<Counted<Row>, "total">> => ({
   rows: rows.map(({ total: _, ...row }) => row),
   total: rows[0]?.total ?? 0,
@@ -119,7 +119,7 @@ interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly call?: RawBuilder<unknown>;
 }
 
-/** Returns the kinds of work that a caller must do, including those that they may not list. */
+/** Returns the kinds of work that a caller may have to do, including those that they may not list. */
 export const workKinds = (
   scope: DashboardScope,
   t: Repository["t"],

@@ -131,8 +131,8 @@ export interface ErasureTools {
 }
 
 /**
- * Deletes files whose rows are gone. If that fails, the file cleanup deletes them a day later. Messages that waited
- * for the transaction may have been stored after it, so the conversations are emptied once more.
+ * Deletes files whose rows are gone. If that fails, the file cleanup deletes them a day later. Messages that were
+ * waiting for the transaction may have been stored after it, so the conversations are emptied once more.
  */
 export async function finish({ db, env, files, log }: ErasureTools, leftovers: Leftovers): Promise<void> {
   await db.transaction().execute((trx) => eraseConversations(trx, leftovers.mentee));

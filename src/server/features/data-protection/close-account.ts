@@ -56,7 +56,7 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
 
 /** Closes the mentee's conversations and erases their texts. */
 export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedMentee): Promise<void> {
-  // A message that is being stored holds this lock, and a later one waits for it.
+  // Waits for messages that are being stored, and makes later ones wait.
   await sql`select from chat_rooms where mentee_id = ${id} or person_low = ${accountId} or person_high = ${accountId}
     order by id for update`.execute(trx);
   await sql`update chat_members set removed_at = now() where removed_at is null
@@ -69,7 +69,7 @@ export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedM
   );
 }
 
-/** The kinds of exports about the mentees that their requests name. Any other export may contain any mentee. */
+/** The kinds of exports that contain only the mentees named in the request. Other exports may contain any mentee. */
 const aboutNamed: readonly Row<"exports">["kind"][] = ["mentee", "paperCards"];
 
 /**

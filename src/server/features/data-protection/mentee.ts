@@ -29,7 +29,7 @@ async function earlierValues(trx: Db, id: string, field: string): Promise<string
 }
 
 /**
- * Locks a mentee, so that nothing is added below it, and reads the data that its traces are found by.
+ * Locks a mentee, so that no records are added below it, and reads the data for finding all traces of the mentee.
  * @param options `isDeleted` to lock a deleted mentee
  * @returns null if there is none, or if it is deleted
  */

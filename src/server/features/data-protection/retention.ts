@@ -13,7 +13,7 @@ import { notify } from "#server/core/notifications/notifications.ts";
 
 /** Days between the notification of the Owners and the anonymization. */
 export const noticeDays = 7;
-/** Maximum number per run. The next run continues. */
+/** Maximum number of mentees per run. The next run continues. */
 const maxPerRun = 200;
 
 /** Returns true if mentee `m` of organization `o` is due within a number of days. */

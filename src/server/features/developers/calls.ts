@@ -1,4 +1,4 @@
-/** What the OpenAPI document says about single calls, by path below `/apicalls/`. */
+/** Facts about single calls for the OpenAPI document, by path below `/apicalls/`. */
 
 /** Calls without sign-in. */
 export const publicCalls: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ const target = ({ options }: Field): string =>
 
 function codeSchema({ options }: Field): z.ZodType {
   const codes = options && "codes" in options ? options.codes : [];
-  // Records can have codes that can't be chosen any more.
+  // Records can contain codes that can no longer be selected.
   if (codes.length === 0 || codes.length > 60) return described(z.string(), "A fixed code. Empty for none.");
   return described(z.string(), `One of ${codes.map((code) => `\`${code}\``).join(", ")}. Empty for none.`);
 }
@@ -68,7 +68,7 @@ function fieldSchema(field: Field): z.ZodType {
     });
 }
 
-/** What the server adds to every row. */
+/** The fields that the server adds to every row. */
 const systemFields = {
   id: z.string().optional().meta({ readOnly: true }),
   version: z

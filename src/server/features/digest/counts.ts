@@ -12,7 +12,7 @@ const teamDays = 7;
 /** Days after which the team is notified about an overdue promise. */
 const teamPromiseDays = 14;
 
-/** In the order of the message. */
+/** The counts, in the order in which the message lists them. */
 export const ownCounts = ["week", "outcomes", "overdue", "promises", "quiet"] as const;
 export const teamCounts = ["teamOutcomes", "teamPromises", "unassigned", "teamQuiet"] as const;
 export type DigestCount = (typeof ownCounts)[number] | (typeof teamCounts)[number];

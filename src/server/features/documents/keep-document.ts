@@ -24,8 +24,8 @@ const titleOf = (fileName: string): string =>
     .toWellFormed();
 
 /**
- * Rejects a file whose name already exists in the same place. Uploads to one target wait for each other here, so that
- * only one of two simultaneous ones passes.
+ * Rejects a file whose name already exists in the same place. A lock serializes uploads to one target, so that only one
+ * of two simultaneous uploads succeeds.
  * @throws BusinessError with the specified text
  */
 async function refuseDuplicate(
@@ -47,7 +47,7 @@ async function refuseDuplicate(
   if (rows.length > 0) throw new BusinessError(t("documents.duplicate"));
 }
 
-/** What storing a document needs. */
+/** The context for storing a document. */
 export interface Keeping {
   readonly repository: Repository;
   readonly uploads: FileStore;

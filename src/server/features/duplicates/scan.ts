@@ -15,7 +15,7 @@ import { organizationOf, requireComparer } from "./access.ts";
 
 /** Maximum number of stored pairs. The least likely ones are left out. */
 const maxStored = 2000;
-/** One step of a comparison takes a second. A process without a heartbeat for this long is considered dead. */
+/** A process without a heartbeat for this long is considered dead. One step of a comparison takes a second. */
 const aliveSeconds = 30;
 /** The night in the organization's time zone. */
 const night = { from: "01:00", until: "05:00" };
@@ -33,7 +33,7 @@ async function store(
   pairs: readonly AlikePair[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two at a time could deadlock.
+    // Without the lock, two processes could deadlock.
     await lockNamed(trx, "duplicates", organizationId);
     const found = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as f("firstId" bigint, "secondId" bigint, weight float8, reasons text[])`;

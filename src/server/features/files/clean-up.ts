@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { keysOf, nameOfKey } from "#server/platform/files/store.ts";
 
-/** How long an upload may wait for its record. */
+/** Hours that an upload may exist without a record. */
 export const orphanHours = 24;
 
 export interface CleanUpReport {
@@ -32,7 +32,7 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   for (const key of unattached.flatMap(({ name }) => keysOf(name))) await store.remove(key);
 
   const onDisk = await store.list();
-  // Rows are read after the disk, because a new file has its row before that.
+  // Rows are read after the disk, so that every file in the list that isn't an orphan has its row by then.
   const known = await db.selectFrom("files").select(["name", "record_table"]).execute();
   const knownNames = new Set(known.map(({ name }) => name));
   const unknown = onDisk.filter(({ key, modifiedAt }) => {

@@ -91,7 +91,7 @@ async function downloadRoutes(app: App): Promise<void> {
   );
 }
 
-/** Logs at startup, instead of at the first upload, if a bucket can't be reached. */
+/** Logs at startup if a bucket can't be reached, instead of at the first upload. */
 function checkStore({ files, log }: App): void {
   void files.size("0").catch((error: Error) => log.error({ name: error.name }, "files cannot be stored"));
 }

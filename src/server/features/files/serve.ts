@@ -1,4 +1,4 @@
-/** Serves files in a way that browsers never execute them. */
+/** Serves files in such a way that browsers never execute them. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/kernel/errors.ts";
@@ -46,7 +46,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 
 /**
- * Sends a file, a part of it (206), or that the browser already has it (304).
+ * Sends a file, a part of it (206), or no content if the browser already has it (304).
  * @throws AppError `notFound` if the file doesn't exist
  */
 export async function serveFile(

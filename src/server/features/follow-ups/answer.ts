@@ -10,10 +10,10 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { isOpenOnPhone } from "#server/core/records/own-follow-up.ts";
 
 /**
- * Answers one question. The policy gives mentees no access to follow-ups; this is the only thing that they may write.
+ * Answers one question. The policy gives mentees no access to follow-ups, so this is the only way to change one.
  * @returns the id of the follow-up
- * @throws AppError forbidden for staff, notFound for a follow-up of someone else or none that is open; BusinessError if
- * the question has another answer already, which stays
+ * @throws AppError forbidden for staff, notFound for a follow-up of someone else; BusinessError if it is closed or
+ * the question already has a different answer
  */
 export function answerFollowUp(
   repository: Repository,

@@ -9,7 +9,7 @@ import { askDaysBefore } from "#shared/contracts/follow-ups.ts";
 /** Maximum number of follow-ups per transaction. */
 const batch = 50;
 
-/** The questions in the web app. The address says nothing about the case. */
+/** The path of the questions in the web app. It reveals nothing about the case. */
 const followUpPath = `${checkInPath}?more`;
 
 type Due = Omit<Asked, "of" | "path">;

@@ -1,4 +1,4 @@
-/** The calls with which a mentee answers a follow-up. */
+/** The calls that mentees use to answer a follow-up. */
 import { answerFollowUpBody } from "#shared/contracts/follow-ups.ts";
 import type { FollowUpAnswer } from "#shared/contracts/responses/follow-ups.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";

@@ -3,7 +3,7 @@ import type { Place } from "#shared/contracts/responses/geocode.ts";
 import { findOffline } from "./offline.ts";
 import { askServer } from "./remote.ts";
 
-/** Pause after a server failure, so that typing doesn't wait for the server repeatedly. */
+/** Milliseconds after a server failure during which the server isn't asked, so that typing isn't slowed down. */
 const pauseMs = 30_000;
 
 export interface Geocoder {

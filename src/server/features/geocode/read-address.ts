@@ -36,7 +36,7 @@ function splitState(text: string, { states }: Gazetteer): { rest: string; state:
 
 const isStreet = (text: string): boolean => /^\d+\S*\s+\S/.test(text);
 
-/** There is a town called Street, but "1234 Main Street" is not in it. */
+/** Words that end a street name. There is a town called Street, but "1234 Main Street" isn't in it. */
 const streetWords = new Set(
   "street avenue boulevard circle court drive highway lane parkway place plaza road square terrace trail way".split(
     " ",

@@ -1,4 +1,4 @@
-/** The part of the package that is used. It has no types. */
+/** The part of the package that we use. It has no types. */
 declare module "zipcodes" {
   interface ZipCode {
     zip: string;

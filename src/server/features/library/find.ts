@@ -17,7 +17,7 @@ const milesTo = ({ fields }: RecordType): RawBuilder<number | null> =>
     ? sql`round((${milesBetween(addressOf("h"), addressOf("t"))})::numeric, 1)`
     : sql<null>`null::numeric`;
 
-/** Returns the columns that entries of several organizations share if they are duplicates. The name is in `found`. */
+/** Returns the columns that are equal in duplicate entries of several organizations, except the name in `found`. */
 const duplicateKey = (tableName: FoundTable): RawBuilder<unknown> =>
   sql.join(
     ["found.name", ...sameFields[tableName].map((field) => `t.${sqlName(field)}`)].map(

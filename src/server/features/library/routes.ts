@@ -1,4 +1,4 @@
-/** The call with which mentees find jobs, courses, and resources. */
+/** The call that mentees use to find jobs, courses, and resources. */
 import { findBody } from "#shared/contracts/find.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";

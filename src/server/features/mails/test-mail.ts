@@ -1,4 +1,4 @@
-/** A test email to oneself, which shows if the mail server works. */
+/** A test email to oneself, which shows whether the mail server works. */
 import type { TFunction } from "i18next";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";

@@ -10,14 +10,14 @@ import { ArchiveFault, openArchive, type Archive } from "./open-archive.ts";
 import { maxEntries } from "./values.ts";
 
 const megabyte = 1024 * 1024;
-/** Used where the operator has set no limit on an organization's files. */
+/** The limit on an organization's files if the operator hasn't set one. */
 const defaultLimitMb = 20_480;
-/** Room for rows, which take less than files. */
+/** Additional space for rows, which take less space than files. */
 const rowsMb = 10_240;
 
 /**
  * Returns the maximum size of an archive, packed or unpacked, in bytes.
- * @param limit the one of {@link storageLimit}
+ * @param limit the result of {@link storageLimit}
  */
 export const maxArchiveBytes = (limit: number): number => limit + rowsMb * megabyte;
 
@@ -32,8 +32,8 @@ export async function storageLimit({ db, env, signedIn }: Repository): Promise<n
 }
 
 /**
- * Checks the numbers of custom fields and choices. Fields can have more choices than a form can add now: choices can't
- * be deleted, so an older installation couldn't make an archive with fewer.
+ * Checks the numbers of custom fields and choices. Allows more choices than the form does now, because an older
+ * installation may have more, and choices can't be deleted.
  * @throws BusinessError if there are more than any version stored
  */
 async function checkCustomFields(archive: Archive, t: TFunction): Promise<void> {

@@ -1,4 +1,4 @@
-/** Checks whether an organization is empty: it has what every organization starts with, and one Owner. */
+/** Checks whether an organization is empty: it has only the rows that every organization starts with, and one Owner. */
 import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -6,8 +6,8 @@ import { accountsOf, movingTypes } from "#server/core/moving/parts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Returns the record types in which an organization has more rows than it started with. Rows that a setup adds have no
- * author, and no one has changed them.
+ * Returns the record types in which an organization has more rows than it started with. Initial rows are recognized by
+ * having no author and no changes.
  */
 export async function findContent(
   db: Db,

@@ -8,7 +8,7 @@ const maxDepth = 20;
 
 /**
  * Returns a filter as JSON with the new ids.
- * @param tableName the record type whose records the filter chooses
+ * @param tableName the record type whose records the filter selects
  * @param idOf returns the new id of a row of a record type. Undefined if it isn't in the archive.
  */
 export function convertFilters(
@@ -38,7 +38,7 @@ export function convertFilters(
   };
   const convertIds = (value: unknown, list: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => convertIds(one, list));
-    // An id that no row has matches nothing, as it did before if its row was gone.
+    // The id 0 matches nothing, like an id whose row was deleted.
     return typeof value === "string" || typeof value === "number"
       ? (idOf(list, String(value)) ?? "0")
       : value;

@@ -74,7 +74,8 @@ async function storeOne(
 }
 
 /**
- * Stores the files. A file that isn't what the archive says, or that a virus scanner refuses, is left out.
+ * Stores the files. A file that doesn't match its description in the archive, or that a virus scanner refuses, is left
+ * out.
  * @param maxBytes maximum size of all files. Pictures are encoded again, which can make them larger.
  * @throws ArchiveFault, and errors of the store. Nothing is kept then.
  */
@@ -111,7 +112,7 @@ export async function storeFiles(
 
 /**
  * Adds the rows of stored files, each held by the record that held it before.
- * @param authorId the account of files whose author isn't in the archive
+ * @param authorId the account that becomes the author of files whose author isn't in the archive
  * @returns the stored names whose records weren't imported. Their bytes aren't needed.
  */
 export async function attachMoved(

@@ -18,7 +18,7 @@ const quiet = sql`select set_config('app.mirror_enrollments', 'off', true), set_
 
 /**
  * Stores all rows of an archive.
- * @returns what the report says about rows, and stored files that no record holds
+ * @returns the part of the report about rows, and the stored files that no record uses
  * @throws ArchiveFault, or an error of the database for rows that it doesn't accept. The caller rolls back.
  */
 export async function importRows(
@@ -43,7 +43,7 @@ export async function importRows(
   }
   await rows.storeLate();
   const roleId = await chooseRole(trx, importer, rows.wantedRole);
-  // The archive's rows replace those that the organization started with. Its Owner stays.
+  // The archive's rows replace the organization's initial rows, except the Owner.
   for (const { part } of parts.toReversed()) {
     const isOwner = part.name === accountsPart || part.type?.isOrganization || part.type?.name === users.name;
     const ids = isOwner ? [] : (former.get(part) ?? []);

@@ -25,7 +25,7 @@ export async function readImporter(trx: Db, accountId: string): Promise<Importer
   return rows[0];
 }
 
-/** Returns an account of the archive without an email that can't be used here, and whether it was taken. */
+/** Returns an archived email if it can be used here, otherwise null, and whether another account uses it. */
 export async function usableEmail(
   trx: Db,
   email: unknown,

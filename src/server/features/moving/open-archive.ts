@@ -1,4 +1,4 @@
-/** Opens an archive and checks all of it, before anything of it is used. */
+/** Opens an archive and checks all of it before any part is used. */
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -35,7 +35,7 @@ export class ArchiveFault extends Error {
 }
 
 const megabyte = 1024 * 1024;
-/** Maximum number of records of all types together. The former id of each is in memory during an import. */
+/** Maximum number of records of all types together. An import keeps the former id of each in memory. */
 const maxRows = 2_000_000;
 const maxManifest = 64 * megabyte;
 const limits = { entries: 500_000, directory: 128 * megabyte, isLarge: true } as const;
@@ -209,7 +209,7 @@ async function readWhole(file: FileHandle, newestMigration: string, maxBytes: nu
 }
 
 /**
- * Opens an archive on this machine. Every part was compared with its checksum when it returns.
+ * Opens an archive on this machine. Compares every part with its checksum before returning.
  * @param newestMigration name of the newest migration of this installation
  * @param maxBytes maximum size of all parts together, unpacked
  * @throws ArchiveFault

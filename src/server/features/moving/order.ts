@@ -22,7 +22,7 @@ export function orderParts(parts: readonly Part[]): readonly OrderedPart[] {
   const visit = (part: Part) => {
     state.set(part.name, "visiting");
     const late = new Set(part.columns.filter(({ isLate }) => isLate));
-    // Required columns can't wait, so what they refer to comes first.
+    // Required columns can't be set later, so the parts that they refer to come first.
     for (const column of part.columns.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))) {
       const target = byName.get(targetOf(column) ?? "");
       if (!target || late.has(column)) continue;

@@ -1,6 +1,6 @@
 /**
- * Finds the rows that an archive refers to and that belong to no organization or to another one, by their names: lists
- * that all organizations use, and catalogs of the former installation.
+ * Finds rows outside of the organization that an archive refers to, by their names. They belong to lists that all
+ * organizations use, and to catalogs of the former installation.
  */
 import { sql } from "kysely";
 import { z } from "zod";
@@ -63,7 +63,7 @@ async function addNamed(
   return rows[0]?.id;
 }
 
-/** Finds the rows by their names. Those that this installation doesn't have are added to the organization's own. */
+/** Finds the rows by their names. Rows that this installation doesn't have are added to the organization's own rows. */
 export async function matchOutside(
   trx: Db,
   archive: Archive,

@@ -130,7 +130,7 @@ export class RowImporter {
     signal.throwIfAborted();
     const [first] = rows;
     if (!first) return 0;
-    // An earlier version lacks columns. They get their defaults.
+    // Columns that the archive's version lacks get their defaults.
     const columns = part.columns.filter((one) => isIn(first, one) && !late.has(one));
     const drawn = part.hasId ? await drawIds(trx, part.table, rows.length) : [];
     const converted: ConvertedRow[] = [];
@@ -153,7 +153,7 @@ export class RowImporter {
     return converted.length;
   }
 
-  /** Returns the row to add. Null if it isn't added: it is left out, or a row that exists was changed. */
+  /** Returns the row to add. Null if it is left out, or if an existing row was changed instead. */
   async #convert(
     part: Part,
     columns: readonly PartColumn[],
@@ -182,7 +182,7 @@ export class RowImporter {
     }
     const isOwners = part.type?.scope === "organization" && made["accountId"] === importer.accountId;
     const isOwnRow = isOwners && part.type?.name === users.name;
-    // Only a team member has the Owner's account. The id of the Owner's row is another one's in any other table.
+    // Only the Owner's team member row may have the Owner's account. In other tables, its id belongs to another row.
     if (isOwners && !isOwnRow) throw new ArchiveFault("altered", part.name);
     if (!part.type?.isOrganization && !isOwnRow) {
       if (part.hasId) ids?.set(String(formerId), newId);
@@ -202,7 +202,7 @@ export class RowImporter {
     return null;
   }
 
-  /** Returns the row of an account with an email that is free. Null for the account of the importing Owner. */
+  /** Returns an account's row without an email that is taken. Null for the account of the importing Owner. */
   async #withEmail(row: Row): Promise<Row | null> {
     const { trx, importer } = this.#import;
     const isDeleted = row["deletedAt"] !== null && row["deletedAt"] !== undefined;
@@ -214,12 +214,12 @@ export class RowImporter {
     return { ...row, emailKey: email };
   }
 
-  /** Sets the columns that refer to rows which were stored later. */
+  /** Sets the columns that refer to rows that were stored later. */
   async storeLate(): Promise<void> {
     const { trx, signal } = this.#import;
     for (const { part, columns, rows } of this.#late) {
       const conversion = this.#conversion(part);
-      // Each column has its own rows, so that an empty value doesn't replace a default.
+      // Each column updates only rows with a value, so that an empty value doesn't replace a default.
       for (const column of columns) {
         const values = rows.flatMap(({ id, row }) => {
           const value = convertValue(column, row, conversion);

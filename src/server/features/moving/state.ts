@@ -11,7 +11,7 @@ import type { Row } from "#server/platform/db/row.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import { findContent } from "./empty.ts";
 
-/** The process of a running import has ended if its heartbeat, sent every second, is this old. */
+/** If the last heartbeat of a running import is this old, its process has ended. One is sent every second. */
 const deadSeconds = 20;
 const isAlive = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.heartbeat_at`)} > ${secondsFromNow(-deadSeconds)}`;
@@ -43,7 +43,7 @@ export async function reportProgress(db: Db, organizationId: string, percent: nu
     where organization_id = ${organizationId} and status = 'running'`.execute(db);
 }
 
-/** @param trx the transaction that stores the rows, so that both count together */
+/** @param trx the transaction that stores the rows, so that both are committed together */
 export async function finishImport(trx: Db, organizationId: string, report: MoveReport): Promise<void> {
   await sql`update organization_imports set status = 'done', progress = 100, report = ${JSON.stringify(report)}::jsonb,
     finished_at = now() where organization_id = ${organizationId}`.execute(trx);

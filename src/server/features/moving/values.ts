@@ -1,4 +1,4 @@
-/** Checks and converts the values of an archive. An archive is input like any other: nothing in it is trusted. */
+/** Checks and converts the values of an archive. Like all input, an archive isn't trusted. */
 import { textLimits } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isCalendarDay, isCleanText, isWireId } from "#shared/fields/wire-shapes.ts";
@@ -8,7 +8,7 @@ import type { PartColumn } from "#server/core/moving/parts.ts";
 import { sanitizeRichText } from "#server/core/records/save/sanitize.ts";
 import { ArchiveFault } from "./open-archive.ts";
 
-/** What the values of a row are converted with. */
+/** The functions that converting the values of a row needs. */
 export interface Conversion {
   /** Returns the new id of a row. Undefined if it isn't in the archive. */
   idOf(part: string, id: string): string | undefined;
@@ -25,9 +25,9 @@ export interface Conversion {
 type Row = Readonly<Record<string, unknown>>;
 
 const maxItems = 5000;
-/** Maximum number of entries of a field. Earlier versions allowed as many choices for a custom field. */
+/** Maximum number of entries of a field. Earlier versions allowed this many choices for a custom field. */
 export const maxEntries = 500;
-/** Copies of records have a prefix in their names, so a stored text can be longer than its field allows. */
+/** How many times longer than its field allows a stored text can be. Names of copied records have a prefix. */
 const greatestExcess = 2;
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(\+00:00|Z)?$/;
 
@@ -160,7 +160,7 @@ function convertReference(column: PartColumn, value: unknown, row: Row, conversi
   };
   if (column.type === "bigint[]")
     return isListOf(value, "bigint") ? value.flatMap((id) => idOf(id) ?? []) : fail(column.name);
-  // Columns that refer to nothing yet are 0 where they can't be empty.
+  // In a required column, 0 stands for no reference.
   if (value === "0") return column.isRequired ? value : null;
   return isWireId(value) ? (idOf(value) ?? null) : fail(column.name);
 }

@@ -64,7 +64,7 @@ async function remind(
   const sentence = (language: LanguageCode) =>
     textsOf(language)("server.promises.dueTomorrow", { count: ids.length });
   const eventKey = `promiseDue:${ids[0] ?? ""}:${dueOn}`;
-  // On the due date, the word "tomorrow" would be wrong.
+  // The reminder says "tomorrow", which would be wrong on the due date.
   const about = { of: "promises", ids, dueOn };
   const daytime = { zone, until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   if (menteeId === null) {

@@ -6,7 +6,7 @@ import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeVapidKeys, readVapidKeys, type VapidKeys } from "#server/platform/push/vapid.ts";
 
-/** What finding the keys needs from the application. */
+/** The parts of the application that finding the keys needs. */
 export interface KeyTools {
   readonly db: Db;
   readonly secrets: App["secrets"];
@@ -24,7 +24,7 @@ async function makeKeys({ db, secrets }: KeyTools): Promise<void> {
     public_key: Buffer.from(publicKey, "base64url"),
     sealed_key: await secrets.seal(secret, owner),
   };
-  // If several nodes start together, one is first, and all use its key pair.
+  // If several nodes start together, all use the key pair that was stored first.
   await db
     .insertInto("push_keys")
     .values(row)

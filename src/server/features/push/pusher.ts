@@ -33,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Returns the data for a delivery, or undefined if no one is to receive it anymore: it was read, the kind was turned
- * off, the account may not sign in, or the mentee that it is about left the caseload.
+ * Returns the data for a delivery. Undefined if it should no longer be sent: it was read, the kind was turned off, the
+ * account may not sign in, or the mentee that it is about left the caseload.
  */
 async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`

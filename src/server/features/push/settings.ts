@@ -4,7 +4,7 @@ import { defaultSender } from "#server/platform/mail/mailer.ts";
 import type { PushSettings } from "#server/platform/push/post.ts";
 import { pushKeys, type KeyTools } from "./keys.ts";
 
-/** What pushing needs from the application. */
+/** The parts of the application that pushing needs. */
 export interface PushTools extends KeyTools {
   readonly env: Env;
 }

@@ -59,7 +59,7 @@ export const registerBrowser = (db: Db, signedIn: SignedIn, registration: Regist
     db.transaction().execute(async (trx) => {
       const { accountId } = signedIn.caller;
       const values = { account_id: accountId, device_hash: deviceOf(signedIn), ...columnsOf(registration) };
-      // Registrations of an account wait for each other, so that they can't exceed the maximum.
+      // Serializes the registrations of an account, so that they can't exceed the maximum.
       await trx.selectFrom("accounts").where("id", "=", accountId).forNoKeyUpdate().execute();
       const { id } = await trx
         .insertInto("push_subscriptions")

@@ -1,4 +1,4 @@
-/** Changes drafts: their answers, their end as a final report, and their removal. */
+/** Changes drafts: saves their answers, finalizes them, and deletes them. */
 import { sql } from "kysely";
 import type { ReportNarrative } from "#shared/contracts/reports.ts";
 import { reports } from "#shared/records/reports.ts";
@@ -24,7 +24,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { eventOf, requireChange } from "./make.ts";
 
 const finalReport = () => new TextError("conflict", "server.reports.final");
-/** Refuses a change to a report that isn't as the caller saw it. */
+/** Refuses a change to a report that has changed since the caller loaded it. */
 const outdatedReport = () => new TextError("conflict", "server.reports.outdated");
 
 /** Locks a draft until the transaction ends. @throws AppError notFound, conflict for a final report */
@@ -79,7 +79,7 @@ export async function saveNarrative(
 }
 
 /**
- * Finalizes a draft: its numbers, definitions, and answers stay as the caller saw them.
+ * Finalizes a draft: stores its numbers, definitions, and answers permanently, as the caller saw them.
  * @param hash of the content that the caller saw
  * @throws AppError forbidden, notFound, conflict; BusinessError if it can't be finalized yet
  */
@@ -92,7 +92,7 @@ export async function finalizeReport(
   requireChange(repository, "Edit");
   const report = await findReport(repository, id);
   if (report.state === "final") throw finalReport();
-  // Counts before the transaction, which is therefore short.
+  // Counts before the transaction, to keep the transaction short.
   const counted = await countReport(repository, report, true);
   const obstacle = await obstacleOf(repository, report, counted.content);
   if (obstacle) throw new BusinessError(repository.t(`server.reports.${obstacle}`));

@@ -1,4 +1,4 @@
-/** Makes reports and corrections of reports. */
+/** Creates reports and corrections of reports. */
 import { mayChangeReports } from "#shared/access/reports.ts";
 import type { MakeReport } from "#shared/contracts/reports.ts";
 import { daysBetween } from "#shared/fields/days.ts";
@@ -169,7 +169,7 @@ export async function correctReport(
   if (report.state !== "final") throw new BusinessError(t("server.reports.notFinal"));
   return inWriteTransaction(repository, reports.name, async (context) => {
     const { db } = context;
-    // Two corrections at once wait for each other here.
+    // Serializes simultaneous corrections.
     await db.selectFrom("reports").select("id").where("id", "=", id).forUpdate().execute();
     const replaced = await db
       .selectFrom("reports")

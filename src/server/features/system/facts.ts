@@ -107,7 +107,7 @@ export async function readSeal(db: Db): Promise<SystemState["audit"]> {
   };
 }
 
-/** Returns the storage use of the organizations that use most, and of all with a custom limit. */
+/** Returns the storage use of the organizations that use the most, and of all with a custom limit. */
 export async function readStorage(db: Db): Promise<StorageUse[]> {
   const { rows } = await sql<Row<"organizations", "id" | "name" | "storage_limit_mb"> & { bytes: string }>`
     with used as (

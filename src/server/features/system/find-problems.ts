@@ -6,12 +6,12 @@ const hour = 3600;
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
 
-/** Backups are made once a day, which takes a while. */
+/** Seconds until an old backup is a problem. Backups are made once a day, which takes a while. */
 const backupWarnSeconds = 26 * hour;
 const backupBadSeconds = 7 * 24 * hour;
-/** Rows of the audit trail are sealed every second. */
+/** Seconds until an unsealed row of the audit trail is a problem. Rows are sealed every second. */
 const unsealedBadSeconds = 60;
-/** Free disk space as a share or in bytes, whichever is less. */
+/** Free disk space below this is a problem: a share or bytes, whichever is less. */
 const lowDisk = { share: 0.15, bytes: 20 * gigabyte };
 const fullDisk = { share: 0.05, bytes: gigabyte };
 /** Share of a limit at which a warning is shown. */

@@ -17,8 +17,8 @@ interface OrganizationState {
 }
 
 /**
- * Returns the state of the caller's organization. The super-organization may work through others, so their people count
- * for it as well.
+ * Returns the state of the caller's organization. For the super-organization, people in other organizations count too,
+ * because it may work only through those.
  * @throws AppError notFound
  */
 async function readOrganization(db: Db, caller: Caller): Promise<OrganizationState> {

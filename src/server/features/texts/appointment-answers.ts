@@ -1,6 +1,6 @@
 /**
- * Handles text messages that answer a question about an appointment: if the mentee comes, and which other time would
- * work.
+ * Handles text messages that answer a question about an appointment: whether the mentee is coming, and which other time
+ * would work.
  */
 import { sql } from "kysely";
 import { makeMoment } from "#shared/fields/moment.ts";
@@ -33,7 +33,7 @@ export interface AnsweringText extends Row<"inbound_texts", "from_number" | "bod
 /** The question about an appointment in the newest text to a number. */
 export interface Asked {
   readonly appointmentId: string;
-  /** `remind`: if the mentee comes. `offer`: which other time would work. */
+  /** `remind`: whether the mentee is coming. `offer`: which other time would work. */
   readonly question: "remind" | "offer";
 }
 
@@ -77,7 +77,7 @@ async function save(app: App, accountId: string, tableId: string, data: Record<s
 
 type Words = (language: LanguageCode, organization: string) => string;
 
-/** Replies about an appointment. The mentee may answer the reply with another text. */
+/** Sends a reply about an appointment. The mentee may answer it with another text. */
 async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, words: Words): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const phone = await findPhone(trx, text.mentee_id);

@@ -30,8 +30,8 @@ async function noteLanguage(trx: Db, accountId: string, body: string): Promise<v
 }
 
 /**
- * Stores a received text before it resolves. Receiving it again changes nothing. STOP and START are executed. HELP is
- * answered and, like every other text, also sent to the team.
+ * Stores a received text. Receiving it again changes nothing. STOP and START are executed. HELP is answered and, like
+ * every other text, also sent to the team.
  * @returns the id of the row if it must be added to a chat
  */
 export async function receiveText(app: App, text: InboundText): Promise<string | null> {

@@ -31,7 +31,7 @@ const wordingOf = ({ env }: Pick<App, "env">, { textName, textLanguage, mobile }
     digits: mobile?.slice(-4) ?? "",
   });
 
-/** Identifies the number and wording that staff saw, so that a consent never applies to a different one. */
+/** Identifies the number and wording that staff saw, so that consent never applies to different ones. */
 const markOf = (app: Pick<App, "env">, phone: MenteePhone): string =>
   phone.mobile === null
     ? ""

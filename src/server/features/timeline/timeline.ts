@@ -27,7 +27,7 @@ interface Row extends Cursor {
   readonly isNew: boolean;
 }
 
-/** The request of one page: which rows, and since when they count as new. */
+/** The request for one page: which rows, and since when they count as new. */
 interface PageRequest {
   readonly cursor: Cursor | undefined;
   readonly limit: number;
@@ -96,7 +96,7 @@ function selectSource(source: Source, request: PageRequest): RawBuilder<unknown>
     order by ${key} desc, 1 desc, ${source.row} desc limit ${limit + 1})`;
 }
 
-/** What a caller without any source reads. */
+/** An empty result for callers without any source. */
 const noRows = sql`(select ''::text as branch, 0::bigint as row, now()::timestamp as key, now() as instant, 0::bigint as record_id,
   '{}'::text[] as title, '' as text, 0::bigint as account_id, false as is_new limit 0)`;
 

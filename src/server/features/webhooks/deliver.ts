@@ -34,10 +34,10 @@ export const retrySeconds = [
 const jitter = 0.1;
 /** Days of failures after which a webhook is disabled. */
 const failingDays = 5;
-/** Maximum bytes of an answer that are read, and ignored. */
+/** Maximum bytes of a response that are read and ignored. */
 const answerBytes = 65_536;
 
-/** What sending needs from the application. */
+/** The parts of the application that sending needs. */
 export interface WebhookTools {
   readonly db: Db;
   readonly env: Pick<Env, "webhooksToLoopback">;
@@ -60,7 +60,7 @@ class WebhookError extends Error {
   }
 }
 
-/** Returns the webhook of a delivery. Undefined if it gets nothing anymore. */
+/** Returns the webhook of a delivery. Undefined if nothing more may be sent to it. */
 async function findTarget(trx: Db, deliveryId: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     select w.id, w.url, w.organization_id, w.sealed_secret, w.waits_until,
@@ -72,7 +72,7 @@ async function findTarget(trx: Db, deliveryId: string): Promise<Target | undefin
   return rows[0];
 }
 
-/** Delays all events of a webhook whose receiver doesn't answer. Another lane delays those that it holds. */
+/** Delays all events of a webhook whose receiver doesn't answer, except those that another lane is sending. */
 const letWait = (trx: Db, { id, waits_until }: Target): Promise<unknown> =>
   sql`update deliveries set next_attempt_at = ${waits_until} where id in (
     select id from deliveries where webhook_id = ${id} and status = 'queued' and next_attempt_at < ${waits_until}
@@ -114,7 +114,7 @@ async function noteSuccess(trx: Db, { id }: Target, delivery: Taken, status: num
   return null;
 }
 
-/** Records a failure. The longer the receiver is silent, the longer the webhook's other events wait. */
+/** Records a failure. The longer a receiver fails to answer, the longer the webhook's other events are delayed. */
 async function noteFailure(trx: Db, { id, organization_id }: Target, { status }: PostOutcome): Promise<void> {
   const { rows } = await sql<Row<"webhooks", "name"> & { state: WebhookState }>`
     update webhooks set failing_since = coalesce(failing_since, now()),

@@ -22,7 +22,7 @@ export async function webhookRoutes(app: App): Promise<void> {
   const forKeys = { isForApiKeys: true } as const;
   app.post("/webhooks/save", { schema: { body: saveWebhookBody }, config: forKeys }, async (request) => {
     const repository = repositoryOf(request);
-    // The secret isn't stored with the answer, so only the request that added the webhook gets it.
+    // The secret isn't stored with the response, so a repeated request doesn't get it.
     let secret = "";
     const recordId = await withIdempotency(request, async (store) => {
       const saved = await saveWebhook(repository, secrets, request.body, store);

@@ -146,8 +146,8 @@ export async function saveWebhook(
 }
 
 /**
- * Gives a webhook a new secret. For a day, the former one signs too. Rotating again meanwhile keeps the former one,
- * which is the one that the receiver has if the answer with the new one was lost.
+ * Gives a webhook a new secret. For a day, the former one signs too. Rotating again during that day keeps the former
+ * one, because the receiver still has it if the response with the new one was lost.
  * @returns the new secret
  * @throws AppError forbidden, notFound
  */

@@ -14,7 +14,7 @@ import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
 /** Maximum number of mentees per transaction. */
 const batch = 50;
-/** Work that has been overdue for longer was overdue before reminders existed or while nothing ran. */
+/** No reminders for work that has been overdue for longer: before reminders existed, or during downtime. */
 const lateDays = 3;
 /** An arbitrary number that must not change between versions of the application. */
 const lockKey = 7_305_231;
@@ -83,7 +83,7 @@ async function noteReminded(trx: Db, work: readonly Work[]): Promise<void> {
 async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due): Promise<void> {
   const what = messageFor(work);
   const [first] = work;
-  // On the due date, the word "tomorrow" would be wrong.
+  // The reminder says "tomorrow", which would be wrong on the due date.
   const dueOn = work.find((one) => !one.isLate)?.dueOn;
   const until = dueOn === undefined ? {} : { until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   await reachMentee(trx, env, {

@@ -224,7 +224,7 @@ export async function keepAnswers(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.answers', ${isOn ? '{"kept":true}' : ""}, true)`.execute(trx);
 }
 
-/** Makes the follow-ups of mentees fit their enrollments, which nothing does while rows move one by one. */
+/** Updates the follow-ups of mentees to match their enrollments. Triggers don't do that while rows are moved. */
 export async function refreshFollowUps(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`select plan_follow_ups(${ids}::bigint[])`.execute(trx);
 }

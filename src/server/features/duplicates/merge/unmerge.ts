@@ -55,8 +55,8 @@ async function checkPossible(
     where id = ${goneId} and deleted_at is not null and anonymized_at is null`.execute(db);
   const [gone] = rows;
   if (!gone || changes.length === 0) throw new BusinessError(t("server.merges.tooLate"));
-  // The kept mentee was moved to another organization, with the records of both. Staff there can't restore a case
-  // elsewhere.
+  // The kept mentee was moved to another organization, with the records of both. Staff there can't restore a case in
+  // the old organization.
   if (gone.organization_id !== organizationId) throw new BusinessError(t("server.merges.otherOrganization"));
 }
 

@@ -13,7 +13,7 @@ function failure(source: Record<string, string>): string {
 }
 
 describe("The environment", () => {
-  test("means loopback, port 3000, demo data and the embedded database if it is empty [SEED-01] [SEED-17]", () => {
+  test("defaults to loopback, port 3000, demo data, and the embedded database [SEED-01] [SEED-17]", () => {
     const env = readEnv({});
     expect(env).toMatchObject({ port: 3000, host: "127.0.0.1", seed: "demo", databaseUrl: undefined });
     expect(env).toMatchObject({ sessionIdleMinutes: 30, sessionHours: 12, uploadMaxMb: 25, purgeDays: 90 });
@@ -41,7 +41,7 @@ describe("The environment", () => {
     },
   );
 
-  test("has DATABASE_OWNER_URL for the owner of DATABASE_URL's database, which is the same without it", () => {
+  test("uses DATABASE_URL for the database's owner unless DATABASE_OWNER_URL is set", () => {
     const [app, owner] = ["postgres://app:b@db/app", "postgres://owner:topsecret@db/app"];
     expect(readEnv({ DATABASE_URL: app })).toMatchObject({ databaseUrl: app, databaseOwnerUrl: app });
     expect(readEnv({ DATABASE_URL: app, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner);
@@ -54,7 +54,7 @@ describe("The environment", () => {
     expect(readEnv({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });
 
-  test("names every wrong variable with what is expected", () => {
+  test("names every wrong variable and what is expected", () => {
     const message = failure({
       PORT: "abc",
       SEED: "yes",
@@ -92,7 +92,7 @@ describe("The environment", () => {
     },
   );
 
-  test("requires a % in the sign-in to Redis and to a gateway for texts to be escaped, and repeats no part of it", () => {
+  test("requires a % in credentials for Redis and the text gateway to be escaped, and repeats none of them", () => {
     for (const [name, start] of [
       ["REDIS_URL", "redis"],
       ["SMS_URL", "https"],
@@ -155,7 +155,7 @@ describe("The environment", () => {
     );
   });
 
-  test("removes the slash at the end of the public address", () => {
+  test("removes the slash at the end of the public URL", () => {
     expect(readEnv({ PUBLIC_URL: "https://app.example.org/" }).publicUrl).toBe("https://app.example.org");
   });
 

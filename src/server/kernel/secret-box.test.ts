@@ -12,7 +12,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const boxWith = (secretKey?: string, folder = dataDir) => openSecretBox({ secretKey, dataDir: folder });
 
-it("The box opens what it sealed, for the same owner only, and never seals alike twice", async () => {
+it("The box opens what it sealed, for the same owner only, and never produces the same output twice", async () => {
   const box = boxWith();
   const sealed = await box.seal("JBSWY3DPEHPK3PXP ñ", "17");
   expect(await box.open(sealed, "17")).toBe("JBSWY3DPEHPK3PXP ñ");
@@ -33,7 +33,7 @@ it("The box opens nothing that was changed or truncated", async () => {
     expect(await box.open(sealed.subarray(0, length), "1"), `${length} bytes`).toBeNull();
 });
 
-it("The box keeps its key in a file that only the owner may read, one for processes that start together", async () => {
+it("The box keeps its key in a file that only the owner may read and that concurrent starts share", async () => {
   const folder = join(dataDir, "new", "data");
   const boxes = Array.from({ length: 8 }, () => boxWith(undefined, folder));
   const sealed = await Promise.all(boxes.map((box) => box.seal("secret", "1")));

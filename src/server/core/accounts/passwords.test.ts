@@ -50,7 +50,7 @@ describe("The password hashes", () => {
     expect(parseOptions(first)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 
-  it("match one password only, however its accents are composed", async () => {
+  it("match only one password, whether its accents are composed or not", async () => {
     const stored = await hashPassword("ca\u00f1ada vieja");
     expect(await verifyPassword(stored, "can\u0303ada vieja")).toBe(true);
     expect(await verifyPassword(stored, "canada vieja")).toBe(false);

@@ -12,7 +12,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 
-describe("The look-up of sessions", () => {
+describe("The session lookup", () => {
   let database: TestDatabase;
   let organizations: string[];
   let staff: Person[];
@@ -30,7 +30,7 @@ describe("The look-up of sessions", () => {
 
   const find = (token: string) => findSession(database.db, hashToken(token));
 
-  it("gives simultaneous requests their own person each, or no one", async () => {
+  it("returns to each simultaneous request its own person, or no one", async () => {
     const people = [...staff, mentee];
     const second = await signIn(database.db, mentee.accountId);
     const tokens = [...people.map(({ token }) => token), makeToken(), second, staff[0]!.token];
@@ -49,7 +49,7 @@ describe("The look-up of sessions", () => {
     ]);
   });
 
-  it("sees a change immediately, even together with others [SESS-08]", async () => {
+  it("sees a change immediately, even in a batch with others [SESS-08]", async () => {
     const [first, other] = [staff[1]!, staff[2]!];
     expect((await find(first.token))?.person_id).toBe(first.id);
     await sql`update users set active = false where id = ${first.id}`.execute(database.db);
@@ -92,7 +92,7 @@ describe("The look-up of sessions", () => {
     expect(await has()).toBe(before);
   });
 
-  it("reports a failure of the shared statement to all who wait, and the next one works", async () => {
+  it("reports a failure of the shared statement to all waiting calls, and the next statement works", async () => {
     const lost = await Promise.allSettled(
       [staff[0]!, mentee].map(({ token }) =>
         database.db.transaction().execute(async (trx) => {

@@ -25,7 +25,7 @@ describe("The wire form of rows", () => {
     return [editButton, deleteButton, archiveButton].map(Number).join("");
   };
 
-  it("asks the policy again if a row differs in what the policy looks at", () => {
+  it("asks the policy again if a row differs in its facts for the policy", () => {
     expect(buttons(row("1", { organizationId: "2" }))).toBe("111");
     expect(buttons(row("2", { organizationId: "3" }))).toBe("000");
     expect(buttons(row("3", { organizationId: "2" }))).toBe("111");

@@ -62,7 +62,7 @@ describe("The meaning of a text [A2.7 3]", () => {
     expect(commandOf("Ya no")).toBe("doubtful");
   });
 
-  it("is found in long runs of the same words", () => {
+  it("is found in long repetitions of the same words", () => {
     expect(commandOf("no thanks ".repeat(4))).toBe("no");
     expect(commandOf(`${"please now ".repeat(40)}x`)).toBeNull();
   });

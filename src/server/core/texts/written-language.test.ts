@@ -22,7 +22,7 @@ it("The language of commands and messages is recognized", () => {
   for (const text of english) expect([text, writtenLanguage(text)]).toEqual([text, "en"]);
 });
 
-it("The language is unknown for what people type in both", () => {
+it("The language is unknown for words that people type in both", () => {
   for (const text of ["STOP", "HELP", "START", "YES", "no", "ok", "", "👍", "555 0101", "Ana Ruiz"])
     expect([text, writtenLanguage(text)]).toEqual([text, null]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeCode, normalizeCode } from "./reset-codes.ts";
 
 describe("The verification codes", () => {
-  it("are 8 base32 characters written ABCD-EFGH, all of them in use [RESET-14]", () => {
+  it("are 8 base32 characters written ABCD-EFGH, and use all 32 of them [RESET-14]", () => {
     const codes = Array.from({ length: 2000 }, makeCode);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/);
     expect(new Set(codes).size).toBe(2000);

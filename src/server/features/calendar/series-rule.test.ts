@@ -9,7 +9,7 @@ const plan = (start: string, every: SeriesRule["every"], count: number, days: nu
     ({ local }) => local,
   );
 
-it("The rule of a series is read from its times", () => {
+it("The rule of a series is derived from its times", () => {
   for (const first of ["2026-11-24T10:00", "2027-01-31T09:30", "2027-02-28T16:45", "2028-02-29T10:00"])
     for (const every of ["day", "week", "twoWeeks", "month", "monthWeekday"] as const)
       for (const count of [3, 7, 26]) {
@@ -33,7 +33,7 @@ it("The rule of a series is read from its times", () => {
   expect(describeSeries(plan("2027-01-31T10:00", "monthWeekday", 4), "")).toMatchObject({ place: 5 });
 });
 
-it("The rule survives single moves, and follows the upcoming appointments", () => {
+it("The rule ignores single moved appointments, and follows the upcoming ones", () => {
   const weekly = plan("2027-03-02T10:00", "week", 6);
   const moved = weekly.toSpliced(3, 1, "2027-03-24T15:00");
   expect(describeSeries(moved, "")).toMatchObject({ every: "week", weekday: 2, time: "10:00" });
@@ -42,7 +42,7 @@ it("The rule survives single moves, and follows the upcoming appointments", () =
   expect(describeSeries(changed, changed[5]!)).toMatchObject({ until: "2027-04-06" });
 });
 
-it("The rule is empty if the times follow none", () => {
+it("There is no rule if the times follow no pattern", () => {
   expect(describeSeries([], "")).toBeNull();
   expect(describeSeries(["2027-03-02T10:00"], "")).toBeNull();
   expect(describeSeries(["2027-03-02T10:00", "2027-03-05T10:00", "2027-03-20T10:00"], "")).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Caller } from "#shared/access/caller.ts";
 import { withSlowResults } from "./slow-results.ts";
 
-it("Results are not cached for people limited to a caseload, which a reassignment changes", async () => {
+it("Results aren't cached for people limited to a caseload, because a reassignment changes them", async () => {
   let counted = 0;
   const count = withSlowResults(async () => {
     // Long enough for the result to be cached.

@@ -41,13 +41,13 @@ test.each([
   expect((await addresses(typed))[0]).toBe(address);
 });
 
-test("Beginnings of ZIP codes and towns give at most eight places, larger towns first [MAP-10]", async () => {
+test("The beginning of a ZIP code or town finds at most eight places, larger towns first [MAP-10]", async () => {
   expect(await addresses("212")).toHaveLength(8);
   expect((await addresses("san")).length).toBe(8);
   expect((await addresses("Springfield")).slice(0, 2)).toEqual(["Springfield, IL", "Springfield, MA"]);
 });
 
-test("The point is that of the ZIP code, or the center of the town's [MAP-10]", async () => {
+test("The coordinates are those of the ZIP code, or of the town's center [MAP-10]", async () => {
   const [zip] = await findOffline("1 Main St, Baltimore, MD 21202");
   expect([zip?.latitude, zip?.longitude]).toEqual([39.2998, -76.6075]);
   const [town] = await findOffline("Baltimore MD");
@@ -67,6 +67,6 @@ test.each([
   "((((",
   "a".repeat(5000),
   "1 ".repeat(2000),
-])("The text %j is found nowhere and does no harm [MAP-10]", async (typed) => {
+])("The text %j finds no place and does no harm [MAP-10]", async (typed) => {
   expect(await findOffline(typed)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskSsns, ssnMask } from "./ssn.ts";
 
-it("Social Security numbers are removed below their headers, however many long headers there are", () => {
+it("Social Security numbers are removed below their headers, even with many long headers", () => {
   const headers = ["Name", "SSN", ...Array.from({ length: 198 }, () => "Long header ".repeat(1500))];
   const cells = ["Ana", "123456789", ...Array.from({ length: 198 }, () => "1")];
   const rows = Array.from({ length: 200 }, (_, at) => ({ rowNo: at + 2, cells }));

@@ -4,7 +4,7 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { storeFiles } from "./import-files.ts";
 import type { Archive } from "./open-archive.ts";
 
-it("The report names the first of the lost files, however many an archive lacks", async () => {
+it("The report names the first lost files, no matter how many an archive lacks", async () => {
   const nameOf = (at: number) => `letter ${at}.pdf`;
   async function* lines() {
     for (let at = 1; at <= maxReportLines + 3; at += 1)

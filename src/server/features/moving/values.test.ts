@@ -25,7 +25,7 @@ describe("A name in several languages", () => {
     expect(convertValue(names, { nameEs: null }, conversion)).toEqual({});
   });
 
-  it("leaves out languages that the application lacks, and is refused if it is no text", () => {
+  it("leaves out languages that the application lacks, and is refused if it isn't text", () => {
     expect(convertValue(names, { names: { es: "Mujer", xx: "?" } }, conversion)).toEqual({ es: "Mujer" });
     for (const wrong of ["Mujer", ["Mujer"], { es: 1 }, { es: { en: "x" } }, { es: "a\u0000" }])
       expect(() => convertValue(names, { names: wrong }, conversion)).toThrow("names");

@@ -15,7 +15,7 @@ async function writtenKeys(): Promise<Map<string, string>> {
   return found;
 }
 
-describe("Every text that the sources name", () => {
+describe("Every text that the source code names", () => {
   it.each(["en", "es"] as const)("exists, in %s", async (language) => {
     const keys = await writtenKeys();
     expect(keys.size).toBeGreaterThan(500);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 describe("A connection", () => {
-  test("returns ids as strings, days as text, instants as Date, whatever the machine's time zone", async () => {
+  test("returns ids as strings, days as text, and instants as Date, in every time zone of the machine", async () => {
     const { rows } = await sql`select 9007199254740993 as id, date '2026-03-08' as day, 1.5::float8 as number,
       timestamptz '2026-03-08 02:30:00Z' as instant, array[1,2]::bigint[] as ids`.execute(database.db);
     expect(rows).toEqual([
@@ -52,7 +52,7 @@ describe("The check of a server", () => {
     await expect(assertFit(database.pool)).resolves.toBeUndefined();
   });
 
-  test("reports an unreachable server in words", async () => {
+  test("reports an unreachable server with a readable message", async () => {
     const nowhere = connect("postgres://nobody:secret@127.0.0.1:1/none");
     await expect(assertFit(nowhere.pool)).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/);
     await nowhere.close();

@@ -4,7 +4,7 @@ import { connect, type Database } from "./database.ts";
 import { anyName, anyOf, minutesFromNow, now, rowCount, secondsFromNow, wasInserted } from "./expressions.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-describe("The statements of the builder", () => {
+describe("The statements of the query builder", () => {
   let database: TestDatabase;
   let single: Database;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("The statements of the builder", () => {
       .where("name", "=", anyName(names))
       .orderBy("id");
 
-  test("are prepared once, however many values they compare with", async () => {
+  test("are prepared once, regardless of the number of values that they compare with", async () => {
     await insert("First");
     await insert("Second");
     const lists = [["First"], ["First", "Second"], []];
@@ -38,7 +38,7 @@ describe("The statements of the builder", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("return what the types of the rows say: ids as text, instants as Date", async () => {
+  test("return values that match the row types: ids as text, instants as Date", async () => {
     const { id } = await insert("Third");
     expect(await named(["Third"]).execute()).toEqual([{ id, name: "Third", created_at: expect.any(Date) }]);
     expect(id).toMatch(/^\d+$/);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("The migrator", () => {
-  test("applies each file once, in order, however many processes ask", async () => {
+  test("applies each file once, in order, even if several processes ask", async () => {
     await writeFile(
       join(folder, "0001-first.sql"),
       "create table first (id int); insert into first values (1);",
@@ -57,7 +57,7 @@ describe("The migrator", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  test("waits for running calls without stopping them, even if they would wait for each other", async () => {
+  test("waits for running calls without stopping them, even in a deadlock", async () => {
     const { db } = database;
     await sql`create table others (id int)`.execute(db);
     const own = await mkdtemp(join(tmpdir(), "migrations-"));
@@ -87,7 +87,7 @@ describe("The migrator", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  test("ignores line ends of another system", async () => {
+  test("ignores the line endings of other systems", async () => {
     await writeFile(join(folder, "0003-third.sql"), "select 1;\nselect 2;\n");
     await migrate(database.db, folder);
     await writeFile(join(folder, "0003-third.sql"), "select 1;\r\nselect 2;\r\n");

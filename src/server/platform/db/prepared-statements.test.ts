@@ -23,7 +23,7 @@ describe("A prepared statement", () => {
     return rows.map(({ statement }) => statement);
   };
 
-  test("with parameters is prepared once and answers each call with its values", async () => {
+  test("with parameters is prepared once and returns each call's own values", async () => {
     for (const wanted of [1, 2, 3]) {
       const { rows } = await sql<{ doubled: number }>`select ${wanted}::integer * 2 as doubled`.execute(
         single.db,
@@ -33,7 +33,7 @@ describe("A prepared statement", () => {
     expect((await prepared()).filter((text) => text.includes("doubled"))).toHaveLength(1);
   });
 
-  test("without parameters does not exist", async () => {
+  test("isn't created for a statement without parameters", async () => {
     await sql`select 1 as plain`.execute(single.db);
     expect((await prepared()).filter((text) => text.includes("as plain"))).toHaveLength(0);
   });

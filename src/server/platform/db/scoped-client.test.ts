@@ -32,7 +32,7 @@ describe("A connection that carries a scope", () => {
     return rows[0]?.carried;
   };
 
-  it("carries that of the running code, sequentially and simultaneously", async () => {
+  it("carries the scope of the running code, sequentially and simultaneously", async () => {
     for (const id of ["3", "3", "4", "3"]) expect(await carried(staffOf(id))).toBe(id);
     const ids = ["5", "6", "5", "7", "7", "6"];
     expect(await Promise.all(ids.map((id) => carried(staffOf(id))))).toEqual(ids);
@@ -67,7 +67,7 @@ describe("A connection that carries a scope", () => {
     expect(await names()).toEqual(["First", "Second"]);
   });
 
-  it("fails with the connection, and the next one carries the scope again", async () => {
+  it("fails if it is lost, and the next one carries the scope again", async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(database.db);
     const lost = application.db.transaction().execute((trx) => add("Third").execute(trx));

@@ -91,7 +91,7 @@ test.each([
   expect(await typeOf(bytes)).toBeNull();
 });
 
-test("A character that spans two chunks is no reason to refuse a text", async () => {
+test("A text with a character that spans two chunks is accepted", async () => {
   const text = `${"a".repeat(65_535)}ü${"b".repeat(10)}`;
   expect(await typeOf(text)).toBe("text text/plain txt");
 });

@@ -21,7 +21,7 @@ async function reencode(bytes: Buffer, format: string) {
   return reencodeImage(path, type);
 }
 
-test("A photo loses camera and place and is upright [UPL-14]", async () => {
+test("A photo loses its camera and location data and becomes upright [UPL-14]", async () => {
   const photo = await makePhoto(300, 200);
   expect(photo.includes("SecretCamera")).toBe(true);
   expect((await sharp(photo).metadata()).orientation).toBe(6);
@@ -48,7 +48,7 @@ test("A HEIC picture becomes an upright JPEG, with its thumbnail", async () => {
   expect((await sharp(stored?.thumbnail).metadata()).format).toBe("webp");
 });
 
-test("A HEIC file that is truncated or has no picture is refused, and nothing else happens", async () => {
+test("A HEIC file that is truncated or has no picture is refused without side effects", async () => {
   for (const length of [0, 12, 40, 200, sampleHeic.length - 40])
     expect(await reencode(sampleHeic.subarray(0, length), "heic"), String(length)).toBeNull();
   const wrong = Buffer.from(sampleHeic);

@@ -48,7 +48,7 @@ describe.each(["folder", "S3"])("A store in a %s", (kind) => {
     await store.remove(keyOf(name));
   });
 
-  it("keeps bytes unchanged, empty files and five megabytes too", async () => {
+  it("keeps bytes unchanged, including empty files and five megabytes", async () => {
     const large = Buffer.alloc(5 * 1024 * 1024, "0123456789abcdef!");
     for (const bytes of [large, Buffer.alloc(0), Buffer.from("ñ🙂")]) {
       const name = await put(bytes);
@@ -57,7 +57,7 @@ describe.each(["folder", "S3"])("A store in a %s", (kind) => {
     }
   });
 
-  it("reads a range, both ends included", async () => {
+  it("reads a range, including both ends", async () => {
     const name = await put("0123456789");
     expect(await textOf(name, { start: 2, end: 4 })).toBe("234");
     expect(await textOf(name, { start: 9, end: 9 })).toBe("9");
@@ -75,14 +75,14 @@ describe.each(["folder", "S3"])("A store in a %s", (kind) => {
     expect(await store.size(name)).toBe(3 * 1024 * 1024);
   });
 
-  it("removes a file, and again without harm", async () => {
+  it("removes a file, and does no harm if it is already removed", async () => {
     const name = await put("gone");
     await store.remove(keyOf(name));
     await store.remove(keyOf(name));
     expect(await store.size(name)).toBeNull();
   });
 
-  it("lists stored and arriving files, with times and the names in the database", async () => {
+  it("lists stored and incoming files, with times and the names in the database", async () => {
     const before = Date.now();
     const name = await put("kept");
     await put("small", thumbnailName(name));

@@ -3,7 +3,7 @@ import { storageFault } from "./error-handler.ts";
 
 const withCode = (code: unknown) => Object.assign(new Error("fault"), { code });
 
-it("The handler recognizes errors of the files directory, and confuses no other error with them", () => {
+it("The handler recognizes errors of file storage, and mistakes no other errors for them", () => {
   expect(storageFault(withCode("ENOSPC"))).toBe("storageFull");
   expect(storageFault(withCode("EROFS"))).toBe("filesUnavailable");
   expect(storageFault(withCode("23505"))).toBeNull();

@@ -4,7 +4,7 @@ import { withFallbackOnTimeout, type Counter } from "./fallback-limiter.ts";
 
 afterEach(() => vi.useRealTimers());
 
-it("A stalled store delays no one: the process counts alone, and asks again later", async () => {
+it("A stalled store delays no calls: the process counts by itself and asks the store again later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const real = new RateLimiterMemory({ keyPrefix: "shared", points: 3, duration: 60 });
   const own = new RateLimiterMemory({ keyPrefix: "own", points: 2, duration: 60 });

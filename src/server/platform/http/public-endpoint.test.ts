@@ -58,14 +58,14 @@ const hostile = [
   "https://",
 ];
 
-it("The push services of browsers are accepted, and 46 hostile forms of addresses are not", () => {
+it("URLs of push services are accepted, and 46 kinds of hostile URLs aren't", () => {
   for (const text of real) expect(publicEndpoint(text, false)?.href).toBe(text);
   const taken = hostile.filter((text) => publicEndpoint(text, false) !== null);
   expect(taken).toEqual([]);
   expect(new Set(hostile).size).toBe(46);
 });
 
-it("The setting for tests allows this machine and nothing else", () => {
+it("The test setting allows this machine and nothing else", () => {
   expect(publicEndpoint("http://127.0.0.1:5000/x", true)).not.toBeNull();
   expect(publicEndpoint("http://127.0.0.1:5000/x", false)).toBeNull();
   for (const text of ["http://10.0.0.1/x", "http://fcm.googleapis.com/x", "https://169.254.169.254/x"])

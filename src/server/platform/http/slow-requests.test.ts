@@ -59,10 +59,10 @@ test("A trickling body is refused and its connection is closed", async () => {
   await expect(send(100, 1, 20)).resolves.toContain("408");
 });
 
-test("A slow body that is fast enough arrives whole, however long it takes", async () => {
+test("A slow body above the minimum rate is accepted, no matter how long it takes", async () => {
   await expect(send(12, 800, 75)).resolves.toContain("200");
 });
 
-test("A short body may take its time within the first window", async () => {
+test("A short body may arrive slowly within the first window", async () => {
   await expect(send(2, 1, 100)).resolves.toContain("200");
 });

@@ -73,7 +73,7 @@ describe("The background jobs", () => {
   });
 });
 
-describe("The waiting jobs", () => {
+describe("Jobs that wait for events", () => {
   const never = 3600;
   const stops: (() => Promise<void>)[] = [];
   // Not awaited, because a job of a failed test may never end.
@@ -147,7 +147,7 @@ describe("The waiting jobs", () => {
     await Promise.all([stop(), witness.stop()]);
   });
 
-  it("run when work is due that no event announces", async () => {
+  it("run when work becomes due without an event", async () => {
     const due = [1200, null];
     const begun = performance.now();
     const { runs, stop } = await startWaiting("due", nothing, () => due.shift() ?? null);
@@ -156,7 +156,7 @@ describe("The waiting jobs", () => {
     await stop();
   });
 
-  it("look for work that they missed while the connection was lost", async () => {
+  it("look for work that they missed while disconnected", async () => {
     const { runs, stop } = await startWaiting("lost", nothing);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen jobs'`.execute(database.db);
@@ -172,7 +172,7 @@ describe("The waiting jobs", () => {
     await expect(startJobs(database.application, [waiting], log)()).resolves.toBeUndefined();
   });
 
-  it("do not run after they were stopped", async () => {
+  it("don't run after they were stopped", async () => {
     const { runs, stop } = await startWaiting("stopped", nothing);
     await stop();
     const listening = async () =>
@@ -205,8 +205,8 @@ describe("A job that runs once", () => {
   });
 });
 
-describe("The clean-up", () => {
-  it("removes what has ended and keeps what is open", async () => {
+describe("The cleanup", () => {
+  it("removes what has expired and keeps what is still valid", async () => {
     const { db } = database;
     const person = await makeStaff(db, await makeOrganization(db));
     const id = person.accountId;

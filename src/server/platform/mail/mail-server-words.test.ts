@@ -10,7 +10,7 @@ it("The excerpt keeps what the server says about the email, on one line", () => 
   );
 });
 
-it("The excerpt contains no form of the password, and no code of a link or of a new password", () => {
+it("The excerpt contains the password in no form, and no codes for links or new passwords", () => {
   const signIn = Buffer.from("\0mentor@example.org\0p@ss+word").toString("base64");
   const inBase64 = Buffer.from("p@ss+word").toString("base64");
   for (const secret of ["p@ss+word", "p%40ss+word", inBase64, signIn])

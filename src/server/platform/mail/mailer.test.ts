@@ -109,7 +109,7 @@ describe("The queue", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("has nothing of a transaction that fails", async () => {
+  it("has no email of a transaction that fails", async () => {
     const failed = database.db.transaction().execute(async (trx) => {
       await queueMail(
         trx,
@@ -150,7 +150,7 @@ describe("The queue", () => {
 });
 
 describe("The mailer", () => {
-  it("sends both halves of an email and records it [EMAIL-04]", async () => {
+  it("sends both parts of an email and records it [EMAIL-04]", async () => {
     await queue();
     expect(await mailer().drain()).toBe(1);
     expect(received[0]).toMatch(/^To: ana@test\.example/m);
@@ -167,7 +167,7 @@ describe("The mailer", () => {
     expect(received[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
   });
 
-  it("retries with growing pauses, and under one message id [EMAIL-06]", async () => {
+  it("retries with growing delays and the same message id [EMAIL-06]", async () => {
     refusals = [451, 421].map((responseCode) => Object.assign(new Error("Busy"), { responseCode }));
     await queue();
     expect(await mailer().drain()).toBe(0);
@@ -196,14 +196,14 @@ describe("The mailer", () => {
     expect(await mailer().drain()).toBe(1);
   });
 
-  it("sends each email once, however many processes drain simultaneously [EMAIL-06]", async () => {
+  it("sends each email once, even if several processes drain the queue at the same time [EMAIL-06]", async () => {
     for (let count = 0; count < 20; count += 1) await queue({ eventKey: `many:${count}` });
     const counts = await Promise.all([mailer(), mailer(), mailer()].map((one) => one.drain()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
     expect(received).toHaveLength(20);
   });
 
-  it("does not send again what it could not record as sent", async () => {
+  it("doesn't resend an email that it couldn't record as sent", async () => {
     await queue();
     await sql`create function refuse_note() returns trigger language plpgsql as
       'begin raise exception ''no''; end'`.execute(database.db);
@@ -217,14 +217,14 @@ describe("The mailer", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("writes no body, code or address into the log", () => {
+  it("logs no body, code, or address", () => {
     expect(warnings.length).toBeGreaterThan(0);
     expect(JSON.stringify(warnings)).not.toMatch(/ABCD-EFGH|Hello/);
   });
 });
 
 describe("The clean-up", () => {
-  it("removes the bodies of emails older than a day, and abandons what was never sent [EMAIL-08]", async () => {
+  it("removes the bodies of emails older than a day, and gives up on unsent ones [EMAIL-08]", async () => {
     await queue({ eventKey: "old" });
     await sql`update deliveries set created_at = now() - interval '25 hours'`.execute(database.db);
     await queue({ eventKey: "new" });

@@ -66,7 +66,7 @@ it("The outbox is closed to everyone else, even Owners, and cannot be changed [E
   expect(rowsOf(await list(token))).toMatchObject([{ subject: "Ben wrote to you" }]);
 });
 
-it("The outbox has one email for one event, and none of a change that was rolled back [EMAIL-06]", async () => {
+it("The outbox has one email per event, and none for a change that was rolled back [EMAIL-06]", async () => {
   await Promise.all(Array.from({ length: 5 }, () => queueMail(world.db, test.env, mail)));
   await queueMail(world.db, test.env, { ...mail, template: "referral" });
   await world.db

@@ -15,17 +15,17 @@ describe("The placeholders of a template", () => {
     expect(fillHtml("[{{missing}}|{{constructor}}|{{toString}}]", {})).toBe("[||]");
   });
 
-  it("leave no paragraph without words", () => {
+  it("leave no empty paragraphs", () => {
     const template = "<p>Hello</p>\n<p>{{counts}}</p>\n<p>{{team}} {{more}}</p>\n<p>Bye {{team}}</p>";
     expect(fillHtml(template, { counts: "2" })).toBe("<p>Hello</p>\n<p>2</p>\n<p>Bye </p>");
     expect(fillHtml(template, { more: "3" })).toBe("<p>Hello</p>\n<p> 3</p>\n<p>Bye </p>");
   });
 
-  it("are filled once, and a value that looks like a placeholder stays text", () => {
+  it("are filled once, and a value that looks like a placeholder remains text", () => {
     expect(fillHtml("{{a}}", { a: "{{b}}", b: "secret" })).toBe("{{b}}");
   });
 
-  it("of a subject contain no line breaks, whatever the value", () => {
+  it("add no line breaks to a subject, regardless of the value", () => {
     expect(fillLine("Hi {{name}}", { name: "Ana\r\nBcc: all@test.example" })).toBe(
       "Hi Ana Bcc: all@test.example",
     );
@@ -43,13 +43,13 @@ describe("The placeholders of a template", () => {
   });
 });
 
-describe("The plain-text half of an email", () => {
+describe("The plain-text part of an email", () => {
   it("keeps lines, links and characters", () => {
     const html = `<p>Hello Ana &amp; Bo,</p>\n<p><a href="http://localhost/confirm?code=x">Choose</a><br>now &lt;3</p>`;
     expect(plainText(html)).toBe("Hello Ana & Bo,\n\nChoose: http://localhost/confirm?code=x\n\nnow <3");
   });
 
-  it("joins no words of different blocks, so that no code becomes part of an address before it", () => {
+  it("separates words of different blocks, so that a code never becomes part of a URL before it", () => {
     const address = "https://evil.example/?c=";
     const blocks = [
       "<p>code</p>",
@@ -61,7 +61,7 @@ describe("The plain-text half of an email", () => {
       expect([block, plainText(address + block)]).toEqual([block, `${address}\n\ncode`]);
   });
 
-  it("takes no longer for a text that was made to be slow", () => {
+  it("takes no longer for a malicious text", () => {
     const begun = performance.now();
     expect(plainText(`<p>a${" ".repeat(200_000)}b</p>`)).toHaveLength(200_002);
     expect(performance.now() - begun).toBeLessThan(5000);

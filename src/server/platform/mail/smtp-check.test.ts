@@ -26,7 +26,7 @@ test("An email server that accepts the sign-in has no problem", async () => {
   expect(await smtpProblem(address("right"))).toBeNull();
 });
 
-test("An email server that refuses or is unreachable is reported with its words, without the password", async () => {
+test("An email server that refuses or is unreachable is reported with its message, without the password", async () => {
   const refused = await smtpProblem(address("topsecret"));
   expect(refused).toMatch(/^SMTP_URL: .*this mailbox is closed/);
   expect(refused).not.toContain("topsecret");

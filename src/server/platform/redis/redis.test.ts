@@ -33,7 +33,7 @@ function makeLog() {
   return { lines, error: add, info: add };
 }
 
-it("A start does not wait for an unreachable Redis", async () => {
+it("Startup doesn't wait for an unreachable Redis", async () => {
   const port = await listen("");
   server?.close();
   const log = makeLog();
@@ -42,7 +42,7 @@ it("A start does not wait for an unreachable Redis", async () => {
   expect(log.lines).toEqual(["Redis is not reachable"]);
 });
 
-it("An unreachable Redis is reported once, however often it is tried", async () => {
+it("An unreachable Redis is reported once, no matter how many attempts fail", async () => {
   const port = await listen("");
   let tries = 0;
   server?.on("connection", (socket: Socket) => {
@@ -56,7 +56,7 @@ it("An unreachable Redis is reported once, however often it is tried", async () 
   expect(log.lines).toEqual(["Redis is not reachable"]);
 });
 
-it("A start waits three seconds for a stalled Redis", async () => {
+it("Startup waits three seconds for a stalled Redis", async () => {
   const log = makeLog();
   let hasStarted = false;
   const started = connectRedis(`redis://127.0.0.1:${await listen("")}`, log).then((found) => {
@@ -72,7 +72,7 @@ it("A start waits three seconds for a stalled Redis", async () => {
   expect(log.lines).toEqual(["Redis is not reachable"]);
 });
 
-it("A start ends if Redis requires another password, and repeats none", async () => {
+it("Startup fails if Redis requires another password, and prints no password", async () => {
   const port = await listen("-WRONGPASS invalid username-password pair or user is disabled.\r\n");
   const failed = connectRedis(`redis://:hunter2@127.0.0.1:${port}`, makeLog());
   const error = await failed.catch((reason: unknown) => reason);
@@ -81,7 +81,7 @@ it("A start ends if Redis requires another password, and repeats none", async ()
   expect(String(error)).not.toContain("hunter2");
 });
 
-it("A start ends if Redis requires a password and REDIS_URL has none", async () => {
+it("Startup fails if Redis requires a password and REDIS_URL has none", async () => {
   const port = await listen("-NOAUTH Authentication required.\r\n");
   await expect(connectRedis(`redis://127.0.0.1:${port}`, makeLog())).rejects.toThrow("NOAUTH");
 });

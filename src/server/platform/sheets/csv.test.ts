@@ -33,7 +33,7 @@ test("Every text is quoted, numbers are not, and an empty cell stays empty", asy
   ]);
 });
 
-test("Apostrophes that guard nothing stay when a sheet is read", () => {
+test("Apostrophes that don't guard a formula are kept when a sheet is read", () => {
   for (const cell of ["O'Hara", "'quoted'", "it's -5", "a; 'b'"]) expect(unguardFormulas(cell)).toBe(cell);
 });
 

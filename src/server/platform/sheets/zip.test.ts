@@ -34,7 +34,7 @@ describe("A zip", () => {
     expect(await readByDirectory(bytes)).toEqual(files);
   });
 
-  it("compresses the entries that ask for it, and reads them once", async () => {
+  it("compresses the entries that request it, and reads them only once", async () => {
     let opened = 0;
     const open = () => {
       opened += 1;

@@ -54,7 +54,7 @@ describe("The purge", () => {
     world ??= await makeWorld(test.db);
   });
 
-  it("removes what was deleted longer ago than the days, and nothing newer or active [PERM-32]", async () => {
+  it("removes what was deleted more than that many days ago, and nothing newer or active [PERM-32]", async () => {
     for (const tableName of [
       "jobs",
       "resources",
@@ -164,7 +164,7 @@ describe("The purge", () => {
     for (const [table, id] of held) expect([table, await isThere(table, id)]).toEqual([table, false]);
   });
 
-  it("removes a team member, whose account stays nameless while records name it as author [PERM-32]", async () => {
+  it("removes a team member, but keeps a nameless account while records name it as author [PERM-32]", async () => {
     const { db } = test;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const [author, silent] = [

@@ -8,7 +8,7 @@ import { staffOf, type Seeded, type SeededMentee } from "./seeded.ts";
 
 const nobody = { method: "call", reached: false };
 
-/** Results of due follow-ups, used in turn. `tries`: days between the last attempt and the last day of asking. */
+/** Results of due follow-ups, used in turn. `tries` is the number of attempts that reached no one. */
 const states = [
   { status: "answered", employed: "yes", wages: 7850, housing: "yes", inEducation: "no", source: "own" },
   {

@@ -38,7 +38,7 @@ async function dump({ db }: TestDatabase): Promise<Record<string, string>> {
   return parts;
 }
 
-it("Demo data is not added to a database that other machines would reach [SEED-18]", async () => {
+it("Demo data isn't added to an installation that other machines can reach [SEED-18]", async () => {
   const database = await createTestDatabase();
   const env = readEnv({ HOST: "0.0.0.0", SEED: "demo" });
   await expect(fillIfEmpty(database.db, env)).rejects.toThrow("HOST is 0.0.0.0, so other machines");
@@ -54,7 +54,7 @@ describe("The demo data", () => {
   });
   afterAll(() => database.close());
 
-  it("is the same for the same day, with ids from 1, also after a first start that was killed [SEED-03]", async () => {
+  it("is the same for the same day, with ids from 1, even after a first start that was killed [SEED-03]", async () => {
     const killed = await createTestDatabase();
     const store = { newIncomingPath: () => Promise.reject(new Error("killed")) };
     await expect(seedDemo(killed.db, today, store as never)).rejects.toThrow("killed");
@@ -187,7 +187,7 @@ describe("A database of an older version", () => {
 });
 
 describe("The portraits", () => {
-  it("are files that the records of people hold", async () => {
+  it("are files attached to people's records", async () => {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), "mentor-portraits-"));
     const store = openFolderStore(folder);

@@ -25,7 +25,7 @@ test.each([
   ],
   ["a rejection with anything", "void Promise.reject({ planted });", "object was caught by nobody"],
   ["a thrown text", "setTimeout(() => { throw planted; });", "string was caught by nobody"],
-])("A crash by %s is logged by kind and place, never by its message", (_name, code, text) => {
+])("A crash by %s is logged with its type and location, not its message", (_name, code, text) => {
   const { status, output } = crash(code);
   expect(status).toBe(7);
   expect(output).toContain(text);
@@ -33,6 +33,6 @@ test.each([
   if (text.includes("Error")) expect(output).toMatch(/\n {4}at .*:\d+:\d+/);
 });
 
-test("An error that was written for the operator keeps its words", () => {
+test("An error that was written for the operator keeps its message", () => {
   expect(crash('throw new StartError("Choose another port.");').output).toBe("Choose another port.\n");
 });

@@ -10,7 +10,7 @@ test.each<Record<string, string>>([
   { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" },
   { HOST: "127.0.0.2", PUBLIC_URL: "http://127.0.0.2:8080/mentors" },
   { TRUST_PROXY: "127.0.0.1", PUBLIC_URL: "https://demo.example", DEMO_BEHIND_PROXY: "true" },
-])("Demo accounts are for this machine with %j [SEED-18]", (env) => {
+])("Demo accounts work only on this machine with %j [SEED-18]", (env) => {
   expect(opening(env)).toBeNull();
 });
 
@@ -22,6 +22,6 @@ test.each<[string, Record<string, string>]>([
   ["PUBLIC_URL", { PUBLIC_URL: "https://mentors.example" }],
   ["PUBLIC_URL", { PUBLIC_URL: "https://localhost" }],
   ["PUBLIC_URL", { PUBLIC_URL: "http://mentors.lan:3000" }],
-])("The setting %s says that others reach the application with %j [SEED-18]", (name, env) => {
+])("The setting %s lets others reach the application with %j [SEED-18]", (name, env) => {
   expect(opening(env)).toBe(`${name} is ${env[name]}`);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { faultOf } from "./logger.ts";
 
-it("An error in the log names its causes, and repeats no message", () => {
+it("A logged error names its causes and contains no message", () => {
   const reset = Object.assign(new Error("write to Ana Alba's file"), { code: "ECONNRESET" });
   const failed = Object.assign(new Error("request of Ana", { cause: reset }), { name: "TimeoutError" });
   const error = Object.assign(new Error("Cannot write Ana's file", { cause: failed }), { code: "E_CANNOT" });

@@ -6,7 +6,7 @@ const warning = (source: Record<string, string>) => settingWarnings(readEnv(sour
 const smtp = { SMTP_URL: "smtp://user:topsecret@mail.example:587" };
 const proxy = { TRUST_PROXY: "127.0.0.1" };
 
-test("The start warns of a proxy or emails without a public address, in words and without a password", () => {
+test("Startup warns about a proxy or emails without a public URL, in words and without a password", () => {
   expect(warning(smtp)).toContain("SMTP_URL is set, but PUBLIC_URL is not");
   expect(warning(proxy)).toContain("TRUST_PROXY is set, but PUBLIC_URL is not");
   expect(warning({ ...smtp, ...proxy, PORT: "8080" })).toContain("TRUST_PROXY and SMTP_URL are set");
@@ -15,7 +15,7 @@ test("The start warns of a proxy or emails without a public address, in words an
   expect(warning(smtp)).not.toContain("topsecret");
 });
 
-test("The start is silent if nothing is wrong", () => {
+test("Startup prints no warnings if nothing is wrong", () => {
   expect(warning({})).toBe("");
   expect(warning({ ...smtp, ...proxy, PUBLIC_URL: "https://mentors.example.org" })).toBe("");
 });

@@ -5,7 +5,7 @@ import { makeSecret, stepOf, uriOf } from "./totp.ts";
 // The secret of the examples in RFC 6238, "12345678901234567890".
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-it("The code agrees with the examples of RFC 6238", () => {
+it("The code matches the examples of RFC 6238", () => {
   for (const [seconds, code] of [
     [59, "287082"],
     [1111111109, "081804"],
@@ -16,7 +16,7 @@ it("The code agrees with the examples of RFC 6238", () => {
   }
 });
 
-it("The previous and the next code are accepted, and none further away [SESS-16]", () => {
+it("The previous and the next code are accepted, but none before or after them [SESS-16]", () => {
   const now = 1_800_000_000_000;
   const step = now / 30_000;
   const codeAt = (steps: number) => generateSync({ secret, epoch: now / 1000 + steps * 30 });

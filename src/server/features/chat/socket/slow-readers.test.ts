@@ -6,7 +6,7 @@ function backlogAt() {
   return { clock, backlog: makeBacklog(() => clock.now) };
 }
 
-test("A socket that accepts everything is never too slow, however much it receives", () => {
+test("A socket that accepts everything is never too slow, no matter how much it receives", () => {
   const { clock, backlog } = backlogAt();
   for (let second = 0; second < 100; second += 1) {
     clock.now = second * 1000;
@@ -15,7 +15,7 @@ test("A socket that accepts everything is never too slow, however much it receiv
   }
 });
 
-test("A person who was away for long may receive a large backlog", () => {
+test("A person who was away for a long time may receive a large backlog", () => {
   const { clock, backlog } = backlogAt();
   for (let message = 0; message < 1000; message += 1) expect(backlog.add(10_000)).toBe(false);
   clock.now = 2000;

@@ -17,7 +17,7 @@ const outcomes = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].
   overdue: 1001 + at,
 }));
 
-it("The table of outcomes stays in one piece with its heading and its header, wherever the page ends", async () => {
+it("The table of outcomes stays in one piece with its heading and header row, wherever the page ends", async () => {
   const whole = ["Assigned", ...outcomes.flatMap(({ assigned, completed }) => [assigned, completed])];
   const moved = new Set<boolean>();
   // With the first filler the chart fits on the page, with the second the page would end after its first row.

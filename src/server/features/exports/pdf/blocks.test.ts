@@ -35,7 +35,7 @@ it("A long page head is shortened, so that it stays above the text", async () =>
   expect(pages[1]!.length).toBeLessThan(270);
 });
 
-it("A heading is never alone at the foot of a page, whatever follows it", async () => {
+it("A heading is never alone at the bottom of a page, no matter what follows it", async () => {
   const lines = Array.from({ length: 70 }, (_, at) => `Line ${at + 1}.`);
   const pairs = lines.map((line) => [line, "Value"] as const);
   const begins: [string, Content[], number][] = [

@@ -15,7 +15,7 @@ describe("The fonts of a document", () => {
     expect(fontRuns("👩‍👧!")).toEqual([{ text: "👩‍👧", font: "Emoji" }, { text: "!" }]);
   });
 
-  it("keep the commas of a right-to-left sentence in it, and its brackets out", () => {
+  it("keep the commas of a right-to-left sentence in its font, but not its brackets", () => {
     expect(fontRuns("שלום, עולם (כן)")).toEqual([
       { text: "שלום, עולם ", font: "DejaVu" },
       { text: "(" },
@@ -24,7 +24,7 @@ describe("The fonts of a document", () => {
     ]);
   });
 
-  it("show a box for each unknown letter, whatever is attached to it", () => {
+  it("show one box for each unknown letter with its attached characters", () => {
     expect(fontRuns("名前 ok")).toEqual([{ text: "□□ ", font: "DejaVu" }, { text: "ok" }]);
     // Three letters of Thai with two vowel signs, and four of Hindi with three.
     expect(fontRuns("ที่นี่")).toEqual([{ text: "□□", font: "DejaVu" }]);

@@ -9,7 +9,7 @@ const read = (...names: string[]) => {
   return optionReader(target, {});
 };
 
-it("A cell lists options, also those whose names contain separators or are written in reverse", () => {
+it("A cell can list options whose names contain separators or are written in reverse", () => {
   const cell = read("White", "American Indian, Alaska Native, or Indigenous", "Ana Rivera");
   expect(cell("white; American Indian, Alaska Native, or Indigenous")).toEqual({ wire: ",1,2," });
   expect(cell("Rivera, Ana")).toEqual({ wire: ",3," });
@@ -17,7 +17,7 @@ it("A cell lists options, also those whose names contain separators or are writt
   expect(cell("White; Green")).toEqual({ problem: "option" });
 });
 
-it("Cells that were made to be slow are read as fast as others", () => {
+it("Malicious cells are read as fast as others", () => {
   const cell = read("a", `b${",".repeat(190)}`);
   const begun = performance.now();
   for (let time = 0; time < 100; time += 1) {

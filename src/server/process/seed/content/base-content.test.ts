@@ -30,7 +30,7 @@ describe("The content that every installation starts with [SEED-20]", () => {
     ]);
   });
 
-  it("has a Spanish name for every value, none of them twice in a list", () => {
+  it("has a Spanish name for every value, unique within each list", () => {
     for (const names of Object.values(lookups)) {
       const spanish = names.map(({ nameEs }) => nameEs);
       expect(spanish.every(Boolean)).toBe(true);

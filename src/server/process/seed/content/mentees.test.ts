@@ -36,7 +36,7 @@ const known = (email: string): SeedMentee => {
 };
 
 describe("The demo mentees", () => {
-  it("are the same for the same day, and only their dates move with the day [SEED-03]", () => {
+  it("are the same for the same day, and differ only in their dates on another day [SEED-03]", () => {
     expect(makeDemoContent(today)).toEqual(demo);
     const later = makeDemoContent("2027-03-02").mentees;
     expect(later.map((one) => one.email)).toEqual(mentees.map((one) => one.email));
@@ -114,7 +114,7 @@ describe("The demo mentees", () => {
     }
   });
 
-  it("get what to bring in the language of their organization", () => {
+  it("are told what to bring in the language of their organization", () => {
     const spanish = /\b(Su|La|Sus|Una)\b/;
     const wrong = mentees.flatMap((one, index) => {
       const { languageCode } = demo.organizations.find(({ id }) => id === one.organizationId)!;
@@ -188,7 +188,7 @@ describe("The case work of the demo mentees", () => {
     expect(titles(true)).toBeGreaterThanOrEqual(20);
   });
 
-  it("shows every kind of case, and urgent means what the contract calls urgent", () => {
+  it("includes every kind of case, and is urgent exactly when the contract says so", () => {
     const counts = { pending: 0, onTrack: 0, overdue: 0, quiet: 0, discharged: 0 };
     for (const one of mentees) counts[one.caseState] += 1;
     expect(wronglyUrgent(mentees, today)).toEqual([]);
@@ -241,7 +241,7 @@ describe("The case work of the demo mentees", () => {
     expect(assignmentsOf(mentee).filter((one) => one.completed)).toHaveLength(4);
   });
 
-  it("is valid on other days too, leap day and new year included", () => {
+  it("is valid on other days too, including leap day and New Year's Day", () => {
     for (const day of ["2028-02-29", "2027-01-01", "2026-12-31"]) {
       const people = makeDemoContent(day).mentees;
       expect(wronglyUrgent(people, day)).toEqual([]);

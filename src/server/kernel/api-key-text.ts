@@ -40,7 +40,7 @@ export function makeApiKey(): StoredKeyText & { readonly text: string } {
   return { text, ...toStored(prefix, text) };
 }
 
-/** The length of a session's token, which may begin like a key by chance. */
+/** The length of a session token. One may begin like a key by chance. */
 const sessionTokenLength = 43;
 
 /** Returns true for texts that are meant as an API key. */

@@ -11,7 +11,7 @@ declare module "fastify" {
     env: Env;
     /** All record types. */
     registry: Registry;
-    /** Returns true if the database's disk has no room left for changes. */
+    /** Returns true if the database's disk has no space left for changes. */
     isDiskFull: () => boolean;
   }
 }

@@ -29,7 +29,7 @@ export function isUrl(text: string, protocols: readonly string[]): boolean {
   return !rest.includes("#") && (host.includes("@") || !rest.includes("@"));
 }
 
-/** Tells how to escape special characters in a password within a URL. */
+/** Explains how to escape special characters in a password within a URL. */
 const escaping = "in which @ # / ? : % of a password are written %40 %23 %2F %3F %3A %25";
 
 const addressLike = (example: string): string => `an address like ${example}, ${escaping}`;

@@ -2,7 +2,7 @@
 export interface ScannerSettings {
   /** For example `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
   readonly url: string;
-  /** The time limit for one file, from the first byte to the answer. */
+  /** The time limit for one file, from the first byte to the response. */
   readonly timeoutMs: number;
 }
 

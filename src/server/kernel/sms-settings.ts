@@ -57,7 +57,7 @@ export const smsVariables = {
 
 type SmsValues = { readonly [Name in keyof typeof smsVariables]?: string | undefined };
 
-/** Returns what is missing or superfluous as `NAME: …`, or null if nothing is. */
+/** Returns a message `NAME: …` about a missing or superfluous variable, or null if there is none. */
 export function smsProblem(values: SmsValues): string | null {
   if (values.SMS_URL && values.SMS_HOOK_URL)
     return "SMS_HOOK_URL: expected no value, because SMS_URL is there";

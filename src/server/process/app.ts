@@ -33,7 +33,7 @@ export interface AppSettings {
   readonly env: Env;
   readonly db: Db;
   readonly logger?: FastifyBaseLogger;
-  /** Returns true if the database's disk has no room left for changes. */
+  /** Returns true if the database's disk has no space left for changes. */
   readonly isDiskFull?: () => boolean;
   /** The clock. Defaults to the machine's. Tests replace it. */
   readonly clock?: Clock;
@@ -63,7 +63,7 @@ const makeServer = (settings: AppSettings) =>
     clientErrorHandler: answerBadMessage(settings.env),
   }).withTypeProvider<ZodTypeProvider>();
 
-/** Decorates the application with what its parts need. Each part reads only its property. */
+/** Adds the properties to the application that its parts need. Each part reads only its own property. */
 function decorate(app: App, settings: AppSettings) {
   const { env, db, registry = productRegistry, isDiskFull = () => false, clock = systemClock } = settings;
   app.decorate("env", env);

@@ -88,7 +88,7 @@ async function openDatabase(
     abort.signal.throwIfAborted();
     await assertNotUnfinished(owner.db);
     await migrate(owner.db);
-    // Migrating waits for a restore, which may have been killed meanwhile.
+    // Migrating waits for a restore, which may have been killed in the meantime.
     await assertNotUnfinished(owner.db);
     abort.signal.throwIfAborted();
     if (await fillIfEmpty(owner.db, env))

@@ -13,7 +13,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 
 const file = join(import.meta.dirname, "../platform/db/schema.ts");
 
-/** Reads days as text, and `bigint`, which ids use, as text both ways, as `database.ts` does. */
+/** Types days and `bigint` (ids) as text, like `database.ts`. */
 const dialect = new PostgresDialect({ dateParser: "string" });
 dialect.adapter.scalars["int8"] = new IdentifierNode("string");
 

@@ -18,7 +18,7 @@ export interface CustomVersion {
   readonly custom_version: number;
 }
 
-/** Maximum number of cached organizations. More than are active at the same time. */
+/** Maximum number of cached organizations. In practice, fewer are active at the same time. */
 const maxCatalogs = 500;
 
 const none: CustomFields = [];
@@ -81,7 +81,7 @@ export async function customFieldsOf(
   const key = `${organization_id} ${custom_version}`;
   const found = catalogs.get(key);
   if (found) return found;
-  // A change since the lookup has another version, under which it is read again.
+  // If the fields changed after the lookup, they have a new version and are read again under that version.
   const read = await readCustomFields(db, organization_id);
   if (catalogs.size >= maxCatalogs) catalogs.clear();
   catalogs.set(key, read);

@@ -1,4 +1,4 @@
-/** Long codes that give access without signing in. Wrong ones are counted, and all get the same answer. */
+/** Long codes that give access without signing in. Wrong ones are counted, and all get the same response. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/kernel/errors.ts";
 import { addressKey } from "./limits.ts";

@@ -30,8 +30,8 @@ export interface CallLimits {
 
 const windowSeconds = 60;
 /**
- * Health checks of a load balancer aren't counted, because the calls that it forwards would use up its limit. They also
- * cost nothing.
+ * Health checks of a load balancer aren't counted, because the calls that it forwards would use up its limit. They are
+ * also cheap.
  */
 const uncountedCalls = new Set(["/apicalls/health", "/apicalls/ready"]);
 /**

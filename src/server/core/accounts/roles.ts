@@ -21,7 +21,7 @@ export interface KnownRole {
   readonly keys: ReadonlySet<AccessKey>;
 }
 
-/** Maximum number of cached roles. More than any installation uses at the same time. */
+/** Maximum number of cached roles. In practice, installations use fewer at the same time. */
 const maxRoles = 5000;
 
 const flagColumns = sql.raw(allFlags.map((flag) => `r.${sqlName(flag)}`).join(", "));

@@ -1,6 +1,6 @@
 /**
  * Handles an email that another account signs in with. Emails are unique across the installation, so a refusal must not
- * reveal whether a person the caller can't see uses it. The answer is vague, and it is counted.
+ * reveal whether a person the caller can't see uses it. The refusal is vague, and it is counted.
  */
 import type { TFunction } from "i18next";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
@@ -38,9 +38,9 @@ export const seesHolder = (caller: Caller, { organizationId }: EmailHolder): boo
   isSuper(caller) || organizationId === caller.organizationId;
 
 /**
- * Runs work that gives an account an email, and turns a refusal into an answer. Once the caller's daily limit is
- * reached, every new email gets the same answer before anything is looked up. Calls of one caller wait for each other,
- * so that each sees what the others have counted. The audit trail records the refusal without the email.
+ * Runs work that gives an account an email, and turns a refusal into a message. Once the caller's daily limit is
+ * reached, every new email gets the same message before anything is looked up. A lock serializes the calls of one
+ * caller, so that each sees what the others have counted. The audit trail records the refusal without the email.
  * @param takenText key of the message if the caller can see whose email it is
  * @throws BusinessError
  */
@@ -79,7 +79,7 @@ export async function countElsewhere<T>(db: Db, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    // Uses another pool, because calls that wait for each other may hold all connections of the caller's pool.
+    // Uses another pool, because calls that wait for a lock may hold all connections of the caller's pool.
     if (error instanceof AddressElsewhereError)
       await asSystem(() => addressLimitOf(db, error.accountId).count());
     throw error;

@@ -1,4 +1,4 @@
-/** Writes every call that touches people's data to the audit trail, before it is answered. */
+/** Writes every call that touches people's data to the audit trail, before the response is sent. */
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { AuditOutcome } from "#shared/audit.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -120,7 +120,7 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
 }
 
 /**
- * Registers the hooks. A call whose row can't be stored isn't answered.
+ * Registers the hooks. If a call's row can't be stored, its response isn't sent.
  * @throws Error at startup for a route that is in neither table
  */
 export function auditCalls(app: App): void {

@@ -32,7 +32,7 @@ export class AuditLog {
     this.#db = db;
   }
 
-  /** Stores an event. @throws if the database doesn't store it. The call must then not be answered. */
+  /** Stores an event. @throws if the database doesn't store it. The call's response must then not be sent. */
   note(event: AuditEvent): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ event, resolve, reject });

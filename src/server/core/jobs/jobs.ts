@@ -104,8 +104,8 @@ export async function findAbandoned(db: Db, table: keyof typeof unfinished): Pro
 }
 
 /**
- * Refuses another job if a person has too many unfinished ones. Jobs that start at the same time wait for each other
- * here, so that each one counts the others.
+ * Refuses another job if a person has too many unfinished ones. A lock serializes jobs that start at the same time, so
+ * that each one counts the others.
  * @param trx the transaction that stores the job
  * @throws AppError tooManyRequests
  */

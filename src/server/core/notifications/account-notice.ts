@@ -48,7 +48,7 @@ export async function notifyAccount(
     kind: "accountNotice",
     fromName: fillLine(senderNameFor(person, env), {}),
     subject: fillLine(t(`${key}.subject`, values), {}),
-    // Not a template that staff edit, because the person a warning is about must not be able to silence it.
+    // Not an editable template, because the person who causes a warning must not be able to suppress it.
     html: fillHtml(accountMails(language).accountNotice, {
       firstName: person.firstName,
       organization: senderNameFor(person, env),

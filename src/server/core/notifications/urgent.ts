@@ -49,7 +49,7 @@ async function sendUrgentMail(trx: Db, env: UrgentEnv, { id, accountId }: Create
 export const whereToTurn = (language: LanguageCode, crisisHelp: string | null): string =>
   [textsOf(language)("server.chat.notices.crisisHelp"), crisisHelp].filter(Boolean).join(" ");
 
-/** Why the team of a mentee should look at something. */
+/** An alert for the team of a mentee. */
 export interface TeamAlert {
   /** `crisis` is also sent as an urgent email, at any hour. */
   readonly reason: "crisis" | "stopRequest";

@@ -12,8 +12,8 @@ import { factColumns, toSql } from "./list/conditions.ts";
 
 export interface OptionsRequest {
   /**
-   * The organization whose records the options are for. Only super-organization staff can choose another one than
-   * theirs.
+   * The organization whose records the options are for. Only super-organization staff can choose an organization other
+   * than their own.
    */
   readonly organizationId: string | null;
   /** True to include super-organization people, if a field offers them. */

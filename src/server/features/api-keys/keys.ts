@@ -49,7 +49,7 @@ function checkValues({ registry, signedIn, t }: Repository, sent: AddApiKey): Va
   return { ...sent, name, scopes, addresses: addresses.length > 0 ? addresses.join("\n") : null };
 }
 
-/** Refuses roles of other organizations and those that grant what the caller doesn't have. */
+/** Refuses roles of other organizations, and roles that grant permissions that the caller lacks. */
 async function checkRole(context: WriteContext, roleId: string): Promise<void> {
   const role = await storedGrant(context, roleId, context.signedIn.caller.organizationId);
   if (!role) throw fieldErrors({ userRole: context.t("server.problems.option") });

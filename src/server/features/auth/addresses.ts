@@ -90,7 +90,7 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
 /**
  * Sends another invitation to a person who has no password yet.
  * @param tableName a record type of people
- * @param store stores the answer in the transaction of the invitation
+ * @param store stores the response in the transaction of the invitation
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteAgain = (
@@ -119,7 +119,7 @@ export const inviteAgain = (
 /**
  * Creates a new number for a person's open invitation by email or text message. Sends nothing.
  * @param tableName a record type of people
- * @param store stores the answer in the same transaction
+ * @param store stores the response in the same transaction
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError if no open
  * invitation asks for a number
  */

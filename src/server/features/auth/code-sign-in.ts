@@ -1,5 +1,5 @@
 /**
- * Signing in without an email address and password: a mentee gets a code by text message (ADR 79). No answer reveals
+ * Signing in without an email address and password: a mentee gets a code by text message (ADR 79). No response reveals
  * whether a person exists.
  */
 import { sql } from "kysely";

@@ -17,7 +17,7 @@ export interface Invited {
   readonly goesOutAt?: Date | undefined;
 }
 
-/** Stores the answer of an inviting call in its transaction. */
+/** Stores the response of an inviting call in its transaction. */
 export type StoreInvited = (trx: Db, invited: Invited) => Promise<void>;
 
 const extrasOf = ({ number, goesOutAt }: Invited): Record<string, string> => ({
@@ -26,7 +26,7 @@ const extrasOf = ({ number, goesOutAt }: Invited): Record<string, string> => ({
 });
 
 /**
- * Returns the message of the answer: the invitation was sent, or the local hour of the organization when it will be
+ * Returns the message of the response: the invitation was sent, or the local hour of the organization when it will be
  * sent.
  */
 function messageOf(request: FastifyRequest, { goesOutAt }: Record<string, string>): string {
@@ -40,7 +40,7 @@ function messageOf(request: FastifyRequest, { goesOutAt }: Record<string, string
 
 /**
  * Answers a call that invites a person or renews the number of an invitation. A repeated request with the same key
- * gets the first answer.
+ * gets the first response.
  * @param invite returns the same value that it passed to `store`
  * @param message omitted for calls that send something
  */

@@ -18,7 +18,7 @@ import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { guardedEntry } from "./guarded-entry.ts";
 import { sendEntry } from "./routes.ts";
 
-/** Counts invalid codes by client address, and answers them like a missing record. */
+/** Counts invalid codes by client address, and reports them like a missing record. */
 const guarded = <T>(request: FastifyRequest, find: () => Promise<T | null>): Promise<T> =>
   guardedCode(request, textsFor(request)("server.accounts.linkInvalid"), find);
 

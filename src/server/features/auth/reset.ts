@@ -1,4 +1,4 @@
-/** The three steps of resetting a forgotten password. No answer reveals whether an account exists. */
+/** The three steps of resetting a forgotten password. No response reveals whether an account exists. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { senderNameFor } from "#server/core/notifications/sender.ts";

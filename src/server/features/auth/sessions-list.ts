@@ -17,7 +17,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 type SessionEnv = Pick<Env, "sessionIdleMinutes">;
 
-/** Maximum number of devices in an answer. */
+/** Maximum number of devices in a response. */
 const deviceLimit = 50;
 
 const isOpen = (env: SessionEnv) => sql<boolean>`s.expires_at > now()

@@ -94,7 +94,7 @@ export async function signIn(
   return entry;
 }
 
-/** The account that signs in, and what was proved. */
+/** The account that signs in, and how the person proved their identity. */
 export interface Credentials {
   readonly accountId: string;
   /**

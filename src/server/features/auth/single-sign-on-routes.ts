@@ -20,7 +20,7 @@ import type { Identity } from "./single-sign-on/identity.ts";
 import { listLinks, removeLink } from "./single-sign-on/links.ts";
 import { findProvider, findProviderOf, type Provider } from "./single-sign-on/providers.ts";
 
-/** Each organization has its own address, so a provider can't pass on an answer meant for another provider. */
+/** Each organization has its own address, so a provider can't pass on a response meant for another provider. */
 const redirectUri = (request: FastifyRequest, { organizationId }: Provider): string =>
   `${siteOrigin(request)}/auth/single-sign-on/${organizationId}`;
 
@@ -105,7 +105,7 @@ export async function singleSignOnRoutes(app: App): Promise<void> {
     endSteps(request, reply);
     if (!begun || begun.state !== state || !(await takeState(db, state))) throw await refuseStray(request);
     const provider = await providerOf(request, begun);
-    // An answer to another organization's address is from another provider.
+    // A response to another organization's address is from another provider.
     if (provider.organizationId !== organizationId) throw await refuseStray(request);
     if (error !== "" || code === "") throw refusal(request, "unauthorized", "cancelled", provider.name);
     const identity = await askProvider(app, request, provider, begun, { code, state, iss });

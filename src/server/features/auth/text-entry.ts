@@ -20,7 +20,7 @@ type OpenLink = AskingLink & {
   readonly languageCode: string;
 };
 
-/** Finds the link of a code. Returns nothing if the number now belongs to another person or its owner texted STOP. */
+/** Finds the link of a code. Undefined if the number now belongs to another person or its owner texted STOP. */
 async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
     select l.id, l.account_id, l.tries, l.number_hash, l.code_hash, a.id::text as "accountId", a.email_key is not null as "hasEmail",

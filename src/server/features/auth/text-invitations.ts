@@ -53,9 +53,9 @@ async function requireInvited({ db, t }: HookContext, accountId: string) {
 
 /**
  * Texts an invitation link to a mentee without a password. It ends any earlier invitation by email or text message.
- * At night, the text waits until morning, and the answer contains the hour.
+ * At night, the text waits until morning, and the response contains the hour.
  * @param tableName a record type of people
- * @param store stores the answer in the transaction of the invitation
+ * @param store stores the response in the transaction of the invitation
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteByText = (

@@ -22,7 +22,7 @@ const readOrganization = (db: Db, id: string) =>
   db.selectFrom("organizations").select(["name", "set_up_at"]).where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns the answer of `GET /auth/user`, which sign-in includes as well. People who must set up a second factor
+ * Returns the response of `GET /auth/user`, which sign-in includes as well. People who must set up a second factor
  * first get no news.
  */
 export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer> {

@@ -1,4 +1,4 @@
-/** Applies one order to one record, and returns what is needed to undo it. */
+/** Applies one order to one record, and returns the data for undoing it. */
 import { sql } from "kysely";
 import type { BulkOrder } from "#shared/contracts/bulk.ts";
 import { encode } from "#shared/fields/codec.ts";

@@ -161,7 +161,7 @@ async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<voi
 
 /**
  * Emails invitations for appointments that are new, moved, canceled, or have different participants since the last
- * email. Several nodes may run it at once. What was emailed is recorded in the transaction that queues it.
+ * email. Several nodes may run it at once, because emails are recorded in the transaction that queues them.
  */
 export const sendInvitations = (db: Db, env: MailEnv, now = new Date()): Promise<void> =>
   oneByOne(db, {

@@ -96,7 +96,7 @@ interface Save {
   readonly isOver: boolean;
 }
 
-/** Returns what the caller saved, locked. Undefined if no one or another person saved it. */
+/** Returns the caller's save, locked. Undefined if there is none or another person saved it. */
 async function lockSave({ db, signedIn }: WriteContext, { id, version }: Undo): Promise<Save | undefined> {
   const { rows } = await sql<Save>`
     select changed, added, note_id as "noteId", service_id as "serviceId", undone_at is not null as "isUndone",

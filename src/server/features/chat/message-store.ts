@@ -34,7 +34,7 @@ export interface MessageStore {
 
 /** Listeners for committed messages. */
 export interface StoreListeners {
-  /** Called before the senders get their answers. */
+  /** Called before the senders get their acknowledgements. */
   stored(batches: readonly StoredBatch[]): void;
   /** Called after they got them, in the `system` scope. */
   announce(batches: readonly StoredBatch[]): Promise<void>;
@@ -130,7 +130,7 @@ export function makeMessageStore(db: Db, listeners: StoreListeners): MessageStor
 
   /** Announces one batch after the other. Messages stored in the meantime are announced together. */
   async function announceAll(): Promise<void> {
-    // The answers are sent first.
+    // The acknowledgements are sent first.
     await new Promise(setImmediate);
     while (unannounced.length > 0) await listeners.announce(unannounced.splice(0)).catch(() => undefined);
     announcing = undefined;

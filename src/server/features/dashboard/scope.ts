@@ -17,8 +17,8 @@ export interface DashboardScope extends Pick<SignedIn, "caller" | "language" | "
 }
 
 /**
- * Returns the condition that limits rows of `table` to what the caller may see and asks for. It doesn't check flags and
- * keys.
+ * Returns the condition that limits rows of `table` to those that the caller may see and requests. It doesn't check
+ * flags and keys.
  * @param menteeId the column with the mentee's id
  */
 export function inScope(

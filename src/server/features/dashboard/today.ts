@@ -1,4 +1,4 @@
-/** A team member's work for today: their appointments, and what needs them in their caseload. */
+/** A team member's work for today: their appointments, and due work in their caseload. */
 import { sql, type RawBuilder } from "kysely";
 import { canUseField, authorizeType } from "#shared/access/policy.ts";
 import { todoRows } from "#shared/contracts/today.ts";
@@ -67,7 +67,7 @@ async function leavingMentees(
   return partOf(rows);
 }
 
-/** Returns what to read for a caller, and with which limits. */
+/** Returns the queries for a caller, with their limits. */
 function todayOf(repository: Repository) {
   const { db, signedIn } = repository;
   const { caller, zone } = signedIn;

@@ -23,7 +23,7 @@ import { eraseCopies } from "./erase-copies.ts";
 import { eraseRows, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
-/** What remains to be done after the commit: deleting files, and a last check of the conversations. */
+/** The work that remains after the commit: deleting files, and a last check of the conversations. */
 export interface Leftovers {
   readonly mentee: AnonymizedMentee;
   readonly files: readonly string[];
@@ -122,7 +122,7 @@ export async function anonymize(
   };
 }
 
-/** What erasing needs from the application: rows and files. */
+/** The parts of the application that erasing needs. */
 export interface ErasureTools {
   readonly db: Db;
   readonly env: Env;

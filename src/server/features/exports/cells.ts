@@ -18,7 +18,7 @@ import { htmlToText } from "./html-text.ts";
 
 export { codeLabel, dayText, fieldLabel };
 
-/** What converting values needs. */
+/** The context for converting values. */
 export interface Reading {
   readonly type: RecordType;
   readonly language: LanguageCode;

@@ -20,7 +20,7 @@ import {
   type ExportRow,
 } from "./store.ts";
 
-/** What creating a file needs. */
+/** The parameters for creating a file. */
 export interface Work {
   /** Path of the file. Temporary files can be created next to it as `<path>.<something>`. */
   readonly path: string;

@@ -72,8 +72,8 @@ function addressesOf(base: string, query: string): URL[] {
 /**
  * Queries the server of `GEOCODER_URL`: a full URL that ends in `/api` (Photon) or `/search` (Nominatim), or the
  * server's root, where both are tried.
- * @param language language of the names in the answer
- * @throws Error if the server can't be reached, takes longer than 3 s, redirects, or sends an unexpected answer
+ * @param language language of the names in the response
+ * @throws Error if the server can't be reached, takes longer than 3 s, redirects, or sends an unexpected response
  */
 export async function askServer(base: string, query: string, language: string): Promise<Place[]> {
   const signal = AbortSignal.timeout(timeoutMs);

@@ -24,7 +24,7 @@ export function requireTarget(repository: Repository, tableName: string): Record
   return type;
 }
 
-/** Returns an import of the caller, if they may still add such records. @throws AppError forbidden, notFound */
+/** Returns an import of the caller, if they may still add its records. @throws AppError forbidden, notFound */
 export async function requireImport(repository: Repository, id: string): Promise<StoredImport> {
   const { db, signedIn } = repository;
   requireImports(signedIn.caller);

@@ -131,8 +131,8 @@ export async function storeWrong(
 }
 
 /**
- * Returns the condition that something was added to a person `t` since they were imported: to a mentee's case, or a way
- * to sign in.
+ * Returns the condition that a person `t` has changed since they were imported: a record was added to a mentee's case,
+ * or they got a way to sign in.
  */
 function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknown> {
   if (!type.hasWaivers) return sql`false`;

@@ -49,7 +49,7 @@ async function findByNames(
   return rows[0]?.id;
 }
 
-/** Adds a row of the organization with nothing but its name. */
+/** Adds a row to the organization with only a name. */
 async function addNamed(
   trx: Db,
   { table, nameFields }: RecordType,

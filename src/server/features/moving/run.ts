@@ -117,7 +117,7 @@ async function run(repository: Repository, archive: Archive, tools: ImportTools)
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Imports an archive, and then removes it. Never throws: the state says how it ended. */
+/** Imports an archive, and then removes it. Never throws. The result is stored as the state of the import. */
 export async function runImport(
   repository: Repository,
   archive: Archive,

@@ -1,4 +1,4 @@
-/** Where a timeline comes from: sources are tables, and branches are the kinds of items that their rows can be. */
+/** The parts of a timeline: sources are tables, and branches are the kinds of items that their rows can be. */
 import type { RawBuilder } from "kysely";
 import type { Today } from "#shared/fields/days.ts";
 import type { Mentee } from "#server/core/records/mentee.ts";
@@ -34,7 +34,7 @@ export interface Branch {
 export interface Source {
   /** True if the caller may open the records that the items link to. */
   readonly isOpen: boolean;
-  /** The table as `t`, with what it is joined to. */
+  /** The table as `t`, with its joins. */
   readonly from: RawBuilder<unknown>;
   /** Matches the rows of the mentee that the caller may open. */
   readonly where: RawBuilder<unknown>;

@@ -100,7 +100,7 @@ function selectSource(source: Source, request: PageRequest): RawBuilder<unknown>
 const noRows = sql`(select ''::text as branch, 0::bigint as row, now()::timestamp as key, now() as instant, 0::bigint as record_id,
   '{}'::text[] as title, '' as text, 0::bigint as account_id, false as is_new limit 0)`;
 
-/** @param stored what the statement stores, as parts `name as (…)` */
+/** @param stored parts of the statement that store something, as `name as (…)` */
 async function selectRows(
   db: Db,
   sources: readonly Source[],

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 export interface Visit {
   /** Time of the previous visit. Null if there was none. */
   readonly seenAt: string | null;
-  /** Time of this visit, taken before anything is read, so that entries made meanwhile are new the next time. */
+  /** Time of this visit, taken before anything is read, so that entries added during the read are new the next time. */
   readonly now: string;
 }
 
@@ -19,7 +19,7 @@ export async function lastVisit(db: Db, accountId: string, menteeId: string): Pr
   return rows[0] ?? { seenAt: null, now: new Date().toISOString() };
 }
 
-/** Stores a visit as part of the statement that reads what is seen. The later of two simultaneous ones wins. */
+/** Stores a visit as part of the statement that reads the timeline. The later of two simultaneous visits wins. */
 export const notedVisit = (accountId: string, menteeId: string, { now }: Visit): RawBuilder<unknown> =>
   sql`visited as (insert into mentee_visits as v (account_id, mentee_id, seen_at)
     values (${accountId}, ${menteeId}, ${now}::timestamptz)

@@ -13,7 +13,7 @@ export interface StoredEvent extends About {
   readonly kind: EventKind | "test";
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** The HTTP status of the answer that accepted it. */
+  /** The HTTP status of the response that accepted it. */
   readonly code?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The secrets that sign what webhooks receive (standardwebhooks.com). */
+/** The secrets that sign the events for webhooks (standardwebhooks.com). */
 import { randomBytes } from "node:crypto";
 import type { App } from "#server/kernel/app.ts";
 import { signBody } from "#server/platform/texts/signatures.ts";

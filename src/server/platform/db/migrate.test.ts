@@ -78,7 +78,7 @@ describe("The migrator", () => {
           return (await waiting.execute(db)).rows.length;
         })
         .toBe(1);
-      // The migration holds this table and waits for the other one, which the call holds.
+      // The migration has locked this table and waits for the other one, which the call has locked.
       const { rows } = await sql`select id from first`.execute(call);
       expect(rows).toHaveLength(1);
     });

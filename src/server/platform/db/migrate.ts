@@ -84,7 +84,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
 
 /**
  * Applies all pending migrations in order, each in a separate transaction. Several processes may call this at once.
- * They wait for each other.
+ * A lock serializes them.
  * @param folder the folder with the files. Defaults to the project's.
  * @returns the names of the migrations that were applied now
  * @throws MigrationError if an applied file was changed, or if the database has newer migrations

@@ -23,7 +23,7 @@ const settingsOf = (
 
 /**
  * A connection that carries a scope, which row-level security reads. The scope and the start of a transaction are sent
- * together with the next statement instead of waiting for separate answers.
+ * together with the next statement instead of waiting for separate results.
  */
 export class ScopedClient extends PreparingClient {
   /** The scope that the connection carries. Undefined if unknown. */

@@ -15,7 +15,7 @@ export type MessageChannel = "mail" | "sms" | "push";
 /** The channel of a delivery. */
 export type Channel = MessageChannel | "webhook";
 
-/** Whose delivery it is. Its state is shown in the organization's list of emails and on the person's screen. */
+/** The owner of a delivery. Its state is shown in the organization's list of emails and on the person's screen. */
 export interface DeliveryOwner {
   readonly accountId: string;
   readonly organizationId: string;

@@ -66,8 +66,8 @@ function heldBack(delivery: Taken, at: Date): NotSent | undefined {
 const doubled = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /**
- * Creates a channel's worker. It delivers at least once and loses nothing. After a crash between sending and recording,
- * it sends once more.
+ * Creates a channel's worker. It delivers at least once and loses no delivery. After a crash between sending and
+ * recording, it sends once more.
  * @returns a function that sends all due deliveries and returns how many it sent. Several processes may call it at the
  * same time, because each delivery is taken by one of them.
  */

@@ -2,7 +2,7 @@
 import type { S3Settings } from "#server/kernel/s3-settings.ts";
 import { connectBucket } from "./s3-store.ts";
 
-/** The setting that is probably wrong, by the status of the server's answer. */
+/** The setting that is probably wrong, by the status of the server's response. */
 const reasons: Readonly<Record<number, (settings: S3Settings) => string>> = {
   301: ({ region }) => `S3_REGION: the bucket is not in the region ${region}.`,
   400: ({ region }) =>

@@ -13,7 +13,7 @@ export async function detectType(path: string): Promise<MediaType | null> {
   const found = await fileTypeFromFile(path);
   if (found?.mime === "application/x-cfb") return detectBinaryOffice(path);
   const accepted = found ? acceptedType(found.mime, found.ext) : null;
-  // Some signatures have only two letters, which a text can begin with too.
+  // Some signatures have only two letters, so a text can begin with them too.
   return accepted ?? detectText(path);
 }
 

@@ -1,4 +1,4 @@
-/** Detects PDFs that may run something when they are opened. */
+/** Detects PDFs that may run scripts or programs when they are opened. */
 import type { FileHandle } from "node:fs/promises";
 import { constants, inflateSync } from "node:zlib";
 

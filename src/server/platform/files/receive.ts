@@ -30,7 +30,7 @@ export interface Received {
 export interface ReceiveSettings {
   /** Maximum size of a file. */
   readonly maxBytes: number;
-  /** Identifies the sender, whose uploads at the same time are limited. */
+  /** Identifies the sender, for limiting simultaneous uploads. */
   readonly sender: string;
   /**
    * Decides from the fields whether the sender may upload, and throws if not. If the fields come first, it is called
@@ -48,7 +48,7 @@ export async function acceptUploads(app: App): Promise<void> {
 }
 
 /**
- * Lets a refused sender finish sending within limits, because browsers read the answer only after that.
+ * Lets a refused sender finish sending within limits, because browsers read the response only then.
  * @param maxBytes maximum number of bytes to read
  */
 export function drain(raw: IncomingMessage, maxBytes: number): void {

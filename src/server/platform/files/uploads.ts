@@ -128,7 +128,7 @@ export interface StoredArchivedFile {
 
 /**
  * Checks, cleans, and stores a file of an archive like an upload. The caller adds its row.
- * @throws InvalidFileError or AppError `unsupportedMediaType` if it isn't what the archive says
+ * @throws InvalidFileError or AppError `unsupportedMediaType` if it doesn't match its description in the archive
  */
 export async function storeArchived(
   store: FileStore,

@@ -20,7 +20,7 @@ class SlowScanner extends Error {
   override readonly message = "it did not answer in time";
 }
 
-/** Maximum length in bytes. clamd's answers are shorter. */
+/** Maximum length of a response in bytes. clamd's responses are shorter. */
 const maxReply = 1024;
 const defaultPort = 3310;
 
@@ -51,13 +51,13 @@ async function readReply(socket: Socket): Promise<string> {
   return reply;
 }
 
-/** @returns the name of the virus, or null if the file is clean. @throws Error if there is no clear answer */
+/** @returns the name of the virus, or null if the file is clean. @throws Error if there is no clear response */
 async function ask({ url, timeoutMs }: ScannerSettings, path: string): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const socket = connect({ ...addressOf(url), signal });
-  // The socket stays open for the answer.
+  // The socket stays open for the response.
   const sending = pipeline(createReadStream(path), framed, socket, { signal, end: false });
-  // A failure to send closes the socket, which the reader of the answer notices.
+  // A failure to send closes the socket, which the reader of the response notices.
   sending.catch(() => undefined);
   try {
     const reply = await readReply(socket);
@@ -66,7 +66,7 @@ async function ask({ url, timeoutMs }: ScannerSettings, path: string): Promise<s
     if (reply !== "stream: OK\0") {
       throw new Error(reply.endsWith("ERROR\0") ? "it answered an error" : "it gave no clear answer");
     }
-    // An answer counts only if all bytes were sent.
+    // A response counts only if all bytes were sent.
     await sending;
     return null;
   } catch (error) {

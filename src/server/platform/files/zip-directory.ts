@@ -93,7 +93,7 @@ async function listEntries(
 /**
  * Returns the parts of an archive.
  * @param size size of the file, in bytes
- * @param limits those of documents by default, which are never larger than 4 GB
+ * @param limits the limits of documents by default, which are never larger than 4 GB
  * @returns null if the directory isn't in the expected place, or beyond its limits
  */
 export const readDirectory = (

@@ -18,7 +18,7 @@ const statusOf = (code: string | undefined): number => {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 };
 
-/** How long a refused client has to read the answer, in milliseconds. */
+/** How long a refused client has to read the response, in milliseconds. */
 const answerMs = 1000;
 
 /**

@@ -25,7 +25,7 @@ export const scopeOf = (caller: Caller): Scope =>
         ...(caller.caseloadOnly ? { caseloadOf: caller.personId } : {}),
       };
 
-/** Returns what the audit trail and background jobs keep of a request. */
+/** Returns the parts of a request that the audit trail and background jobs store. */
 export const callOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, address: ip });
 
 /** Gives every request a context that applies to all its work. */

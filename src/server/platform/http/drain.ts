@@ -21,7 +21,7 @@ export interface Drain {
   readonly isLeaving: boolean;
   /** True if the process refuses new connections and closes the ones it has. */
   readonly isClosed: boolean;
-  /** Registers work for when nothing new arrives anymore, such as closing open sockets. */
+  /** Registers work to do after new connections are refused, such as closing open sockets. */
   onClosed(work: () => Promise<void>): void;
   /**
    * Runs the shutdown. Close the application afterwards.

@@ -3,7 +3,7 @@ import type { App } from "#server/kernel/app.ts";
 import { AppError, errorStatus, BusinessError, type ErrorCode } from "#server/kernel/errors.ts";
 import { textsFor } from "./language.ts";
 
-// The error code of each status. If several codes share a status, it is the first, which is the general one.
+// The error code of each status. If several codes share a status, it is the first one, which is the most general.
 const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(errorStatus)
     .toReversed()
@@ -41,7 +41,7 @@ export function sendError(
 /** The properties that the operating system, PostgreSQL, and the file library add to errors. */
 type SystemError = Error & { readonly code?: string; readonly syscall?: string; readonly cause?: unknown };
 
-/** Returns true if the database is unreachable or slow: lost connections, restarts, none free, or no answer in time. */
+/** Returns true if the database is unreachable or slow: lost connections, restarts, none free, or timeouts. */
 export const isDatabaseAway = (error: SystemError): boolean =>
   /^(08|57P0|57014|53)/.test(error.code ?? "") ||
   error.syscall === "connect" ||
@@ -76,7 +76,7 @@ export function storageFault(error: unknown): "storageFull" | "filesUnavailable"
 
 /**
  * Returns the error to send instead of a response that may not be sent. Use it in response hooks: throwing there, if
- * the response already is an error, would result in Fastify's default error, which shows paths and statements.
+ * the response is already an error, would result in Fastify's default error, which shows paths and statements.
  */
 export function errorInstead(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
   const code = storageFault(error) ?? (isDatabaseAway(error) ? "unavailable" : "internal");
@@ -122,12 +122,12 @@ export function handleErrors(app: App): void {
       sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 2));
       return;
     }
-    // The logger keeps what identifies the fault but not its message, which can contain case data.
+    // The logger keeps the error's type, code, and location, but not its message, which can contain case data.
     request.log.error({ err: error }, "call failed");
     sendError(request, reply, "internal");
   });
 }
 
-/** Sends the same answer for an unknown path below `/apicalls` and for an unknown record. */
+/** Sends the same response for an unknown path below `/apicalls` and for an unknown record. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): void =>
   sendError(request, reply, "notFound");

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
 import { publicLookup, type Resolve } from "./public-endpoint.ts";
 
-/** Total time from the DNS lookup to the end of the answer. */
+/** Total time from the DNS lookup to the end of the response. */
 const timeoutMs = 5000;
 
 /** A request to post. */
@@ -14,13 +14,13 @@ export interface PublicPost {
   readonly body: Buffer | string;
   /** Also allows this machine. For tests. */
   readonly allowsLoopback: boolean;
-  /** The number of bytes of the answer that are read, and ignored, before the connection is closed. Defaults to 0. */
+  /** The number of response bytes that are read and ignored before the connection is closed. Defaults to 0. */
   readonly readBytes?: number;
   /** Replaces the resolver of the system, for tests. */
   readonly resolve?: Resolve;
 }
 
-/** The status of the answer, or 0 and the code of the error if there was no answer in time. */
+/** The status of the response, or 0 and an error code if there was no response in time. */
 export interface PostOutcome {
   readonly status: number;
   readonly code?: string;

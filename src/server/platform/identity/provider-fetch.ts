@@ -6,9 +6,9 @@ import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
 import { publicLookup, publicEndpoint } from "#server/platform/http/public-endpoint.ts";
 
-/** Total time of a request, from the DNS lookup to the end of the answer. */
+/** Total time of a request, from the DNS lookup to the end of the response. */
 const timeoutMs = 5000;
-/** Maximum size of an answer. Key sets of large providers have some 20 KB. */
+/** Maximum size of a response in bytes. Key sets of large providers have about 20 KB. */
 const maxBytes = 256 * 1024;
 
 /**
@@ -43,7 +43,7 @@ async function readAll(answer: IncomingMessage): Promise<Buffer> {
 
 /**
  * Returns a `fetch` for identity providers that follows no redirects.
- * @throws Error if the address isn't allowed, or if there is no complete answer in time
+ * @throws Error if the address isn't allowed, or if there is no complete response in time
  */
 export const providerFetch =
   (internalHosts: readonly string[]) =>

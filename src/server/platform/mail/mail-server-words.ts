@@ -1,4 +1,4 @@
-/** Makes an email server's answer readable for people. */
+/** Makes an email server's response readable for people. */
 
 const maxLength = 500;
 
@@ -15,7 +15,7 @@ function decoded(part: string): string {
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
-/** Returns the forms in which the URL's password may appear in an answer. */
+/** Returns the forms in which the URL's password may appear in a response. */
 function secretsOf({ username, password }: URL): string[] {
   if (password === "") return [];
   const plain = decoded(password);

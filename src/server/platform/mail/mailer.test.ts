@@ -12,7 +12,7 @@ import { queueMail, type Mail } from "./outbox.ts";
 let database: TestDatabase;
 let server: SMTPServer;
 let received: string[];
-/** The next answers of the mail server. After them it accepts. */
+/** The next errors of the mail server. After them, it accepts emails. */
 let refusals: Error[];
 let mailers: Mailer[];
 let owner: Person;
@@ -143,7 +143,7 @@ describe("The queue", () => {
     expect(bodies[2]).toBe(bodies[0]);
     expect(bodies[0]).toContain("<strong>ABCD-EFGH</strong>");
     await mailer().drain();
-    // The address is the installation's, whatever a template says.
+    // The address is always the installation's, even if a template has another one.
     expect(received[1]).toMatch(/^From: "?Team Harbor"? <no-reply@test\.example>/m);
     expect(received[0]).toMatch(/^From: "?Harbor"? <no-reply@test\.example>/m);
   });

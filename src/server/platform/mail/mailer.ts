@@ -81,7 +81,7 @@ export function makeMailer(
       await deliver(mail);
       return null;
     },
-    // An email server's answer may repeat addresses and texts, so it is stored with the email and isn't logged.
+    // An email server's response may repeat addresses and texts, so it is stored with the email and isn't logged.
     failureOf(error, attempts) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const reason = mailServerWords(error, smtpUrl);

@@ -53,7 +53,7 @@ function gluedToText(html: string): string[] {
     .replace(blockTags, "\n")
     .replace(/<[^>]*>/g, "")
     .replaceAll("&nbsp;", " ")
-    // It counts as a space but shows nothing, so a link can contain it.
+    // This character counts as a space but is invisible, so a link can contain it.
     .replaceAll("\uFEFF", "");
   const text = ` ${words}`;
   return [...text.matchAll(secrets)].flatMap(({ 0: whole, 1: name = "", index }) => {

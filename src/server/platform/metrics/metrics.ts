@@ -42,7 +42,7 @@ export function serveMetrics(app: App): void {
     registers: [register],
   });
   app.addHook("onResponse", async (request, reply) => {
-    // Uses the route pattern and never the URL, which can contain a code. There are also too many URLs.
+    // Uses the route pattern and never the URL, because a URL can contain a code and there are too many of them.
     const route = request.routeOptions.url ?? "none";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A stand-in for Redis that gives the same answer to every command. */
+/** A stub of Redis that sends the same response to every command. */
 async function listen(answer: string): Promise<number> {
   server = createServer((socket) => {
     sockets.push(socket);

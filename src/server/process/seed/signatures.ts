@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The day on which a row was entered, by table. For a promise, some days before it is due. */
+/** The day on which a row was entered, by table. A promise was entered some days before it is due. */
 const enteredOn = {
   mentee_staff: sql`t.from_date`,
   enrollments: sql`t.start_date`,

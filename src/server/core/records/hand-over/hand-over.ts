@@ -1,5 +1,5 @@
 /**
- * Before a person is deleted or disabled, everything that refers to them is reassigned, so that nothing is left behind
+ * Before a person is deleted or disabled, all records that refer to them are reassigned, so that none is left behind
  * (ADR 36).
  */
 import { sql } from "kysely";
@@ -100,8 +100,8 @@ async function rename(
 
 /**
  * Returns the rows of a pointer that are canceled, because no team member is left.
- * @throws BusinessError if it wasn't chosen what happens to them; AppError forbidden if the caller may not change such
- * records
+ * @throws BusinessError if the caller hasn't chosen what happens to them; AppError forbidden if the caller may not
+ * change records of that type
  */
 async function cancelledRows(
   { db, signedIn, t }: HookContext,
@@ -147,8 +147,8 @@ async function notifyTaker(
  * a successor, the fields become empty, except for participants of past events. A field that must refer to someone then
  * refers to the caller.
  * @param person the stored row, locked
- * @throws BusinessError if records refer to the person and it wasn't chosen who gets them or what happens to
- * appointments that then have no one, and for an unsuitable successor
+ * @throws BusinessError for an unsuitable successor, and if the caller hasn't chosen who gets the records or what
+ * happens to appointments that then have no team member
  */
 export async function handOver(
   context: HookContext,

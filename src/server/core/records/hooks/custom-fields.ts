@@ -59,7 +59,7 @@ async function freeKey(context: HookContext, draft: Draft): Promise<string> {
   }
 }
 
-/** Counts the other fields of a record type: all that are defined, and the active ones. */
+/** Counts the other custom fields of a record type: all of them, and the active ones. */
 async function countOthers(
   { db }: HookContext,
   organizationId: string | null,

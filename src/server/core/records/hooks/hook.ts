@@ -1,4 +1,4 @@
-/** The special behavior of record types. The engine calls these hooks and knows no table by name. */
+/** The special behavior of record types. The engine calls these hooks and never checks for table names. */
 import type { TFunction } from "i18next";
 import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

@@ -48,8 +48,8 @@ export async function notifyChanged(
 }
 
 /**
- * Notifies the case manager, or the Owners if there is none, that a mentee kept a promise of theirs. Sent only once,
- * even if the mentee undoes it and marks it again within the minutes of an undo.
+ * Notifies the case manager, or the Owners if there is none, that a mentee kept a promise. Sent only once, even if the
+ * mentee undoes that and marks the promise as kept again while an undo is possible.
  */
 export async function notifyDone(
   { db, env, signedIn }: HookContext,

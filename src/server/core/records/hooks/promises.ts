@@ -1,4 +1,4 @@
-/** Promises: one side keeps them, the other confirms that, and a settled promise can't be changed (ADR 58). */
+/** Promises: one side keeps a promise, the other side confirms that, and a settled promise can't change (ADR 58). */
 import { sql } from "kysely";
 import { isSettledPromise, promiseAnswerDays } from "#shared/records/promises.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Finds the people who are notified of what a mentee says. */
+/** Finds the people who are notified of a mentee's replies and requests. */
 import { sql } from "kysely";
 import { roleTypes, superOrganizationId } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -1,4 +1,4 @@
-/** What depends on a departing team member: conditions for the displayed numbers (ADR 36) and their lists. */
+/** Conditions for records that depend on a departing team member: for displayed numbers (ADR 36) and their lists. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Caller } from "#shared/access/caller.ts";
@@ -122,7 +122,7 @@ export function isOnlyWith({ caller }: Reader, type: RecordType, personId: unkno
 }
 
 /**
- * Selects mentees `t` whose room a person is in. Like the number, only for callers who may edit or delete that person.
+ * Selects mentees `t` in whose room a person is. Like the number, only for callers who may edit or delete that person.
  * @throws AppError badRequest
  */
 export function isInRoomOf({ caller }: Reader, type: RecordType, personId: unknown): Condition {

@@ -44,7 +44,7 @@ export function groupingOf({ signedIn }: Repository, name: GroupingName | null):
   return { type, name: fieldName, field, by, otherwise };
 }
 
-/** Returns the grouping for a measure. Null if it doesn't count the records whose answer it is. */
+/** Returns the grouping for a measure. Null if it groups by a field of services and the measure counts other records. */
 export const groupingFor = (grouping: Grouping | null, { base }: MeasureDefinition): Grouping | null =>
   grouping?.type === services && base !== services.name ? null : grouping;
 
@@ -139,7 +139,7 @@ function answerSql(
   if (grouping.type === type || type.fields[grouping.name]) return of("t");
   if (type.fields["enrollment"])
     return sql`(select ${of("e")} from enrollments e where e.id = ${column("enrollment")} and e.deleted_at is null)`;
-  // Of several enrollments on that day, the one that the same award pays for comes first, and then the newest.
+  // If there are several enrollments on that day, one that the same award pays for comes first, then the newest.
   const sameAward = type.fields["award"]
     ? sql`(e.award is not distinct from ${column("award")}) desc,`
     : sql``;

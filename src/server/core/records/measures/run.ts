@@ -166,7 +166,7 @@ async function figureOf(
     const answered = answers?.total ?? null;
     return { id: stored.id, ...total, before, answered, inSeveral, months, groups: named };
   } catch (error) {
-    // The measure counts or filters by something that the reader may not read.
+    // The reader may not read the counted records or a field that the measure filters by.
     if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code))
       return { id: stored.id, isClosed: true };
     throw error;
@@ -187,7 +187,7 @@ export async function runMeasures(
   const chosen = await readMeasures(repository, request.ids);
   const grouping = groupingOf(repository, request.groupBy);
   const organizationId = countedOrganization(repository, request.organizationId);
-  // Several rates have the same answers, which are counted once.
+  // Several rates share a count of answers, which is computed only once.
   const answers = new Map<MeasureTemplateName, Promise<Cells>>();
   const answeredOf = (name: MeasureTemplateName) => {
     const template = measureTemplates[name];
@@ -198,7 +198,7 @@ export async function runMeasures(
   };
   const added = withAnswers ? await answersOf(repository, chosen, organizationId) : [];
   const figures: { stored: StoredMeasure; figure: Figure | ClosedFigure }[] = [];
-  // Runs one after the other, because other calls wait for the same connections.
+  // Runs them one after another, to leave connections for other calls.
   for (const stored of [...chosen, ...added])
     figures.push({
       stored,

@@ -76,7 +76,7 @@ function counter(repository: Repository, organizationId: string | null, withReco
       if (family !== undefined && !(await familiesOf(row)).has(family)) return none;
       return await count(repository, row, organizationId, withRecords);
     } catch (error) {
-      // The row counts or filters by something that the reader may not read.
+      // The reader may not read the counted records or a field that the row filters by.
       if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code)) return null;
       throw error;
     }
@@ -103,7 +103,7 @@ export async function countRows(
   const read = counter(repository, countedOrganization(repository, organizationId), withRecords);
   const sections: { name: ReportSection["name"]; rows: ReportRow[] }[] = [];
   const people: Record<string, readonly KeptRecord[]> = {};
-  // Counts one after the other, because other calls wait for the same connections.
+  // Counts them one after another, to leave connections for other calls.
   for (const row of planned) {
     const counted = await read(row);
     const { section, key, label, words, version, definition, period, below, isPart, answeredIn } = row;

@@ -136,7 +136,7 @@ export async function authorizeSave(context: WriteContext, address: SaveAddress)
 }
 
 /**
- * For types with one row per mentee, returns the existing or newest row, or "0". Two first saves wait for each other.
+ * For types with one row per mentee, returns the existing or newest row, or "0". A lock serializes two first saves.
  */
 export async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
   if (!type.single) return "0";

@@ -20,7 +20,7 @@ function newEntry({ signedIn }: HookContext, field: Field, sent: SentEntry): Sto
   return { id: randomUUID(), [author]: signedIn.caller.accountId, ...stamp, ...sent.values };
 }
 
-/** Staff who may edit the record may change any entry. Others may only change theirs. */
+/** Staff who may edit the record may change any entry. Others may change only their own. */
 const mayChange = ({ signedIn: { caller } }: HookContext, entry: StoredEntry): boolean =>
   caller.accountType === "staff" || entry[author] === caller.accountId;
 

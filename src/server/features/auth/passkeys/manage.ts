@@ -117,7 +117,7 @@ async function verify(trx: Db, response: NewPasskey, site: RelyingParty, account
 /**
  * Stores the passkey that a browser made, and notifies the person.
  * @param userAgent the browser that made it
- * @throws BusinessError if the response isn't an answer to {@link startAdding}, or the passkey is already stored
+ * @throws BusinessError if the response doesn't match {@link startAdding}, or the passkey is already stored
  */
 export async function addPasskey(
   { db, env }: SecondFactorTools,

@@ -60,7 +60,7 @@ export async function findChallenge(db: Db, challenge: string): Promise<KnownCha
 }
 
 /**
- * Counts a try before the code is checked. Simultaneous tries wait for each other.
+ * Counts a try before the code is checked. A lock serializes simultaneous tries.
  * @returns the number of tries including this one; null if the challenge is no longer valid
  */
 export async function countTry(trx: Db, challenge: string): Promise<number | null> {

@@ -14,7 +14,7 @@ export interface FactorTools {
   readonly log: Pick<FastifyBaseLogger, "error">;
 }
 
-/** What proving and changing a second factor needs from the application. */
+/** The parts of the application that proving and changing a second factor needs. */
 export interface SecondFactorTools extends SignInTools, FactorTools {}
 
 /** Returns the state of the person's second factor. */

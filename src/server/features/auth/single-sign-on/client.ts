@@ -1,4 +1,4 @@
-/** The OpenID Connect client: builds the address of the provider's page, and checks the provider's answer. */
+/** The OpenID Connect client: builds the address of the provider's page, and checks the provider's response. */
 import type { Configuration, IDToken } from "openid-client";
 import { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
@@ -149,7 +149,7 @@ export async function beginAt(
 export interface Returned {
   readonly code: string;
   readonly state: string;
-  /** The issuer that the answer names, or `""`. */
+  /** The issuer that the response names, or `""`. */
   readonly iss: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps during a sign-in at an identity provider: an encrypted cookie that lasts ten minutes. A sign-in
- * can only be finished in the browser that began it.
+ * The state of a sign-in at an identity provider. The browser keeps it in an encrypted cookie for ten minutes, so a
+ * sign-in can be finished only in the browser that began it.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -17,7 +17,7 @@ interface Common {
   readonly returnTo: string;
 }
 
-/** The steps of a sign-in, and what each keeps. */
+/** The steps of a sign-in, with the data that each stores. */
 export interface Steps {
   /** The browser is at the provider. */
   begun: Common & { readonly state: string; readonly nonce: string; readonly verifier: string };

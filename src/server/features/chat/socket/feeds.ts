@@ -19,7 +19,7 @@ interface Feed {
   cursor: number | null;
   /** The end of the room's queue. */
   line: Promise<void>;
-  /** True if everyone has left. Work in progress then sends nothing anymore. */
+  /** True if everyone has left. Work in progress then sends no more messages. */
   isClosed: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface HubTools {
   countToken(token: string): Promise<void>;
 }
 
-/** What the parts of the hub share. */
+/** The interface of the hub for its parts. */
 export interface HubParts {
   readonly tools: HubTools;
   readonly feeds: Feeds;

@@ -124,7 +124,7 @@ export class Hub implements HubParts {
   }
 
   /**
-   * Returns the limiter for an account's messages. It slows down senders who wait for answers and never refuses them.
+   * Returns the limiter for an account's messages. It delays messages that arrive too fast and never refuses any.
    */
   rateLimiterOf(accountId: string): RateLimiter {
     const rateLimiter = this.rateLimiters.get(accountId) ?? makeRateLimiter(messageSpeed);

@@ -1,4 +1,4 @@
-/** A person's channel. It sends what concerns them to all their screens immediately. */
+/** A person's channel. It immediately sends events that concern them to all their open windows. */
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
 import { claimUndelivered } from "#server/core/notifications/notifications.ts";
@@ -49,7 +49,7 @@ export class OwnChannels {
     if (signedIn) this.emit(accountId, "messages", await unreadMessages(db, signedIn.caller));
   }
 
-  /** Tells everyone who shares a room with an account that it connected or disconnected. */
+  /** Notifies everyone who shares a room with an account that it connected or disconnected. */
   async sendPresence(accountId: string, online: boolean): Promise<void> {
     try {
       const rows = await this.hub.tools.db

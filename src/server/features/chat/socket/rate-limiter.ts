@@ -8,7 +8,7 @@ export interface Speed {
 
 /** The rate for messages of one account. */
 export const messageSpeed: Speed = { perSecond: 200, burst: 300 };
-/** Maximum number of one socket's messages that wait for their answer. More is a flood. */
+/** Maximum number of one socket's messages that aren't acknowledged yet. More is a flood. */
 export const maxWaiting = 200;
 
 /** Assigns turns. */

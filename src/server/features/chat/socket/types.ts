@@ -34,7 +34,7 @@ export interface SocketData {
   hasChannel: boolean;
   /** The room that is being entered. Messages wait for it. */
   entering: Promise<unknown>;
-  /** Number of messages that wait for their answer. */
+  /** Number of messages that aren't acknowledged yet. */
   waiting: number;
   /** Number of refused tokens. */
   failedTokens: number;

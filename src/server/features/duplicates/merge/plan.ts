@@ -1,6 +1,6 @@
 /**
- * Which rows belong to a mentee, and what a merge does with them. A test compares this with the foreign keys of the
- * database.
+ * Defines which rows belong to a mentee, and what a merge does with them. A test compares this with the foreign keys
+ * of the database.
  */
 import { sql } from "kysely";
 import { directRooms } from "#server/core/chat/merge-rooms.ts";

@@ -1,4 +1,4 @@
-/** What the pages of all sections of a case file need. */
+/** The parts that the pages of all sections of a case file share. */
 import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";

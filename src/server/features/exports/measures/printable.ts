@@ -81,7 +81,7 @@ function sortedForPrinting<One extends { readonly stored: StoredMeasure; readonl
   });
 }
 
-/** Returns what may be printed of each measure, by its id. */
+/** Returns the printable numbers of each measure, by its id. */
 export async function choosePrintable(
   repository: Repository,
   request: ExportMeasures,

@@ -21,7 +21,7 @@ export interface PrintedMeasure {
   readonly name: string;
   /** The set that it belongs to. */
   readonly set: string;
-  /** Text of what it counts. */
+  /** Describes what the measure counts. */
   readonly words: string;
   readonly source: string;
   /** True if the definition was compared with its source, and a text about it. "" without a source. */

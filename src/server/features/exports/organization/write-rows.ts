@@ -118,7 +118,7 @@ export interface WrittenRows {
   readonly lostFiles: readonly string[];
 }
 
-/** Writes the lines of a statement. @returns what the manifest says about them */
+/** Writes the lines that a statement returns. @returns their entry for the manifest */
 async function writeLines(
   trx: Db,
   statement: string,

@@ -52,7 +52,7 @@ function sectionTable(
   return dataTable(head, body, ["*", ...columns.map(() => (columns.length > 3 ? 76 : 92))]);
 }
 
-/** Returns the body of a report: sections, answers, what isn't in this system, and definitions. */
+/** Returns the body of a report: sections, answers, a list of data that isn't in this system, and definitions. */
 export function reportPages(repository: Repository, content: ReportContent, printed: PrintedRows): Content[] {
   const { t, signedIn } = repository;
   const { language } = signedIn;

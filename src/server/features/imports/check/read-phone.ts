@@ -36,7 +36,7 @@ const rank = (label: string, name: string): number => {
 const labeled =
   /^\s*(?:(?<label>[\p{L}][\p{L} .-]*?)\s*[:=]\s*)?(?<number>\+?[\d(][\d\s().\-/]*(?:\s*(?:x|ext\.?)\s*\d+)?)\s*$/iu;
 
-/** Longer cells contain something else. */
+/** Maximum length of a cell with phone numbers. */
 const maxLength = 300;
 
 /**

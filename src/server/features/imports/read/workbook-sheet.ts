@@ -37,7 +37,7 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Handles the tags of a sheet. Blank rows and cells cost nothing, wherever the next cell is. */
+/** Handles the tags of a sheet. Blank rows and cells cost nothing, even if the next cell is far away. */
 class SheetReader {
   readonly #workbook: Workbook;
   readonly #collector: RowCollector;

@@ -87,7 +87,7 @@ export async function writeArchive(
     const compress = createGzip({ level: 1 });
     const written = pipeline(writer.bytes(), compress, addFooter(), lock?.stream ?? new PassThrough(), file);
     const filled = fill(writer).then(() => writer.finish());
-    // The first failure is the reason. The other side fails as a result.
+    // The first failure is the cause. It makes the other side fail too.
     filled.catch((error: Error) => writer.abort(error));
     await Promise.all([written, filled]);
     await sync(draft);

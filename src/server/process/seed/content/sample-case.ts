@@ -63,7 +63,7 @@ export function sampleCase(
     dateOfReferral: on(-126),
     dateOfAdmission: on(-120),
     dateOfDischarge: null,
-    // 28 years and 100 days before the referral, whatever the day of seeding.
+    // 28 years and 100 days before the referral, regardless of the day of seeding.
     birthday: on(-126 - 10_327),
     ageAtReferral: 28,
     createdAt: instantOn(on(-126), 30),

@@ -30,7 +30,7 @@ export type RowResult = ImportResult | "waiting";
 /** The number of rows by result. Results without rows are missing. */
 export type RowCounts = Partial<Record<RowResult, number>>;
 
-/** The results of an import's rows that a step has yet to process, and those that it leaves. */
+/** By step of an import: the results of rows that are still to be processed, and the results of processed rows. */
 const importSteps: Partial<Record<ImportStatus, { open: readonly RowResult[]; done: readonly RowResult[] }>> =
   {
     checking: { open: ["waiting"], done: ["create", "update", "same", "duplicate", "skip", "wrong"] },

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * Returns the condition that an account may know about a mentee. A null id is about no mentee. It is checked first,
- * because an empty caseload doesn't match anything, not even null.
+ * Returns the condition that an account may know about a mentee, or that the id is null (about no mentee). Null is
+ * checked first, because an empty caseload doesn't match null either.
  */
 export const mayKnow = (
   accountId: RawBuilder<unknown>,

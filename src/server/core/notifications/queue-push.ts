@@ -9,7 +9,7 @@ import type { PushKind } from "#shared/contracts/push-kinds.ts";
 import type { notifications } from "#shared/i18n/en/server/notifications.ts";
 import { pushOf } from "./push-kinds.ts";
 
-/** Returns the accounts that have a browser with push messages and want those of a kind. */
+/** Returns the accounts that have a browser with push messages and want messages of a kind. */
 export async function findPushReceivers(
   trx: Db,
   accountIds: readonly string[],

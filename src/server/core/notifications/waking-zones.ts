@@ -1,11 +1,11 @@
-/** The time zones in which it is daytime, because no reminder may wake its reader. */
+/** The time zones in which it is daytime. Reminders are sent only there, so that they wake no one. */
 import { sql, type RawBuilder } from "kysely";
 import { timezones } from "#shared/constants.ts";
 import { addDays, wallTimeIn } from "#shared/fields/days.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { daytime } from "#server/platform/deliveries/daytime.ts";
 
-/** The zone of people who have none, and whose organization has none. */
+/** The zone of people without a time zone whose organization has none either. */
 export const utcZone = timezones.indexOf("UTC") + 1;
 export interface WakingZone {
   /** The stored code, 1 to 31. */

@@ -29,7 +29,7 @@ export interface SentRecord {
   readonly chatRoomId?: string;
   /** Tells who gave the sensitive answers, for readers of these answers. */
   readonly answers?: GivenAnswers;
-  /** The custom fields of the record's organization, if super-organization staff open or add another one's record. */
+  /** The record's custom fields, if super-organization staff open or add a record of another organization. */
   readonly customFields?: CustomFields;
   /** The time zone of that organization. */
   readonly zone?: string;

@@ -165,7 +165,7 @@ const composed = { list: composedFor(listFields), record: composedFor(storedFiel
 /**
  * Returns the select list of {@link WrittenRow} with the table alias `t`. Fields that the caller may not read don't
  * leave the database.
- * @param fields those of the type's list, or all
+ * @param fields the fields of the type's list, or all fields
  * @param more additional columns from the declaration, sorted; `menteeId` for the name of each row's mentee
  * @param derived the derived columns of the list as JSON
  */

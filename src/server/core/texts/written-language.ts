@@ -19,7 +19,7 @@ export function writtenLanguage(text: string): LanguageCode | null {
 
 const replyPhrases = otherLanguages.map((code) => [code, phrasesIn(commandWords(code).replyWords)] as const);
 
-/** Returns the language whose command words are in a text, or null if it has none that only one language has. */
+/** Returns the language whose command words are in a text. Null unless some of them exist in only one language. */
 export function languageOfCommand(text: string): LanguageCode | null {
   const words = wordsOf(text);
   const found = replyPhrases.find(([, phrases]) =>

@@ -8,7 +8,7 @@ import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { makeNumber } from "#server/core/accounts/links.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 
-/** The purpose that a code was sent for. It is not valid for the other one. */
+/** The purpose that a code was sent for. It isn't valid for the other purpose. */
 export type CodePurpose = "reset" | "signIn";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -22,8 +22,8 @@ const readOrganization = (db: Db, id: string) =>
   db.selectFrom("organizations").select(["name", "set_up_at"]).where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns the response of `GET /auth/user`, which sign-in includes as well. People who must set up a second factor
- * first get no news.
+ * Returns the response of `GET /auth/user`, which is also part of the sign-in response. For people who must set up a
+ * second factor first, it contains no notifications or messages.
  */
 export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer> {
   const { caller } = signedIn;

@@ -18,7 +18,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { insertJob } from "./store.ts";
 
 /**
- * Rejects orders that the caller may not apply to any record, and values that fit no record.
+ * Rejects orders that the caller may not apply to any record, and values that are invalid for every record.
  * @throws AppError forbidden, notFound, badRequest
  */
 function requireOrder(repository: Repository, type: RecordType, order: BulkRequest): void {
@@ -57,7 +57,7 @@ function requireOrder(repository: Repository, type: RecordType, order: BulkReque
 }
 
 /**
- * Returns the ids of the matching records, at most one more than allowed.
+ * Returns the ids of the matching records: at most the maximum plus one, to detect that there are too many.
  * @throws AppError like the list
  */
 async function matchingIds(

@@ -66,9 +66,7 @@ export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]>
   return rows;
 }
 
-/**
- * Returns the members who may read the room, have unread messages in it, and don't have it open in another process.
- */
+/** Returns the members who may read the room, have unread messages in it, and don't have it open in another process. */
 async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> {
   const account = sql`w.account_id`;
   const { rows } = await sql<AwayRow>`

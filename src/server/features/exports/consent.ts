@@ -132,7 +132,7 @@ export async function sharedIds(
   return menteeIds.filter((id) => !without.has(id));
 }
 
-/** Returns the identifying fields of a type: those that anonymizing would erase. Reports count the others. */
+/** Returns the identifying fields of a type, which are the fields that anonymizing erases. Reports count the others. */
 const identifying = ({ fields }: RecordType): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.anonymized !== "keep" && field.value !== "boolean")

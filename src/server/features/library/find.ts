@@ -26,8 +26,8 @@ const duplicateKey = (tableName: FoundTable): RawBuilder<unknown> =>
   );
 
 /**
- * Returns a page of matching rows. Of duplicates, only the first one is returned. Rows without a distance come last,
- * those of the caller's organization first, then by name.
+ * Returns a page of matching rows, with only the first of several duplicates. Rows without a distance come last: first
+ * the rows of the caller's organization, then the others, each by name.
  * @throws AppError forbidden for callers who may not list the type
  */
 export async function findEntries(

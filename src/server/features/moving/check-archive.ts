@@ -34,7 +34,7 @@ export async function storageLimit({ db, env, signedIn }: Repository): Promise<n
 /**
  * Checks the numbers of custom fields and choices. Allows more choices than the form does now, because an older
  * installation may have more, and choices can't be deleted.
- * @throws BusinessError if there are more than any version stored
+ * @throws BusinessError if there are more than any version of the application allowed
  */
 async function checkCustomFields(archive: Archive, t: TFunction): Promise<void> {
   const path = recordsOf(customFields.name);

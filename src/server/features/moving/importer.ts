@@ -46,7 +46,7 @@ export async function usableEmail(
 }
 
 /**
- * Gives the importing Owner an Owner's role of the archive, if there is one. Otherwise they keep the one they have.
+ * Gives the importing Owner an Owner role from the archive, if there is one. Otherwise they keep their current role.
  * @param wanted the role of their row in the archive, if they have one
  * @returns the id of their role
  */

@@ -1,4 +1,4 @@
-/** The order in which the parts of an archive are stored: each after those that it refers to. */
+/** The order in which the parts of an archive are stored: each part comes after the parts that it refers to. */
 import { byTable } from "#server/core/moving/column-rules.ts";
 import type { Part, PartColumn } from "#server/core/moving/parts.ts";
 

@@ -30,7 +30,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
 /**
  * Returns the account to run PostgreSQL under, because PostgreSQL refuses to run as root. Creates a system user if
  * possible, and falls back to `nobody`.
- * @param cluster folder of the cluster, if there is one. Its owner is the account.
+ * @param cluster folder of the cluster, if there is one. The account is then the folder's owner.
  * @returns undefined if the application doesn't run as root. PostgreSQL then runs under the same user.
  * @throws if the machine has no usable account
  */

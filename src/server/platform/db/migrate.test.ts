@@ -68,7 +68,7 @@ describe("The migrator", () => {
     );
     let migrated: Promise<string[]> | undefined;
     await db.transaction().execute(async (call) => {
-      // Without the migration giving up early, the call would be ended first.
+      // If the migration didn't give up early, PostgreSQL would end the call first.
       await sql`set local deadlock_timeout = '600ms'`.execute(call);
       await sql`lock table others in row exclusive mode`.execute(call);
       migrated = migrate(db, own);

@@ -32,7 +32,7 @@ export interface PushPart {
   readonly beginsAt: Date | undefined;
 }
 
-/** A message to deliver, with its final text. The database queues those of webhooks (migration 0330). */
+/** A message to deliver, with its final text. The database itself queues deliveries to webhooks (migration 0330). */
 export interface Delivery {
   readonly channel: MessageChannel;
   /** An email address, a phone number in E.164 format, or `push`. */

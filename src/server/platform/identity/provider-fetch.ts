@@ -1,6 +1,6 @@
 /**
- * Requests to identity providers. Their addresses come from Owners and from the providers themselves, so they pass the
- * same guard as those of push services.
+ * Requests to identity providers. Their URLs come from Owners and from the providers themselves, so they are checked
+ * like the URLs of push services.
  */
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";

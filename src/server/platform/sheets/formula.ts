@@ -8,7 +8,7 @@ export const isFormulaLike = (text: string): boolean => text !== "-" && /^[=+\-@
  * Guards a text for a .csv file, so that no cell is a formula whichever separator the file is opened with. Anything
  * that a program may read as a formula gets an apostrophe before it, at the start and after each `;`, `,`, tab, and
  * line break, even if quotes precede it. With another separator, only the first cell of a row is quoted, so a line
- * break in any other one begins a row.
+ * break in any other cell begins a row.
  */
 export function guardFormulas(text: string): string {
   const guarded = text

@@ -64,7 +64,7 @@ export async function newestBackup(path: string): Promise<string> {
   return join(path, newest.name);
 }
 
-/** Returns the environment of the throwaway installation, from the one of this installation. */
+/** Returns the environment of the throwaway installation, based on this installation's environment. */
 export const drillSettings = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv => ({
   ...settings,
   ...Object.fromEntries(outward.map((name) => [name, ""])),

@@ -39,9 +39,7 @@ export async function keepOthersAway(db: Db): Promise<void> {
 export const namesIn = ({ members }: Manifest): Set<string> =>
   new Set(members.flatMap(({ name }) => fileOf(name)?.replace(/\.thumb\.webp$/, "") ?? []));
 
-/**
- * @throws StartError if the target contains data, other than what a killed restore of the same archive left behind
- */
+/** @throws StartError if the target contains data, other than what a killed restore of the same archive left behind */
 export async function assertReplaceable(db: Db, store: FileStore, manifest: Manifest): Promise<void> {
   if (await isUnfinished(db)) return;
   const advice = "To replace everything in it, add --force: npm run restore -- FILE --force";

@@ -72,7 +72,7 @@ async function countOthers(
   return rows[0] ?? { defined: 0, active: 0 };
 }
 
-/** Limits all fields, because every request reads those of its organization, including fields that are turned off. */
+/** Limits all fields, because every request reads all fields of its organization, even those that are turned off. */
 async function refuseTooManyDefined(
   context: HookContext,
   organizationId: string | null,

@@ -20,7 +20,7 @@ function noteAnswers(draft: Draft, before: StoredRow | null, t: HookContext["t"]
   const row = { ...before, ...values };
   const hasAnswer = answers.some((name) => isFilled(row[name]));
   if (answers.some((name) => changesField(draft, before, name))) {
-    // Each change gets a new time, so that of two simultaneous answers, the second one is refused and shows the first.
+    // Each change gets a new time, so that the second of two simultaneous answers is refused and shows the first one.
     values["answeredAt"] = hasAnswer ? new Date().toISOString() : null;
     if (hasAnswer && row["status"] === "planned") values["status"] = "answered";
     if (!hasAnswer && row["status"] === "answered") values["status"] = "planned";

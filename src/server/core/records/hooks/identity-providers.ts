@@ -32,7 +32,7 @@ function checkDomains(context: HookContext, { domains }: Values): void {
   if (wrong !== undefined || domainsOf(domains).length === 0) throw refuse(context, "domains", "domains");
 }
 
-/** Roles must exist and grant no more than the caller has. No provider makes anyone an Owner. */
+/** Roles must exist and grant no permissions that the caller lacks. No provider makes anyone an Owner. */
 async function checkRoles(
   context: HookContext,
   draft: Draft,

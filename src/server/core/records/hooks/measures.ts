@@ -1,4 +1,4 @@
-/** Measures are either standard or custom. The filters of a custom measure must fit what it counts (ADR 82). */
+/** Measures are standard or custom. The filters of a custom measure must fit the records that it counts (ADR 82). */
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { ownMeasureKinds } from "#shared/measures/definition.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";

@@ -20,7 +20,7 @@ import {
 const isMoved = (draft: Draft, before: StoredRow): boolean =>
   draft.organizationId !== before["organizationId"];
 
-/** The role must belong to the organization and grant no more than the caller has. */
+/** The role must belong to the organization and grant no permissions that the caller lacks. */
 async function checkRole(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const roleId = String(draft.values["userRole"] ?? before?.["userRole"]);
   if (before && roleId === before["userRole"] && !isMoved(draft, before)) return;

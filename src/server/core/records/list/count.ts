@@ -6,7 +6,7 @@ import { conditionsOf, factColumns, toSql } from "./conditions.ts";
 import type { ListQuery } from "./query.ts";
 import { isSearch } from "./search.ts";
 
-/** Returns true if a list is limited by more than organization, state, and filter. */
+/** Returns true if a list has limits other than organization, state, and filter. */
 const isNarrowed = (query: ListQuery): boolean =>
   Boolean(query.startDate || query.endDate || query.deleted || query.also || query.incomplete) ||
   isSearch(query);

@@ -44,7 +44,7 @@ export function groupingOf({ signedIn }: Repository, name: GroupingName | null):
   return { type, name: fieldName, field, by, otherwise };
 }
 
-/** Returns the grouping for a measure. Null if it groups by a field of services and the measure counts other records. */
+/** Returns the grouping for a measure. Null if it is a field of services and the measure counts other records. */
 export const groupingFor = (grouping: Grouping | null, { base }: MeasureDefinition): Grouping | null =>
   grouping?.type === services && base !== services.name ? null : grouping;
 

@@ -83,7 +83,7 @@ async function sentDifferences(
   });
 }
 
-/** Returns the report that replaces another one, or the replaced one. */
+/** Returns the report that replaces a report, or the report that it replaces. */
 async function nameOf({ db }: Repository, condition: "id" | "replaces", id: string | null) {
   if (id === null) return null;
   const { rows } = await sql<{ id: string; name: string }>`

@@ -135,9 +135,7 @@ export async function authorizeSave(context: WriteContext, address: SaveAddress)
   return { ...target, changedSince };
 }
 
-/**
- * For types with one row per mentee, returns the existing or newest row, or "0". A lock serializes two first saves.
- */
+/** For types with one row per mentee, returns the existing or newest row, or "0". A lock serializes two first saves. */
 export async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
   if (!type.single) return "0";
   await repository.requireMentee(db, menteeId, "update");

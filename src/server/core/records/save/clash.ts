@@ -21,7 +21,7 @@ const isChanged = ({ type }: WriteContext, changedSince: Columns, name: string):
   versionedColumns(type, name).some((column) => changedSince.has(column));
 
 /**
- * Returns the fields that a save is about: the sent ones, those of its sensitive answers, and those whose answer it
+ * Returns the fields that a save changes: the sent fields, fields of its sensitive answers, and fields whose answers it
  * waives. Fields that the caller may not set are left out. They are refused later, whether they changed or not.
  */
 function sentFields(context: WriteContext, data: SentData, before: StoredRow): string[] {

@@ -19,7 +19,7 @@ export function decliningList(field: Field, registry: HookContext["registry"]): 
   return registry.get(field.options.list);
 }
 
-/** Returns those of some options that decline. */
+/** Returns the ids of options that decline, out of the given ones. */
 export async function decliningIds(db: Db, list: RecordType, ids: readonly unknown[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<IdRow>`

@@ -24,7 +24,7 @@ function problemsOf(context: HookContext, data: SentData): Record<string, string
     const decoded = decode(given, field);
     const isRefused = !canWriteField(signedIn.caller, type, field, null);
     if (isRefused || (!decoded.ok && decoded.problem === "type")) return {};
-    // Other answers decide if these are wrong, and a refusal names all fields at once.
+    // Whether these are wrong depends on other answers, and a refusal must name all wrong fields.
     if (field.custom || field.forAnswer || field.needs || field.waivable) return {};
     if (field.required === "always" && isMissing(given, field)) errors[name] = requiredMessage(context, name);
     else if (!decoded.ok && decoded.problem !== "invented")

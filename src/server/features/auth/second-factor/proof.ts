@@ -6,7 +6,7 @@ import { requireCurrentPassword } from "#server/core/accounts/current-password.t
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { takeCode, type SecondFactorTools } from "./factor.ts";
 
-/** One of the two is set, the other is empty. */
+/** A code or a password. Exactly one of them is set, and the other one is empty. */
 export interface Proof {
   /** An app code or a recovery code. Either is used up. */
   readonly code: string;

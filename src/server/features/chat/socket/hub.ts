@@ -123,9 +123,7 @@ export class Hub implements HubParts {
     this.tools.presence.disconnect(accountId, roomId);
   }
 
-  /**
-   * Returns the limiter for an account's messages. It delays messages that arrive too fast and never refuses any.
-   */
+  /** Returns the limiter for an account's messages. It delays messages that arrive too fast and never refuses any. */
   rateLimiterOf(accountId: string): RateLimiter {
     const rateLimiter = this.rateLimiters.get(accountId) ?? makeRateLimiter(messageSpeed);
     this.rateLimiters.set(accountId, rateLimiter);

@@ -27,7 +27,7 @@ export class OwnChannels {
     return accounts;
   }
 
-  /** Sends new notifications. For those of the chat, also sends the unread messages. */
+  /** Sends new notifications. For notifications about chat, also sends the unread messages. */
   async publish(): Promise<void> {
     const accounts = this.accounts();
     if (accounts.size === 0) return;

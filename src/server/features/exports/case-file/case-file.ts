@@ -45,7 +45,7 @@ function caseDocument(
     heading: [
       translate("confidentialMark"),
       translate("caseFile.title"),
-      // Long names are shortened to leave room for the confidentiality mark at the end.
+      // Long names are shortened, so that the mark at the end (42 CFR Part 2) still fits.
       shortened(data.name, 80),
       shortened(data.organization, 80),
       ...(data.isPartTwo ? [translate("partTwoMark")] : []),

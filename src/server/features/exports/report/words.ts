@@ -42,7 +42,7 @@ export function answeredWords(
   return repository.t("measures.answered", { counted: count(cell.counted), all: count(cell.all), percent });
 }
 
-/** Returns the days that a row counts, if they aren't those of the report. */
+/** Returns the period that a row counts, if it differs from the report's. "" otherwise. */
 export function cohortWords(
   { signedIn, t }: Repository,
   { period }: ReportRow,

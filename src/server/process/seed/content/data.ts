@@ -81,9 +81,7 @@ export const names = read<{
 /** The city of each organization. */
 export const cities = read<Record<OrganizationNumber, City>>("cities");
 
-/**
- * Catalog texts with `{slots}` for local offices, what fills the slots, and which items an organization leaves out.
- */
+/** Catalog texts with `{slots}` for local offices, what fills the slots, and which items an organization leaves out. */
 export const catalogTexts = read<
   InLanguages<{
     goals: readonly Omit<SeedGoal, "active" | "completed">[];

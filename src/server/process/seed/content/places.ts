@@ -3,7 +3,7 @@ import type { City, SeedAddress, StreetPiece } from "./types.ts";
 
 /**
  * Returns a house on a street segment. Its coordinates are interpolated between the segment's corners.
- * @param number a house number between those of the two corners
+ * @param number a house number between the numbers of the two corners
  */
 export function addressAt(city: City, street: StreetPiece, number: number): SeedAddress {
   const share = (number - street.from[0]) / (street.to[0] - street.from[0]);

@@ -106,7 +106,7 @@ function Actions({ appointment, onStep }: ActionsProps) {
   );
 }
 
-/** One appointment: its facts, and the possible actions. */
+/** Shows the details of one appointment and the actions that are possible. */
 export default function AppointmentDialog({
   appointment,
   isOpen,

@@ -8,7 +8,7 @@ const compare = (parts: Partial<OutcomeParts>, theirs: Readonly<Record<string, u
   return compareChange({ table: "appointments", id: "1", ...change }, { version: 4, ...theirs });
 };
 
-it("An outcome that another person has recorded is done, but not what was to be added with it", () => {
+it("An outcome that another person already recorded counts as done, unless it adds a note or a service", () => {
   expect(compare({}, { status: "kept" })).toBe("done");
   expect(compare({ note: "He came" }, { status: "kept" })).toBe("clash");
   expect(compare({ service: "7" }, { status: "kept" })).toBe("clash");

@@ -13,9 +13,9 @@ export interface OutcomeParts {
 }
 
 /**
- * Returns an outcome as a change that may wait on the device. The note, the service, and the next appointment aren't
- * fields of the appointment. They are part of the change, so that it doesn't count as done already if another person
- * recorded the same outcome without them.
+ * Returns an outcome as a pending change. The note, the service, and the next appointment aren't fields of the
+ * appointment. They are part of the change, so that it doesn't count as done already if another person recorded the
+ * same outcome without them.
  */
 export function outcomeChange(
   appointment: Pick<Appointment, "status">,

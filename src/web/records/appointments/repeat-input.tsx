@@ -17,7 +17,7 @@ interface RepeatInputProps {
   onChange: (value: Repeat) => void;
 }
 
-/** Whether an appointment repeats, how often, and until when. */
+/** Asks whether an appointment repeats, how often, and until when. */
 export default function RepeatInput({ value: chosen, values, hasError, onChange }: RepeatInputProps) {
   const { t, i18n } = useTranslation();
   const value = repeatOf(chosen);

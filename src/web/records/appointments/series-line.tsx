@@ -5,7 +5,7 @@ import type { SeriesRuleAnswer } from "#shared/contracts/responses/calendar.ts";
 import { call } from "../../lib/api.ts";
 import { ruleText } from "./rule-text.ts";
 
-/** How the appointments of a series repeat. While the rule is unknown, only says that they do. */
+/** Describes how a series repeats. Until the rule is loaded, it says only that the appointment repeats. */
 export function SeriesLine({ id }: { id: string }) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery({

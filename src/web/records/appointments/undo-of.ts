@@ -5,10 +5,10 @@ import type { SaveAnswer } from "../parts/record-calls.ts";
 import type { Appointment } from "./appointment.ts";
 
 /**
- * Returns the undo for everything that a save of an appointment changes. It works while no one has changed the
- * appointment since.
+ * Returns an undo step that reverts everything a save of an appointment changed. It works until someone changes the
+ * appointment again.
  * @param before the appointment before the save
- * @param done the message after it worked
+ * @param done the message after the undo
  */
 export const undoOf = (
   { id, version }: Pick<Appointment, "id" | "version">,
@@ -19,7 +19,7 @@ export const undoOf = (
 });
 
 /**
- * Adds undo to the answer of a save of a series.
+ * Adds an undo step to the response to a save of a series.
  * @param before the version of the first appointment before the save, or undefined if unknown
  * @param done the key of the message in the calendar texts
  */

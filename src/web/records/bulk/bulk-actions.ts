@@ -14,8 +14,8 @@ export type BulkChoice =
   | { readonly action: "delete" };
 
 /**
- * Returns the possible actions.
- * @param rows the known rows; if all found rows are selected, those of this page
+ * Returns the bulk actions to offer.
+ * @param rows the selected rows; if all results are selected, only those on this page
  */
 export function bulkChoices(
   { type, caller }: RecordScope,

@@ -21,12 +21,12 @@ import { Dialog } from "../../components/dialog.tsx";
 interface BulkDialogProps {
   choice: BulkChoice;
   title: string;
-  /** The records, in the form of the call. */
+  /** The part of the request body that identifies the records. */
   order: Readonly<Record<string, unknown>>;
   count: number;
-  /** The selected people. Empty if all that the list finds are selected. */
+  /** The selected people. Empty if all results of the list are selected. */
   people: People;
-  /** Id of a selected mentee if all are in one organization. Its today is the initial value of days. */
+  /** Id of a selected mentee if all are in one organization. Date inputs start with that organization's current day. */
   placeOf: string | undefined;
   onDone: () => void;
   onClose: () => void;

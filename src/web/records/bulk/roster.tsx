@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 export type People = readonly { readonly id: string; readonly name: string }[];
 
-/** Who was there, and what is different for one of them. */
+/** Who was absent, and the values that differ for individual people. */
 export interface RosterState {
   /** Ids of the people who were absent. */
   readonly absent: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface RosterState {
 
 const everyone: RosterState = { absent: new Set(), own: {} };
 
-/** The state of a roster, and the part of a bulk order that it changes. */
+/** The state of a roster, and the parts of a bulk request that depend on it. */
 export function useRoster(people: People) {
   const [state, setState] = useState(everyone);
   const present = people.filter(({ id }) => !state.absent.has(id));
@@ -31,7 +31,7 @@ interface RosterProps {
   maxLength: number | undefined;
 }
 
-/** Asks who was there, and for a note about one person. */
+/** Asks who was present. For each present person, a different value can be entered. */
 export function Roster({ roster: { people, state, setState, present }, label, maxLength }: RosterProps) {
   const { t } = useTranslation();
   const setPresent = (id: string, isPresent: boolean) =>

@@ -34,7 +34,7 @@ export function useBulk(title: string, onDone: () => void) {
       isOpen.current = false;
     };
   }, []);
-  // Until it is answered, the same order has the same key, so that it takes effect once.
+  // A retry of an unanswered order reuses its key, so that it takes effect only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const { caller, type } = useRecordScope();
   const refresh = () => refreshAll(client);

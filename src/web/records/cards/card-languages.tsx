@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#shared/constants.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
 
-/** The languages of a card. The mentee may read another language than the person who prints it. */
+/** The languages of a card. The mentee may read a different language than the person who prints the card. */
 export default function CardLanguages({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const name = t("exports.printCards", { count: ids.length });

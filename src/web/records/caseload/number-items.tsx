@@ -5,11 +5,11 @@ export interface NumberItem {
   readonly id: string;
   readonly name: string;
   readonly count: number;
-  /** The list of what it counts. Undefined if the user may not see it. */
+  /** Address of the list behind the number. Undefined if the user may not see it. */
   readonly to: string | undefined;
 }
 
-/** The items of a menu of numbers. Each opens the list of what it counts if there is an address. */
+/** The items of a menu of numbers. Each one that has an address opens the list behind it. */
 export default function NumberItems({ items }: { items: readonly NumberItem[] }) {
   return items.map(({ id, name, count, to }) =>
     to ? (

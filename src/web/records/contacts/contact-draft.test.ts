@@ -21,7 +21,7 @@ const body: ContactBody = {
   nextContactOn: "",
 };
 
-it("A contact is sent again unchanged, even on the next day, and a changed one as a new one", () => {
+it("An unchanged contact is sent again with its key, even on the next day; a changed one gets a new key", () => {
   let keys = 0;
   const makeKey = () => `key ${(keys += 1)}`;
   const first = requestOf(body, undefined, makeKey);
@@ -29,7 +29,7 @@ it("A contact is sent again unchanged, even on the next day, and a changed one a
   expect(requestOf({ ...body, note: "<p>More</p>" }, first, makeKey).key).toBe("key 2");
 });
 
-it("A draft keeps what was chosen or typed, and nothing of an empty panel", () => {
+it("A draft keeps what was selected or typed, and nothing for an empty panel", () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -48,7 +48,7 @@ it("A draft keeps what was chosen or typed, and nothing of an empty panel", () =
   expect(stored.size).toBe(0);
 });
 
-it("A draft promises what was typed, and stops at an invalid day", () => {
+it("A draft has the promise that was typed, and reports invalid days", () => {
   expect(promiseIn({ ...emptyContact, promise: " " })).toBeNull();
   const typed = { ...emptyContact, promise: "Call", promiseDay: "2026-02-03" };
   expect(promiseIn(typed)).toEqual({ text: "Call", dueOn: "2026-02-03" });

@@ -58,7 +58,7 @@ type DraftStorage = Parameters<typeof writeDraft>[0];
 
 export function readContact(storage: DraftStorage, key: string): ContactDraft {
   const stored = readDraft(storage, key)?.values as Partial<ContactDraft> | undefined;
-  // A draft of an earlier version can be without a kind.
+  // Drafts from an earlier version of the app can lack a kind.
   return { ...emptyContact, ...stored, contactKind: stored?.contactKind || emptyContact.contactKind };
 }
 
@@ -69,7 +69,7 @@ const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn, given 
   contactKind !== emptyContact.contactKind ||
   [text, promise, promiseDay, nextContactOn, given].some((typed) => typed.trim() !== "");
 
-/** Returns the save of a contact. It is the previous one if only the day differs. */
+/** Returns the request that saves a contact. Reuses the previous request if only the day differs. */
 export function requestOf(
   body: ContactBody,
   sent: SentContact | undefined,

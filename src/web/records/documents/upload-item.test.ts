@@ -19,7 +19,7 @@ describe("A file of an upload", () => {
     expect(newItem(1, file("a.pdf"), "too large")).toMatchObject({ state: "failed", reason: "too large" });
   });
 
-  it("has a name once, whatever its case and however its accents are written [UPL-02]", () => {
+  it("is a duplicate if only the case or the Unicode form of its name differs [UPL-02]", () => {
     const items = [newItem(1, file("Año.pdf"))];
     expect(isHere(items, file("AÑO.PDF"))).toBe(true);
     expect(isHere(items, file("Año.pdf".normalize("NFD")))).toBe(true);

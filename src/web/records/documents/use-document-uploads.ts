@@ -9,7 +9,7 @@ import type { RecordScope } from "../parts/record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { isHere, newItem, type UploadItem } from "./upload-item.ts";
 
-/** Number of simultaneous uploads. It uses the connection well, and the first files are done early. */
+/** Number of simultaneous uploads. Two use the connection well, and the first files still finish early. */
 const atOnce = 2;
 const bytesPerMb = 1024 * 1024;
 

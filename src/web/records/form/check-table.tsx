@@ -8,7 +8,7 @@ export interface Check {
 
 export interface CheckRow {
   readonly title: string;
-  /** What software calls it. Two rows can have the same title. */
+  /** Technical name, shown because two rows can have the same title. */
   readonly name?: string;
   /** One for each column. Undefined where there is nothing to choose. */
   readonly checks: readonly (Check | undefined)[];

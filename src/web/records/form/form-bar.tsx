@@ -13,9 +13,9 @@ interface FormBarProps {
   isWaiting: boolean;
   /** What prevents saving. */
   notice?: ReactNode;
-  /** Missing on pages that stay open. */
+  /** Undefined on pages that stay open. */
   onClose?: () => void;
-  /** Shows all fields. Missing if they are shown. */
+  /** Shows all fields. Undefined if they are already shown. */
   onWhole?: (() => void) | undefined;
 }
 

@@ -59,7 +59,7 @@ describe("The fields of a form", () => {
     );
   });
 
-  it("leave out sensitive ones for people who do not see them", () => {
+  it("leave out sensitive fields for people who may not see them", () => {
     const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
     const blind = shown(contextOf("mentees", { caller: { ...staff, flags } }));
     const hidden = shown(contextOf("mentees")).filter((name) => !blind.includes(name));
@@ -90,7 +90,7 @@ describe("The fields of a form", () => {
     expect(changedFields(typeNamed("users"), {}, values, true)).not.toHaveProperty("password");
   });
 
-  it("are complete without a waived answer, and without an email they require nothing about signing in", () => {
+  it("are complete if missing answers are waived, and need no sign-in settings if there is no email", () => {
     const context = contextOf("mentees", { isNew: true });
     const filled = { firstName: "A", lastName: "B", active: "1", sendInvitation: "1" };
     expect(missingFields(context, filled)).toEqual(["middleName", "image", "email", "address"]);
@@ -165,7 +165,7 @@ describe("The data that a form sends", () => {
     });
   });
 
-  it("is everything that a new record starts with, toggles that are off included", () => {
+  it("is all initial values of a new record, including toggles that are off", () => {
     expect(changedFields(jobs, {}, { title: "Cook", company: "", active: "0" }, true)).toEqual({
       title: "Cook",
       active: "0",
@@ -180,13 +180,13 @@ describe("The data that a form sends", () => {
     });
   });
 
-  it("never contains what no one may set", () => {
+  it("never contains fields that no one may set", () => {
     expect(changedFields(typeNamed("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
   });
 });
 
 describe("A new record", () => {
-  it("starts with today as the day of events and starts, and with its author's language", () => {
+  it("starts with today as its date or start date, and with its author's language", () => {
     const today = localDay();
     expect(presetValues({ type: typeNamed("menteeUserNotes") }, { date: "" }, "es")).toEqual({ date: today });
     expect(presetValues({ type: typeNamed("menteeUserFiles") }, {}, "es")).toEqual({ date: today });
@@ -198,18 +198,18 @@ describe("A new record", () => {
     expect(presetValues({ type: typeNamed("mentees") }, {}, "es")).toEqual({});
   });
 
-  it("keeps what the server names", () => {
+  it("keeps the values that the server sends", () => {
     expect(presetValues({ type: typeNamed("menteeUserNotes") }, { date: "2026-01-31" }, "en")).toEqual({});
   });
 
-  it("starts with today where its organization is", () => {
+  it("starts with today in its organization's time zone", () => {
     const type = typeNamed("menteeUserNotes");
-    // These two never have the same day.
+    // It is never the same day in these two time zones.
     for (const zone of ["Pacific/Kiritimati", "Pacific/Niue"])
       expect(presetValues({ type, zone }, {}, "en")).toEqual({ date: dayIn(zone) });
   });
 
-  it("follows the organization that is chosen later, except for days that were edited", () => {
+  it("gets today's date of the organization selected later, except in edited days", () => {
     const type = typeNamed("menteeUserTasks");
     const [before, zone] = ["Pacific/Kiritimati", "Pacific/Niue"];
     const started = { ...presetValues({ type, zone: before }, {}, "en"), description: "x" };
@@ -224,12 +224,12 @@ describe("A new record", () => {
       });
   });
 
-  it("uses the day of the place where it is written", () => {
+  it("uses the day in the local time zone", () => {
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 });
 
-describe("Custom fields of a new record that another organization gets", () => {
+describe("Custom fields of a new record after another organization is selected", () => {
   const field = (id: string, key: string, kind: "text" | "toggle"): CustomField => ({
     id,
     tableName: "resources",
@@ -248,7 +248,7 @@ describe("Custom fields of a new record that another organization gets", () => {
   const before = withCustomFields(resources, [field("1", "code", "text"), field("2", "bed", "text")]);
   const typed = { name: "Shelter", "custom.code": "17", "custom.bed": "4" };
 
-  it("start without the answers for equal names, and keep all others", () => {
+  it("lose the answers to other fields with the same names, and other values stay", () => {
     const after = withCustomFields(resources, [field("3", "code", "text"), field("4", "car", "toggle")]);
     expect(customAnswersOf(after, before, typed)).toEqual({
       name: "Shelter",
@@ -257,7 +257,7 @@ describe("Custom fields of a new record that another organization gets", () => {
     });
   });
 
-  it("keep the answers if the definitions stay", () => {
+  it("keep the answers if their definitions stay", () => {
     const after = withCustomFields(resources, [field("1", "code", "text"), field("5", "more", "text")]);
     expect(customAnswersOf(after, before, typed)).toEqual({
       name: "Shelter",
@@ -267,18 +267,18 @@ describe("Custom fields of a new record that another organization gets", () => {
   });
 });
 
-describe("Values that follow from another one", () => {
+describe("Values that are derived from another field", () => {
   const asked = { menteeTaskId: "1", points: "", description: "" };
   const found = { points: 5, description: "Of item 1" };
 
-  it("fill in what was not changed meanwhile", () => {
+  it("fill in fields that were not changed in the meantime", () => {
     expect(stillApplicable(found, "menteeTaskId", asked, asked)).toEqual(found);
     expect(stillApplicable(found, "menteeTaskId", asked, { ...asked, description: "Mine" })).toEqual({
       points: 5,
     });
   });
 
-  it("are left out of what was chosen next", () => {
+  it("are discarded if another item was selected in the meantime", () => {
     expect(stillApplicable(found, "menteeTaskId", asked, { ...asked, menteeTaskId: "2" })).toEqual({});
   });
 });

@@ -40,8 +40,8 @@ export function changedFields(type: RecordType, loaded: Values, values: Values, 
 }
 
 /**
- * Returns the names of the visible required fields that are empty, in form order. One section can be saved although the
- * record already lacked an answer.
+ * Returns the names of the visible required fields that are empty, in form order. If the form shows one section of a
+ * stored record, unchanged fields don't count.
  */
 export function missingFields(context: FormContext, values: Values, loaded: Values = {}): string[] {
   return visibleFields(context, values)
@@ -56,8 +56,8 @@ export function missingFields(context: FormContext, values: Values, loaded: Valu
 }
 
 /**
- * Returns the values of a new record whose type got other custom fields. An answer belongs to a definition, which may
- * have the same name as another organization's.
+ * Returns the values of a new record after the custom fields of its type changed. Answers are kept only for the same
+ * definition, because two organizations can have fields with the same name.
  */
 export function customAnswersOf(type: RecordType, before: RecordType, values: Values): Values {
   const isKept = (name: string) =>

@@ -16,7 +16,7 @@ describe("The changes typed after a save was sent", () => {
     expect(changesSince(jobs, sent, { ...sent, title: "Baker, nights" })).toEqual({ title: "Baker, nights" });
   });
 
-  it("of dated entries are those that were not sent with it, each once", () => {
+  it("in dated entries are the entries that were not sent, each once", () => {
     const sent = { [entriesField]: [entry("old", "7"), entry("first"), entry("same")] };
     const now = { [entriesField]: [...sent[entriesField]!, entry("same"), entry("second")] };
     expect(changesSince(tasks, sent, sent)).toEqual({});
@@ -44,7 +44,7 @@ describe("Two people who changed one record", () => {
     expect(compareEdits(jobs, loaded, mine, current)).toMatchObject({ both: ["title"] });
   });
 
-  it("never have a conflict in dated entries, which are joined", () => {
+  it("never have a conflict in dated entries, which are merged", () => {
     const mine = { [entriesField]: [entry("mine")] };
     const current = { [entriesField]: [entry("theirs", "9")] };
     expect(compareEdits(tasks, { [entriesField]: [] }, mine, current).both).toEqual([]);

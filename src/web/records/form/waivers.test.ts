@@ -6,7 +6,7 @@ const email = mentees.fields["email"]!;
 const address = mentees.fields["address"]!;
 
 describe("Waiving an answer", () => {
-  it("empties the field, with what belongs to it", () => {
+  it("clears the field and the values that belong to it", () => {
     expect(waive("email", email, { email: "a@b.example", waived: ",image," })).toEqual({
       email: "",
       waived: ",image,email,",
@@ -19,7 +19,7 @@ describe("Waiving an answer", () => {
     });
   });
 
-  it("ends with the next answer, and with nothing else", () => {
+  it("ends only when the field is answered", () => {
     const values = { waived: ",image,email," };
     expect(withWaivers(mentees, values, { email: "a" })).toEqual({ email: "a", waived: ",image," });
     for (const changes of [{ email: "" }, { email: " " }, { clientId: "7" }, { address: "Here" }])

@@ -25,7 +25,7 @@ export interface HandOverModalProps {
   tableName: string;
   tableId: string;
   way: "delete" | "disable";
-  /** @param onRefused reloads the dialog if another person was faster */
+  /** @param onRefused reloads the dialog if another person made a change first */
   onYes: (choice: HandOverChoice, onRefused: () => void) => void;
   onNo: () => void;
 }

@@ -41,7 +41,7 @@ describe("A former value", () => {
     expect(may({ before: null })).toBe(false);
   });
 
-  it("is not offered for unknown fields, files and what the person may not write", () => {
+  it("is not offered for unknown fields, files, and fields that the person may not edit", () => {
     expect(may({ field: "organizationId" })).toBe(false);
     const file = Object.entries(notes.fields).find(([, field]) => field.value === "file");
     if (file) expect(may({ field: file[0] })).toBe(false);

@@ -41,7 +41,7 @@ describe("A value in a history", () => {
     expect(valueText({ name: "x", field: toggle, value: "1" }, "0", contextIn("es"))).toBe("Sí");
   });
 
-  it("is a date as the reader writes it, with the time only for an instant", () => {
+  it("is a date in the reader's format, with the time only for an instant", () => {
     expect(textOf(build.date(), "2026-11-12")).toBe("Nov 12, 2026");
     expect(textOf(build.display("instant"), "2026-11-12T15:04:00Z")).toMatch(/Nov 12, 2026, \d+:04/);
     expect(valueText({ name: "x", field: build.date(), value: "2026-11-12" }, "", contextIn("es"))).toBe(
@@ -56,18 +56,18 @@ describe("A value in a history", () => {
     expect(textOf(build.checkboxList(build.plainCodes(["red", "blue"])), ",red,blue,")).toBe("red, blue");
   });
 
-  it("is a rich text without its marks, one paragraph a line", () => {
+  it("is rich text without formatting, with one paragraph per line", () => {
     expect(
       textOf(build.richText(), "<p>One <b>two</b></p><ul><li>a &lt; b</li></ul><script>x</script>"),
     ).toBe("One two\na < b\nx");
   });
 
-  it("is the name of a file as it was uploaded", () => {
+  it("is the original name of an uploaded file", () => {
     expect(textOf(build.fileUpload(), "a1.pdf")).toBe("Court letter.pdf");
     expect(textOf(build.multiFileUpload(), ",a1.pdf,gone.pdf,")).toBe("Court letter.pdf, gone.pdf");
   });
 
-  it("counts entries and shows those that the other side does not have", () => {
+  it("has the number of entries, and shows those that the other side lacks", () => {
     const field = build.entries({
       createdAt: build.display("instant"),
       note: build.simpleRichText(),

@@ -26,8 +26,8 @@ interface KeptRecordsProps {
 }
 
 /**
- * Charts of how the records of a type changed. They are loaded with this list only, not with every form as other
- * hooks are.
+ * Charts that show how a type's records changed over time. They are loaded only with this list, unlike other hooks,
+ * which are loaded with every form.
  */
 const charts: Partial<Record<TableName, ComponentType<{ rows: readonly WireRow[] }>>> = {
   menteeAssessments: AssessmentChart,

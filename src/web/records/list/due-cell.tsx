@@ -9,7 +9,7 @@ import type { ListCellProps } from "./tap-toggle.tsx";
 
 const colors = { late: "red", today: "orange", soon: "dimmed" } as const;
 
-/** The due date. If the item is still open, also a colored word that says that it is overdue or due soon. */
+/** The due date. For open items, a colored word also says if it is overdue or due soon. */
 export default function DueCell({ row, name }: ListCellProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

@@ -14,7 +14,7 @@ interface FilterButtonProps {
 
 /**
  * A button that opens the filters of a list in a panel below it, or in a sheet on a phone. Escape or a click outside
- * closes the panel. The active filters are chips in the row below, or the name of a view says what they are.
+ * closes the panel. The active filters are shown as chips in the row below, unless the name of a view describes them.
  */
 export function FilterButton({ state, onChange }: FilterButtonProps) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ const opener = (organizationId: string, hasCaseload: boolean) => ({
 });
 const typeOf = (name: string) => registry.get(name)!;
 
-it.each(foundTables)("The list of %s starts near us, except for the super-organization", (name) => {
+it.each(foundTables)("The list of %s starts with the near-us view, except for the super-organization", (name) => {
   expect(firstViewId(typeOf(name), opener("2", false))).toBe("shipped.nearUs");
   expect(firstViewId(typeOf(name), opener("2", true))).toBe("shipped.nearUs");
   expect(firstViewId(typeOf(name), opener(superOrganizationId, true))).toBeUndefined();
@@ -26,7 +26,7 @@ it.each(foundTables)("The list of %s starts near us, except for the super-organi
   expect(Object.fromEntries(params)).toMatchObject({ saved: "shipped.nearUs", active: "1", "f.near": "1" });
 });
 
-it("The list of mentees starts with the reader's own ones for everyone who has a caseload", () => {
+it("The list of mentees starts with the reader's own mentees if the reader has a caseload", () => {
   expect(firstViewId(typeOf("mentees"), opener(superOrganizationId, true))).toBe("shipped.mine");
   expect(firstViewId(typeOf("mentees"), opener("2", true))).toBe("shipped.mine");
   expect(firstViewId(typeOf("mentees"), opener("2", false))).toBeUndefined();

@@ -12,7 +12,7 @@ export function linkedOrganization({ selectedOrganizationId, organizationId }: R
 }
 
 /**
- * Returns a function that chooses the organization whose rows a list shows. For staff of the super-organization, in
+ * Returns a function that selects the organization whose rows a list shows. Used by staff of the super-organization in
  * lists that belong to one organization.
  */
 export function useListOrganization(): (id: string) => void {

@@ -28,14 +28,14 @@ interface ListPaginationProps {
 const minRows = Math.min(...pageSizes);
 
 /**
- * Page numbers, step buttons (first, previous, next, last), totals, and page size. Above the list, the keyboard stops only
- * at the previous and the next page; the numbers below the list are stops.
+ * Page numbers, step buttons (first, previous, next, last), totals, and page size. Above the list, only the previous
+ * and next buttons are tab stops. Below the list, the page numbers are tab stops too.
  */
 export function ListPagination(props: ListPaginationProps) {
   const { label, state, currentPage, totalPages, totalRecords, isBelow = false, onChange } = props;
   const { t } = useTranslation();
   const { type } = useRecordScope();
-  // Other counts of mentees include only the active ones.
+  // Everywhere else, counts of mentees include only active ones.
   const records = type.isMentee && state.active === "" ? "allRecords" : "records";
   const sizeId = useId();
   const goTo = (page: number) => onChange({ ...state, page });

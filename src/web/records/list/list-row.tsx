@@ -40,12 +40,12 @@ interface ListRowProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A click on a control of the row, or next to its checkbox, doesn't open the row. */
+/** Opens the row, except after a click on one of its controls or next to its checkbox. */
 const onClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
   if (!(event.target as Element).closest("a, button, [data-box]")) open();
 };
 
-/** A person who points at a row will probably open it. */
+/** Loads the form early, because a person who points at a row will probably open it. */
 const handleNear = () => screenParts.prefetchForm();
 
 /** One row of the table. Memoized, so that it doesn't render again while a long list scrolls. */

@@ -75,7 +75,7 @@ describe("The address of a list", () => {
     );
   });
 
-  it("says nothing about an untouched list, which is page 1, 25 rows, ascending [LIST-10]", () => {
+  it("has no parameters for an untouched list, which is page 1, 25 rows, ascending [LIST-10]", () => {
     const jobs = typeNamed("jobs");
     const state = readListState(new URLSearchParams(), jobs);
     expect(state).toMatchObject({ page: 1, perPage: 25, sort: "title", direction: "ASC", search: "" });
@@ -91,12 +91,12 @@ describe("The address of a list", () => {
     expect(defaultListState(typeNamed("mentees"))).toMatchObject({ sort: "lastName", direction: "ASC" });
   });
 
-  it("ignores nonsense", () => {
+  it("ignores invalid values", () => {
     const params = new URLSearchParams("page=-3&per=99999&sort=password&dir=DESC&from=tomorrow&active=7");
     expect(readListState(params, typeNamed("jobs"))).toEqual(defaultListState(typeNamed("jobs")));
   });
 
-  it("knows the blank records-per-page option, which means 25 [LIST-09]", () => {
+  it("accepts the blank records-per-page option, which means 25 [LIST-09]", () => {
     const state = readListState(new URLSearchParams("per="), typeNamed("menteeUserTasks"));
     expect(state.perPage).toBeNull();
     expect(rowsPerPage(state)).toBe(25);
@@ -106,7 +106,7 @@ describe("The address of a list", () => {
 describe("The filter of a list", () => {
   const mentees = typeNamed("mentees");
 
-  it("is sent as conditions that fit the fields", () => {
+  it("is sent as conditions that match the types of the fields", () => {
     const state = readListState(new URLSearchParams("f.caseManager=me&f.gender=2"), mentees);
     expect(filterOf(mentees, state)).toEqual({
       all: [
@@ -127,7 +127,7 @@ describe("The filter of a list", () => {
     expect(readListState(new URLSearchParams("f.status=77"), typeNamed("bugTracker")).filters).toEqual({});
   });
 
-  it("is offered for choices and toggles, never for what some rows hide", () => {
+  it("is offered for choices and toggles, never for fields that some rows hide", () => {
     for (const { filters, fields, activeField } of listed) {
       expect(filters).not.toContain(activeField);
       expect(filters.filter((name) => fields[name]?.internal)).toEqual([]);
@@ -147,7 +147,7 @@ describe("A click on a header", () => {
 });
 
 describe("The open record in the address", () => {
-  it("is a new one, an edited one or one in view mode [LIST-17]", () => {
+  it("is a new record, one in edit mode, or one in view mode [LIST-17]", () => {
     for (const open of [
       { id: "0", mode: "add" },
       { id: "17", mode: "edit" },
@@ -169,7 +169,7 @@ describe("The relative days in the address (E3)", () => {
   const type = typeNamed("menteeUserTasks");
   const read = (value: string) => readListState(new URLSearchParams({ "f.endDate": value }), type).filters;
 
-  it("are those that the server knows, each a condition that it accepts", () => {
+  it("are the ones that the server supports, each as a condition that it accepts", () => {
     for (const op of [...countedDays, ...calendarSpans, "empty", "notEmpty"]) {
       const value = isRelative(op) && isCounted(op) ? `${op}.30` : op;
       const group = filterOf(type, { filters: read(value), extra: "" });

@@ -72,7 +72,7 @@ export const viewParam = "saved";
 
 const filterParam = (name: string) => `f.${name}`;
 
-/** Returns true if the field references team members, so that the current user may be one of its values. */
+/** Returns true if the field references team members, so that the current user can be one of its values. */
 export const holdsPeople = ({ value, options }: Field): boolean =>
   value === "id" && options !== undefined && "list" in options && options.list === "users";
 

@@ -10,7 +10,7 @@ const tasks = typeNamed("menteeUserTasks");
 const untouched = defaultListState(tasks);
 
 describe("A list of work", () => {
-  it("collapses what is done while no filter is set", () => {
+  it("collapses done items while no filter is set", () => {
     for (const name of ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"])
       expect(foldsDone(scopeOf(name), untouched), name).toBe(true);
     expect(foldsDone(scopeOf("menteeUserTasks"), { ...untouched, page: 2, sort: "points" })).toBe(true);
@@ -29,7 +29,7 @@ describe("A list of work", () => {
     expect(withDone(untouched, tasks, false).filters).toEqual({ completed: "0" });
   });
 
-  it("starts across mentees with what is due first, and below a mentee with the latest assignment", () => {
+  it("is sorted by due date across mentees, and by the latest assignment below a mentee", () => {
     const sortOf = ({ sort, direction }: typeof untouched) => [sort, direction];
     expect(sortOf(untouched)).toEqual(["startDate", "DESC"]);
     expect(sortOf(defaultListState(acrossType(tasks)))).toEqual(["endDate", "NEAREST"]);

@@ -17,6 +17,6 @@ export const withDone = (state: ListState, { doneField }: RecordType, isDone: bo
 /** A list below a mentee with fewer records than this needs no search, filters, or page controls. */
 const smallList = 8;
 
-/** Returns true if the list needs no controls. Until it has loaded, it is taken for a small one. */
+/** Returns true if the list needs no controls. A list that is still loading counts as small. */
 export const isSmallList = ({ menteeId }: RecordScope, state: ListState, total = 0): boolean =>
   menteeId !== undefined && !isNarrowed(state) && total < smallList;

@@ -64,13 +64,13 @@ describe("The buttons of a row", () => {
     expect(abilities("jobs", staff(), row({ ...own, archiveButton: false })).archive).toBe(false);
   });
 
-  it("follow editable if there is no organization: allowed if absent or 1 [PERM-11]", () => {
+  it("follow `editable` if there is no organization: allowed if absent or 1 [PERM-11]", () => {
     expect(abilities("configGenders", staff(), row()).edit).toBe(true);
     expect(abilities("configGenders", staff(), row({ editable: "1" })).edit).toBe(true);
     expect(abilities("configGenders", staff(), row({ editable: "0" })).edit).toBe(false);
   });
 
-  it("know a row that was archived [LIST-26]", () => {
+  it("recognize an archived row [LIST-26]", () => {
     expect(abilities("jobs", staff(), row({ active: "0" })).isArchived).toBe(true);
     expect(abilities("jobs", staff(), row({ active: "1" })).isArchived).toBe(false);
     expect(abilities("content", staff(), row({ status: "0" })).isArchived).toBe(true);

@@ -17,8 +17,8 @@ export interface RowAbilities {
 }
 
 /**
- * An organization's row can be changed by that organization or by organization 1. Other rows depend on their
- * `editable` flag.
+ * Returns true if the caller's organization may change the row. The row of an organization can be changed by that
+ * organization or by organization 1. Other rows depend on their `editable` flag.
  */
 function isChangeable(caller: Caller, type: RecordType, row: WireRow): boolean {
   const organizationId = type.isOrganization ? row.id : row["organizationId"];

@@ -26,8 +26,8 @@ export function useScrollMemory(hasRows: boolean) {
     window.scrollTo(0, wanted.current);
     wanted.current = undefined;
   }, [hasRows]);
-  // A layout effect stops listening before the next page scrolls to its top. That position would be stored for this
-  // page otherwise.
+  // A layout effect removes the listener before the next page scrolls to its top. Otherwise, that position would be
+  // stored for this page.
   useLayoutEffect(() => {
     searches.set(pathname, search);
     const handleScroll = () => positions.set(address, window.scrollY);

@@ -8,7 +8,7 @@ import type { RecordScope } from "../parts/record-scope.ts";
 export interface Selection {
   /** The selected rows, including those on other pages. */
   readonly rows: ReadonlyMap<string, WireRow>;
-  /** True if everything that the list finds is selected, on all pages. */
+  /** True if all results of the list are selected, on all pages. */
   readonly isAll: boolean;
   /** True if a phone shows the checkboxes. */
   readonly isOpen: boolean;

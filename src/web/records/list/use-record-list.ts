@@ -11,7 +11,7 @@ import { call } from "../../lib/api.ts";
  */
 export const listingOf = (scope: RecordScope, state: ListState, columns: readonly string[]) => ({
   tableName: scope.type.name,
-  // This order is the default of such a list and has no name.
+  // This order is the default of lists that have it, and has no name in the API.
   sortFieldName: state.direction === "NEAREST" ? "" : state.sort,
   sortDirection: state.direction === "NEAREST" ? "" : state.direction,
   searchText: state.search,
@@ -44,7 +44,7 @@ export const tableKey = (tableName: string) => ["table", tableName] as const;
  * shift.
  */
 export function useRecordList(scope: RecordScope, state: ListState, columns: readonly string[]) {
-  // Time of the first page request. Later changes then don't move rows from one page to another.
+  // Time of the first page request. It prevents later changes from moving rows to another page.
   const asOf = useRef<string>(undefined);
   return useQuery({
     queryKey: [

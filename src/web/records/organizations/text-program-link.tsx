@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button.tsx";
 
-/** The address of the public page about an organization's text messages, which phone carriers ask for. */
+/** The address of the public page about an organization's text messaging program. Phone carriers ask for it. */
 export default function TextProgramLink({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const address = `${window.location.origin}/texts/${organizationId}`;

@@ -33,9 +33,9 @@ export interface WebHooks {
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
   /** Path of a row's edit button, if it differs from `rowPath`. */
   editPath?: (row: WireRow) => string;
-  /** A row opens its record to read. Its page has an Edit button. */
+  /** Set if a row opens its record in read mode, on a page that has an Edit button. */
   readsFirst?: true;
-  /** An additional button above a record that is read. */
+  /** An additional button above a record in read mode. */
   ReadAction?: ComponentType<{ record: WireRow; type: RecordType }>;
   /** Replaces the form of a stored record. */
   RecordView?: (props: { scope: RecordScope; id: string; onClose: () => void }) => ReactNode;
@@ -43,7 +43,7 @@ export interface WebHooks {
   ListItems?: (props: ListItemProps) => ReactNode;
   /** A main button next to the Add button. */
   MainAction?: (props: { scope: RecordScope }) => ReactNode;
-  /** An empty list has only its main button, without the Add button. */
+  /** Set if an empty list shows only its main button, without the Add button. */
   isMainFirst?: true;
   /** Additional actions for selected rows. */
   BulkActions?: (props: { ids: readonly string[] }) => ReactNode;
@@ -76,7 +76,7 @@ export interface WebHooks {
   onChange?: (change: { name: string; value: unknown; values: Values }) => Promise<Values> | undefined;
 }
 
-/** What the screens provide to the lists and forms they show. */
+/** What the screens provide to lists and forms, which can't import them. */
 interface ScreenParts {
   hooks: Partial<Record<TableName, WebHooks>>;
   /** The actions of a row. Lists don't wait for them. */

@@ -9,7 +9,7 @@ describe("A note written in one step", () => {
     expect(toHtml("  \n ")).toBe("");
   });
 
-  it("is titled by its first line, cut between two words", () => {
+  it("has its first line as title, cut between two words", () => {
     expect(titleOf(" Called about\tthe ID.\nNo answer.")).toBe("Called about the ID.");
     const long = `${"word ".repeat(20)}end`;
     expect(titleOf(long)).toBe(`${"word ".repeat(11).trim()}…`);

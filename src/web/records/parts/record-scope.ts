@@ -28,7 +28,7 @@ export interface AddedRecord {
   name: string;
 }
 
-/** What a list across mentees has in addition. */
+/** Additional parts of a list across mentees. */
 export interface AcrossParts {
   column: Required<Column>;
   /** Returns the mentee's page on which a row opens. */

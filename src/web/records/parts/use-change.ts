@@ -15,7 +15,7 @@ interface Success {
   done: string;
   /** How to undo it, or a function that returns this from the answer. */
   undo?: UndoStep | ((answer: SaveAnswer) => UndoStep) | undefined;
-  /** The change to store on this device if it is offline. */
+  /** The change to store on this device while it is offline. */
   waits?: Tap;
 }
 
@@ -29,7 +29,7 @@ export function useChange(path: string, onDone: (answer?: SaveAnswer) => void) {
   const [isSaving, setIsSaving] = useState(false);
   const [conflicts, setConflicts] = useState<SaveAnswer["conflicts"]>();
   const isBusy = useRef(false);
-  // Until it is answered, the same change has the same key, so that it takes effect once.
+  // A retry of an unanswered change reuses its key, so that it takes effect only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const refresh = () => refreshAll(client);
   const send = async (body: Record<string, unknown>, { done, undo, waits }: Success) => {

@@ -19,7 +19,7 @@ export function useRecord(id: string) {
     queryFn: ({ signal }) => load(scope, id, signal),
     staleTime: 0,
     gcTime: 0,
-    // Reloading a record while a person types would lose the text.
+    // Reloading a record while a person is typing would discard the text.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isQuiet: true },
   });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * Returns a function that returns true if the person stays on this page. They don't after a click that opens another
- * page, although this one stays mounted until the other has loaded.
+ * Returns a function that returns true if the person is still on this page. After a click that opens another page, it
+ * returns false, although this page stays mounted until the other one has loaded.
  */
 export function useStaysHere(): () => boolean {
   const { pathname } = useLocation();

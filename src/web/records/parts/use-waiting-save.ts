@@ -4,17 +4,17 @@ import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
 import { failureText, showToast, toastSaveFailed } from "../../lib/toasts.tsx";
 import { refreshAll } from "../../lib/query-client.ts";
 
-/** Messages after it was saved, and while it waits for the network. */
+/** Messages after the change was saved, and while it waits for the network. */
 interface Words {
   done: string;
   waits: string;
 }
 
-/** Saves changes that may wait on this device for the network. */
+/** Saves changes that are stored on this device while it is offline. */
 export function useWaitingSave(record: Pick<Tap, "table" | "id" | "about">) {
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  /** Returns true if it was saved or waits, false if it was refused. */
+  /** Returns true if the change was saved or stored on this device, false if it was refused. */
   const send = async (
     change: Pick<Tap, "data" | "file" | "said">,
     { done, waits }: Words,

@@ -9,7 +9,7 @@ import { minimalFields, nextHour } from "./minimal-fields.ts";
 const minimal = (table: TableName) => minimalFields(registry.get(table)!, {}, "en");
 
 describe("A quick panel", () => {
-  it("asks only for what nothing fills in, by the registry", () => {
+  it("asks only for fields that nothing else fills in, for each type in the registry", () => {
     expect(minimal("menteeUserGoals")).toEqual(["menteeGoalId", "endDate"]);
     expect(minimal("menteeUserTasks")).toEqual(["menteeTaskId", "endDate"]);
     expect(minimal("appointments")).toEqual(["type", "start"]);
@@ -17,7 +17,7 @@ describe("A quick panel", () => {
     expect(minimalFields(registry.get("appointments")!, { type: "1" }, "en")).toEqual(["start"]);
   });
 
-  it("asks also for what an organization made required, of a feed too", () => {
+  it("also asks for custom fields that an organization requires, even in a feed", () => {
     const own = {
       id: "7",
       key: "place",
@@ -38,7 +38,7 @@ describe("A quick panel", () => {
     expect(asked("menteeUserNotes", true)).toEqual(["kind"]);
   });
 
-  it("starts an appointment at the next full hour, at night at nine o'clock", () => {
+  it("starts an appointment at the next full hour, or at nine o'clock at night", () => {
     expect(nextHour(new Date(2026, 10, 23, 9, 0))).toBe("2026-11-23T10:00");
     expect(nextHour(new Date(2026, 11, 31, 23, 59))).toBe("2027-01-01T09:00");
     expect(nextHour(new Date(2026, 10, 23, 19, 59))).toBe("2026-11-23T20:00");

@@ -44,7 +44,7 @@ export function useFaces(searchText: string) {
   };
 }
 
-/** Returns a mentee with the detail that distinguishes it from others with the same name. */
+/** Returns the mentee with a detail that distinguishes them from others with the same name. */
 export function useFace(mentee: MenteeFace | null): MenteeFace | null {
   const { faces } = useFaces(mentee?.name ?? "");
   return (mentee && faces.find(({ id }) => id === mentee.id)) ?? mentee;

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/responses/measures.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
-/** Formats how many answered: "41 of 60 answered (68%)". */
+/** Formats how many people answered: "41 of 60 answered (68%)". */
 export function answeredWords({ counted, all }: Cell, language: string, t: TFunction): string {
   const percent = formatNumber(counted / all, language, { style: "percent", maximumFractionDigits: 0 });
   return t("measures.answered", {

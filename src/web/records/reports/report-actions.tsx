@@ -63,7 +63,7 @@ const paths = {
 type Action = keyof typeof paths;
 const doneTexts = { finalize: "finalizedNow", correct: "corrected", remove: "removed" } as const;
 
-/** Export, and what the state of a report allows: finalizing and deleting a draft, or correcting a final report. */
+/** Buttons that export a report, finalize or delete a draft, or correct a final report. */
 export function ReportActions({ report, caller, isDirty, isLoading, onClose }: ActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

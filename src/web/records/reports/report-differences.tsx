@@ -62,7 +62,7 @@ function Difference({ difference }: { difference: SentDifference }) {
   );
 }
 
-/** What a correction changes, row by row, and through which records. */
+/** What a correction changes: each row with the records that cause the difference. */
 export function ReportDifferences({ differences }: { differences: readonly SentDifference[] }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface SectionsProps {
   onAsk: (asked: AskedNumber) => void;
 }
 
-/** A row of a family of services that no one was given. The documents have it. */
+/** Returns true for a group of services that no one received. Only exported documents contain it. */
 const isEmptyPart = ({ isPart, cells }: SentReportRow): boolean => isPart && cells[0]?.all === 0;
 
 type CellProps = Pick<SectionsProps, "onAsk"> & { row: SentReportRow; column: ReportColumn };
@@ -68,7 +68,7 @@ export function ReportSections({ report, onAsk }: SectionsProps) {
         </Title>
         <Table.ScrollContainer
           minWidth={columns.length > 2 ? 560 : 320}
-          // Without numbers that can be pressed, the keyboard needs it to scroll.
+          // Without it, a table that has no focusable numbers can't be scrolled with the keyboard.
           scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": name } }}
         >
           <Table className={classes.numbers}>

@@ -6,7 +6,7 @@ import { figureNumber, isShare } from "#shared/measures/figure.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { answeredWords } from "./answered-words.ts";
 
-/** Percentages of fewer people say little. */
+/** Smallest number of people for which a percentage is shown. With fewer, it says little. */
 const percentFrom = 10;
 
 type Measured = Pick<SentReportRow, "kind" | "unit">;
@@ -25,7 +25,7 @@ export function cellText({ kind, unit }: Measured, cell: Cell, language: string,
   return unit ? t(`measures.units.${unit}`, { value: plain(value) }) : plain(value);
 }
 
-/** Formats the rate of answers that belongs to a rate. "" if there is none. */
+/** Formats the response rate that belongs to a rate. "" if there is none. */
 export function answeredText(
   { answeredIn }: SentReportRow,
   rows: readonly SentReportRow[],

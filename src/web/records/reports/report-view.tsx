@@ -36,7 +36,7 @@ function OtherReport({ other }: { other: SentReport["replaces"] }) {
   );
 }
 
-/** What describes a report. Facts without a value are left out. */
+/** The general facts about a report. Facts without a value are left out. */
 function Facts({ report }: { report: SentReport }) {
   const { t, i18n } = useTranslation();
   const day = (value: string) => mediumDate(value, i18n.language);

@@ -1,4 +1,4 @@
-/** What lists across mentees have in addition: the mentee of a row, and the page where it opens. */
+/** Additional parts of lists across mentees: a column with the mentee of each row, and the page where a row opens. */
 import i18next from "i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
@@ -17,7 +17,7 @@ export function MenteeLink({ row }: { row: WireRow }) {
     <Anchor
       component={Link}
       inherit
-      // A larger target, in the same line.
+      // Enlarges the click target without making the line taller.
       py={4}
       to={`/mentee/overview/${asText(row[menteeFieldName])}`}
       // Prevents the click from opening the row.

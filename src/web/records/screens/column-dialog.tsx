@@ -11,12 +11,12 @@ import { Dialog } from "../../components/dialog.tsx";
 const toggled = (names: readonly string[], name: string, isIn: boolean) =>
   isIn ? [...names, name] : names.filter((one) => one !== name);
 
-/** Chooses the columns of the list, for this person or for the open view. The last column can't be removed. */
+/** Selects the columns of a list, for this person or for the open view. The last column can't be removed. */
 function ColumnChoices() {
   const { type, caller } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const { state, setState } = useListUrl(type);
-  // The address is updated a moment after the tap.
+  // Shows the tap at once, because the address is updated a moment later.
   const [asked, setAsked] = useState({ before: state.columns, columns: state.columns });
   const columns = asked.before === state.columns ? asked.columns : state.columns;
   const choice = useColumnChoice(caller.accountId, type, columns);

@@ -14,7 +14,7 @@ interface FormActionsProps {
   record: WireRow;
   type: RecordType;
   isView: boolean;
-  /** Opens the form of a record that is read. Missing if the user may not. */
+  /** Opens the form of a record in read mode. Undefined if the user may not edit it. */
   onEdit: (() => void) | undefined;
   onRestored: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Gives the lists and forms below what only the screens know. The files through which screens are opened import it. */
+/** Gives lists and forms the parts that only screens have. Every file through which screens are opened imports it. */
 import { prefetchPart, lazyPart } from "../../boot/lazy-part.tsx";
 import { screenParts } from "../parts/hook.ts";
 import { hooks } from "./hooks/index.ts";

@@ -217,7 +217,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 <NoMatch state={state} names={data?.didYouMean} onChange={setState} />
               )
             ) : printed && rows ? (
-              show(rows, title, true) // Paper shows each row.
+              show(rows, title, true) // In print, every row is shown.
             ) : ListFold && rows ? (
               <ListFold rows={rows}>{(lines) => show(lines, title)}</ListFold>
             ) : (

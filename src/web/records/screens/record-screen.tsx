@@ -28,7 +28,7 @@ interface RecordScreenProps {
   across?: AcrossParts;
 }
 
-/** The plain address of a list opens the built-in view that the person starts with. */
+/** Shows a list or its form. The list's address without parameters opens the person's first built-in view. */
 function ListOrForm(scope: RecordScope) {
   const { type, caller, isPlain, menteeId } = scope;
   const { hasCaseload } = useUser();
@@ -60,8 +60,8 @@ export function RecordScreen({ tableName, params, menteeId, across }: RecordScre
   const chosen = search.get(organizationParam) ?? params?.["organizationId"];
   const scope = useMemo(() => {
     const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
-    // Custom fields of the user's organization don't apply to another one. Each opened record brings those of its
-    // organization.
+    // Custom fields of the user's organization don't apply to another organization. Each opened record brings those
+    // of its own organization.
     const isForeign = selected !== undefined && selected !== caller.organizationId;
     const declared = isForeign ? foreignType(tableName, []) : registry.get(tableName);
     if (!declared) throw new Error(`No record type ${tableName}`);

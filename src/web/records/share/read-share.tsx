@@ -10,7 +10,7 @@ import { useCaller } from "../parts/use-caller.ts";
 import { ShareDialog } from "./lazy-share-dialog.ts";
 import { mayShare } from "./may-share.ts";
 
-/** Sends the job, course, or resource that is read. */
+/** A button that sends the job, course, or resource on the screen to mentees. */
 export default function ReadShare({ record, type }: { record: WireRow; type: RecordType }) {
   const { t } = useTranslation();
   const caller = useCaller();

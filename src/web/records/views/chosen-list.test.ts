@@ -3,7 +3,7 @@ import { listedIds, withListed } from "./chosen-list.ts";
 
 const view = (filter: object | null) => ({ listing: { filter } }) as never;
 
-it("A list is a view of chosen records and of nothing else", () => {
+it("Only a view that contains selected records counts as a list", () => {
   const ids = { field: "id", op: "in", value: ["3", "5"] };
   expect(listedIds(view({ all: [ids] }))).toEqual(["3", "5"]);
   for (const filter of [
@@ -17,7 +17,7 @@ it("A list is a view of chosen records and of nothing else", () => {
     expect(listedIds(view(filter)), JSON.stringify(filter)).toBeNull();
 });
 
-it("A list has each record once, and is otherwise unchanged", () => {
+it("A list contains each record once, and the rest of the view is unchanged", () => {
   const made = withListed({ name: "Mine" }, ["3", "5", "3"]);
   expect(made).toEqual({
     id: "0",

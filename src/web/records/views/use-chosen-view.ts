@@ -7,7 +7,7 @@ import { useRecordScope } from "../parts/record-scope.ts";
 import type { ListView } from "./use-views.ts";
 import { defaultView } from "./view-state.ts";
 
-/** Parameter value for the list without a view, although it has a default view. */
+/** Parameter value that shows the list without a view, even if it has a default view. */
 const whole = "all";
 
 /** Returns the view in the address and functions that show another one. */
@@ -37,7 +37,7 @@ export function useChosenView(views: readonly ListView[] | undefined) {
   };
 }
 
-/** Opens the default view for the plain address of a list, and the named view for an address with only a view. */
+/** Redirects the plain address of a list to its default view, and an address with only a view to that view. */
 export function useFirstView(views: readonly ListView[] | undefined) {
   const [params] = useSearchParams();
   const isFirst = isOpenedFirst(useLocation().state);

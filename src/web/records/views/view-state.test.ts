@@ -42,7 +42,7 @@ describe("A saved view", () => {
     expect(stateOfView(mentees, listingOf(nobody))).toEqual(nobody);
   });
 
-  it("of the product has controls for it in the list", () => {
+  it("that is built in uses only filters that the list has controls for", () => {
     for (const view of Object.values(mentees.list?.views ?? {})) {
       const { filter = null, active, incomplete } = view;
       const state = stateOfView(mentees, {
@@ -55,7 +55,7 @@ describe("A saved view", () => {
     }
   });
 
-  it("also filters by what the list has no controls for", () => {
+  it("can have filters that the list has no controls for", () => {
     const one = { field: "caseManager", op: "me" };
     const other = { field: "caseManager", op: "is", value: "1" };
     for (const filter of [
@@ -88,7 +88,7 @@ describe("A saved view", () => {
     expect(isSameList(mentees, state, { ...state, columns })).toBe(false);
   });
 
-  it("that a list opens with is the person's, or else that of the role, or else the organization's", () => {
+  it("is the list's default: the person's, or else the role's, or else the organization's", () => {
     const view = (visibility: "me" | "role" | "organization", isDefault = true) => ({
       visibility,
       isDefault,

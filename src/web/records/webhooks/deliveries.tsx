@@ -39,10 +39,10 @@ function useDeliveries(id: string) {
 
 const colors: Partial<Record<WebhookDelivery["status"], string>> = { sent: "green", failed: "red" };
 
-/** Why there was no answer, as far as a person can act on it. */
+/** Error codes of requests without a response that are shown because a person can act on them. */
 const knownCodes = new Set(["ENOTPUBLIC", "ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "ESECRET"]);
 
-/** What the receiver answered to the last attempt, and when the next one is due. */
+/** The receiver's response to the last attempt, and when the next one is due. */
 function Outcome({ delivery: { code, status, attempts, nextAttemptAt } }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation();
   if (code === "") return null;

@@ -27,7 +27,7 @@ function MoreAlike({ count, onUnfold }: { count: number; onUnfold: () => void })
   );
 }
 
-/** Opening a page with many pictures downloads each of them. */
+/** Opening a page with many pictures records a download for each picture. Only these downloads are folded. */
 const keyOf = ({ action, outcome, userId, accountType, address }: WireRow) =>
   action === "download" && outcome === "done" ? JSON.stringify([userId, accountType, address]) : undefined;
 

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-/** Body of every refused call. */
+/** Body of a response that refuses a call. */
 export interface RefusalBody {
   status?: number | boolean;
   code?: string;
@@ -10,7 +10,7 @@ export interface RefusalBody {
   errors?: Record<string, string>;
 }
 
-/** The error of a call without a 2xx answer. `status` is 0 if the server couldn't be reached. */
+/** The error of a call that got no 2xx response. `status` is 0 if the server couldn't be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

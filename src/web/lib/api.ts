@@ -60,7 +60,7 @@ export const offlineCopies: {
 /** Ends sessions on the server that were ended offline on this device. Set by `session-actions.ts`. */
 export const endedSessions: { send?: () => Promise<void> } = {};
 
-/** Sends a call after waiting sign-outs, so that no one signs in before them. */
+/** Sends a call, but waits for pending sign-outs first, so that no one signs in before they are done. */
 async function fetchAfterSignOuts(url: string, init: RequestInit): Promise<Response> {
   if (localStorage.getItem(endedMark) !== null) await endedSessions.send?.();
   return fetch(url, init);
@@ -108,7 +108,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   connection.report(true);
   const answer = parseBody(text);
   if (response.ok) {
-    // Another person may have signed in meanwhile, and the copies are theirs.
+    // If another person signed in meanwhile, the copies are theirs.
     if (token === session.getState().token) offlineCopies.current?.keep(path, body, answer);
     return answer as T;
   }

@@ -26,7 +26,7 @@ export interface Area {
 /** Icons of record types and of other areas. */
 export type PlaceIcon = AreaIcon | "home" | "messages" | "settings" | "person";
 
-/** The page that lists the settings; its address also begins those of most of them. */
+/** Path of the Settings page. The paths of most settings start with it. */
 export const settingsPath = "/settings";
 
 const recordPlaces: readonly Area[] = recordAreas.map((area) => ({
@@ -84,7 +84,7 @@ export const areas: readonly Area[] = [
   { id: "hmis", label: "chrome.hmis", path: "/hmis", group: "reports", icon: "files" },
 ];
 
-/** The pages of a mentee without a record type of their own. */
+/** The pages of a mentee that don't show the records of one type. */
 const otherPages = [
   "overview",
   "manage",

@@ -4,8 +4,8 @@ import { dayIn, utcDay, wallTimeIn } from "#shared/fields/days.ts";
 const names = new Map<string, string>();
 
 /**
- * Returns the main name of a time zone, or of the device's. Names are kept, because finding one takes longer than
- * formatting a hundred times. A device that travels has another offset.
+ * Returns the canonical name of a time zone, by default of the device's. Names are cached, because looking one up takes
+ * longer than formatting a hundred times. The device's is cached by its offset, because a device may travel.
  */
 function nameOf(timeZone?: string): string {
   const key = timeZone ?? String(new Date().getTimezoneOffset());
@@ -26,7 +26,7 @@ export function setReaderZone(next: string | undefined): void {
 /** Returns the time zone in which screens show days and times. */
 export const readerZone = (): string => zone ?? nameOf();
 
-/** Returns true if a time zone is the one of all screens. A time zone may have two names. */
+/** Returns true for the time zone that the screens use. One time zone can have two names. */
 export const isReaderZone = (other: string): boolean => isSame(other, readerZone());
 
 /** Returns true if times can be shown without their time zone, because the screens and the device use the same one. */

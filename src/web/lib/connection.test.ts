@@ -22,12 +22,12 @@ const miss = async () => {
   throw new TypeError("Failed to fetch");
 };
 
-it("The app retries while the browser says that there is no network, whatever the last answer was", async () => {
+it("The app retries while the browser reports no network, regardless of the last response", async () => {
   answers = reach;
   browser.onLine = false;
   events.dispatchEvent(new Event("offline"));
   expect(connection.isOnline()).toBe(false);
-  // An answer that was on its way when the network was lost.
+  // A response that was in transit when the network was lost.
   connection.report(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.isOnline()).toBe(true);

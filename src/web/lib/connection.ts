@@ -28,7 +28,7 @@ function show(next: boolean) {
 }
 
 /**
- * Takes the result of a call. A successful answer may have been on its way when the network was lost, so it doesn't
+ * Records the result of a call. A successful response may have been in transit when the network was lost, so it doesn't
  * end an outage.
  */
 function report(next: boolean) {

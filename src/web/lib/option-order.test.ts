@@ -20,7 +20,7 @@ describe("The options of a list that organizations share", () => {
     expect(ids("es")).toEqual(["4", "5", "2", "1", "3", "6"]);
   });
 
-  it("name their organization if it is another one and two have the same name", () => {
+  it("show the name of another organization if two options have the same name", () => {
     const names = arrangeOptions(options, "en").map(({ name }) => name);
     expect(names).toContain("Open an account");
     expect(names).toContain("open an account  (Puente)");

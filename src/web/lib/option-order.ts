@@ -42,6 +42,6 @@ export function arrangeOptions(options: readonly Option[], language: string): re
 export const narrowChoices = (choices: readonly Choice[], typed: string): readonly Choice[] =>
   choices.filter(({ name, otherNames }) => holdsWords(otherNames ? `${name} ${otherNames}` : name, typed));
 
-/** Filters the options of a searchable dropdown with the rule of every search. */
+/** Filters the options of a searchable dropdown in the same way as every other search. */
 export const holdingWords: OptionsFilter = ({ options, search }) =>
   options.filter((option) => "group" in option || holdsWords(option.label, search));

@@ -1,7 +1,7 @@
 /** The media query for phone-sized viewports. */
 export const phoneQuery = "(max-width: 47.99em)";
 
-/** Returns true on a phone or tablet, which has no other pointer than touch. */
+/** Returns true on a phone or tablet, where touch is the only pointer. */
 export const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 /** Returns the link that calls a phone number. The number can have any format. */

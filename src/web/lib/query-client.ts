@@ -13,8 +13,8 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Returns true for errors that may not occur again. For a rate limit, the person is told, and the call is repeated
- * after the wait.
+ * Returns true for temporary errors. For a rate limit, the person sees a message, and the call is repeated after the
+ * wait.
  */
 function shouldRetry(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= maxRetries) return false;
@@ -31,8 +31,8 @@ const retryDelay = (count: number, error: unknown): number =>
 
 const maxRetries = 2;
 /**
- * In seconds. Rate limits of ordinary calls are shorter. Those of codes and exports are longer, so the person has to
- * retry.
+ * Longest wait, in seconds, after which a rate-limited call is repeated automatically. The limits of codes and exports
+ * are longer, so the person has to retry.
  */
 const maxWait = 60;
 

@@ -1,4 +1,4 @@
-/** The panel that adds something for a mentee, over any page. */
+/** The panel that adds a record or message for a mentee, on top of any page. */
 import { useSyncExternalStore } from "react";
 import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
 import type { TableName } from "#shared/records/table-names.ts";

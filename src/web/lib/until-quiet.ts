@@ -1,14 +1,14 @@
 import { isLoadingParts } from "../boot/load-part.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Code and data of the screen go first, for at most this time in milliseconds. */
+/** Maximum time in milliseconds that background work waits for the screen's code and data. */
 const screenFirstMs = 4000;
 /**
  * Interval in milliseconds for checking if the screen is complete. Two checks in a row must succeed, because a part
  * requests its data only after it is loaded.
  */
 const checkEveryMs = 50;
-/** Work waits at most this time in milliseconds until the browser is idle. */
+/** Maximum time in milliseconds that background work then waits for the browser to be idle. */
 const idleMs = 2000;
 
 /** Runs work when the browser is idle, if the browser supports that. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls back on Ctrl or Command with a letter. In a rich text editor, the keys belong to the editor. */
+/** Calls back on Ctrl or Command with a letter, except in a rich text editor, which uses these keys itself. */
 export function useCommandKey(letter: string, onPress: () => void) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

@@ -80,12 +80,12 @@ describe("The sidebar", () => {
     ]);
   });
 
-  it("shows staff neither plan nor library of mentees", () => {
+  it("shows staff neither the plan nor the library of mentees", () => {
     const paths = pathsOf(person(allKeys, { flags: allFlags, roleType: "1" }));
     expect(paths.filter((path) => path === "/plan" || path === "/find")).toEqual([]);
   });
 
-  it("shows work of all mentees to staff who may see it, and opens it to no mentee", () => {
+  it("shows the work of all mentees to staff who may see it, but never to mentees", () => {
     const caseWork = areas.filter(({ group }) => group === "caseWork");
     const reader = { flags: ["menteesCanView", "tablesCanView", "sensitiveCanView"] } as const;
     const keys: AccessKey[] = [

@@ -39,7 +39,7 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
     data,
     error,
     refetch,
-    // Offline, it waits for the network and continues then. The notice above says so.
+    // Offline, it waits for the network and then continues. The notice above says so.
     isOpening: code !== "" && (isFetching || isPending),
     // True if the server couldn't check the code, so it isn't known to be invalid.
     isUnread: error !== null && !(error instanceof ApiError && error.status === 404),

@@ -6,8 +6,8 @@ const OtherWay = lazyPart(async () => ({ default: (await import("./other-way.tsx
 });
 
 /**
- * Offers to sign in with a passkey or at an identity provider, where someone does.
- * @param challenge of the sign-in whose second factor is the passkey
+ * Offers sign-in with a passkey or an identity provider, if anyone in this installation uses one.
+ * @param challenge the challenge of a sign-in whose second factor is the passkey
  */
 export function OtherWays({ challenge }: { challenge?: string }) {
   const { hasPasskeys, hasSingleSignOn } = useConfig();

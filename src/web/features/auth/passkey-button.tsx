@@ -12,7 +12,7 @@ const anonymous = { isAnonymous: true };
 
 /**
  * Signs in with a passkey. Renders nothing in a browser that can't use them.
- * @param challenge of the sign-in whose second factor is the passkey
+ * @param challenge the challenge of a sign-in whose second factor is the passkey
  */
 export function PasskeyButton({ challenge = "" }: { challenge?: string }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ it("Phone numbers are accepted as people write them, and emails and client numbe
     expect([typed, isPhoneTyped(typed)]).toEqual([typed, false]);
 });
 
-it("The history entry gives what was sent, and nothing else", () => {
+it("A history entry is read only if it has a typed number and a message", () => {
   expect(codeSent({ from: "/", username: "555", message: "ok" })).toEqual({ username: "555", message: "ok" });
   for (const state of [null, undefined, "x", {}, { username: "555" }, { username: 1, message: "ok" }])
     expect(codeSent(state)).toBeNull();

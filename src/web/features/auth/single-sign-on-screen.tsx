@@ -28,7 +28,7 @@ const isConfirmation = (answer: Entry | SsoConfirmation): answer is SsoConfirmat
 export function SingleSignOnScreen() {
   const { organizationId } = useParams();
   const { search } = useLocation();
-  // Kept, because the address loses it.
+  // Stored because the parameters are removed from the address.
   const [returned] = useState(() => new URLSearchParams(search));
   return organizationId !== undefined && returned.has("state") ? (
     <ReturnScreen organizationId={organizationId} returned={returned} />
@@ -80,7 +80,7 @@ function PasswordWay() {
 
 interface ReturnProps {
   organizationId: string;
-  /** What the provider added to the address. */
+  /** The parameters that the provider added to the address. */
   returned: URLSearchParams;
 }
 

@@ -42,7 +42,7 @@ export function AppointmentButton({
   const { t, i18n } = useTranslation();
   const { menteeName, labels, status, reply, mode } = appointment;
   const [type, way] = [labels["type"] ?? "", optionOf(t, "mode", mode)];
-  // The type "Home visit" and the mode "Home visit" are shown once.
+  // If the type and the mode have the same name, such as "Home visit", it is shown once.
   const what = [menteeName ? type : "", way === type ? "" : way, hasStaff ? labels["staff"] : ""];
   const there = localTimeText(appointment, i18n.language);
   const isLate = lacksOutcome(appointment);

@@ -33,7 +33,7 @@ const lanesOf = (rows: readonly Appointment[]) =>
     .get("2027-03-01")
     ?.map(({ appointment, lane, lanes }) => `${appointment.id.slice(11)} ${lane}/${lanes}`);
 
-it("The calendar shows a week from Sunday on, a list from its day on and six weeks of a month", () => {
+it("The calendar shows a week that starts on Sunday, a list that starts on its day, and six weeks of a month", () => {
   expect(daysOf("day", "2027-03-03")).toEqual(["2027-03-03"]);
   expect([daysOf("week", "2027-03-03")[0], daysOf("week", "2027-03-03").length]).toEqual(["2027-02-28", 7]);
   expect(daysOf("list", "2027-03-03")[0]).toBe("2027-03-03");
@@ -50,7 +50,7 @@ it("The calendar puts simultaneous appointments next to each other, and gives th
   expect(lanesOf(rows)).toEqual(["09:00 0/2", "09:30 1/2", "10:00 0/2", "11:00 0/1"]);
 });
 
-it("The calendar places what is in another zone by the reader's time zone", () => {
+it("The calendar places appointments from another time zone by the reader's time zone", () => {
   const there = zone === "Asia/Tokyo" ? "America/New_York" : "Asia/Tokyo";
   const appointment = at("2027-03-01T09:00", 30, there);
   const here = new Date(appointment.start.at);
@@ -59,7 +59,7 @@ it("The calendar places what is in another zone by the reader's time zone", () =
   expect(clockOf(placed?.from ?? 0)).toBe(clockOf(here.getHours() * 60 + here.getMinutes()));
 });
 
-it("The calendar keeps what runs past midnight inside its day, and shows its hours", () => {
+it("The calendar ends an appointment that runs past midnight with its day, and shows its hours", () => {
   const placed = placeOn(["2027-03-01"], [at("2027-03-01T23:50", 90), at("2027-03-01T05:15")]);
   const rows = placed.get("2027-03-01") ?? [];
   expect(rows.map(({ from, to }) => [from, to])).toEqual([
@@ -77,7 +77,7 @@ it("The calendar asks for the outcome of a scheduled appointment two hours after
   expect(lacksOutcome({ ...appointment, status: "kept" }, hours(9))).toBe(false);
 });
 
-it("The calendar lets an appointment be kept from its day on, by its local day", () => {
+it("An appointment can be kept or missed once its day has begun in its time zone", () => {
   const appointment = at("2027-03-01T09:00", 30, "Asia/Tokyo");
   expect(isDayReached(appointment, new Date("2027-02-28T14:59Z"))).toBe(false);
   expect(isDayReached(appointment, new Date("2027-02-28T15:00Z"))).toBe(true);

@@ -6,7 +6,7 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const hours = { first: 420, last: 1140 };
 
-it("A drag drops at quarters of an hour inside the visible hours", () => {
+it("A drag drops at quarter hours within the visible hours", () => {
   expect([600, 607, 608, 622].map((minutes) => nearestStart(minutes, 30, hours))).toEqual([
     600, 600, 615, 615,
   ]);
@@ -16,7 +16,7 @@ it("A drag drops at quarters of an hour inside the visible hours", () => {
   expect(nearestStart(600, 2000, hours)).toBe(420);
 });
 
-it("A drag moves in the zone of the appointment, as far as it was dragged", () => {
+it("A drag moves the start in the appointment's time zone by the dragged distance", () => {
   expect(
     startOf({ start: makeMoment("2027-03-01T10:00", own) }, { day: "2027-03-03", minutes: 645 }),
   ).toEqual({ local: "2027-03-03T10:45", zone: own });
@@ -31,7 +31,7 @@ it("A drag moves in the zone of the appointment, as far as it was dragged", () =
   expect(startOf({ start }, { day, minutes })).toEqual({ local: "2027-07-01T23:30", zone });
 });
 
-it("A drag moves only what is scheduled and may be changed", () => {
+it("Only scheduled appointments that may be changed can be dragged", () => {
   const one = { status: "planned", editButton: true } as Appointment;
   expect(canDrag(one)).toBe(true);
   expect(canDrag({ ...one, status: "kept" })).toBe(false);

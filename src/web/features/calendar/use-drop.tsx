@@ -36,7 +36,7 @@ export function useDrop() {
     );
   };
   const drop = (appointment: Appointment, place: Drop) => {
-    // Until the earlier one is answered, its conflicts would be shown for this one.
+    // The conflicts of an earlier save that is still running would be shown for this one.
     if (isSaving) return;
     const what: Dropped = { appointment, start: startOf(appointment, place), scope: "one", isSent: false };
     if (appointment.seriesId) setDropped(what);

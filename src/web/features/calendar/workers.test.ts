@@ -7,11 +7,11 @@ const [zoe, ana] = [
   { id: "2", name: "Ana Zuleta" },
 ];
 
-it("Each person of the team's week has the right name, whatever the order of the names in a label", () => {
+it("Each person in the team's week has the right name, regardless of the order of the names in a label", () => {
   expect(workersOf([both], [zoe, ana])).toEqual([ana, zoe]);
 });
 
-it("People who left have the name of their own appointment, or what a label has more than the others", () => {
+it("People who left get their name from an appointment of their own, or from the rest of a shared label", () => {
   expect(workersOf([both, { staff: ",1,", labels: { staff: "Zoe Diaz" } }], [])).toEqual([ana, zoe]);
   expect(workersOf([both], [zoe])).toEqual([ana, zoe]);
   expect(

@@ -23,7 +23,7 @@ export function workersOf(
     label: labels["staff"] ?? "",
   }));
   for (const { ids, label } of listed) if (ids.length === 1 && ids[0] && label) names.set(ids[0], label);
-  /** The names in a label that don't belong to the others. */
+  /** Returns the names in a person's label that don't belong to the other people in it. */
   const restOf = (id: string): string => {
     const { ids = [], label = "" } = listed.find((one) => one.ids.includes(id)) ?? {};
     const others = new Set(ids.map((one) => names.get(one)));

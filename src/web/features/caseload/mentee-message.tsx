@@ -14,7 +14,7 @@ interface MenteeMessageProps {
   onChange: (message: MessageTexts) => void;
 }
 
-/** Whether to notify the mentees, and the message in each language. */
+/** Asks whether to notify the mentees, and shows the message in each language. */
 export function MenteeMessage({ isNotified, message, onNotify, onChange }: MenteeMessageProps) {
   const { t } = useTranslation();
   return (

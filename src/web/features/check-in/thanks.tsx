@@ -21,7 +21,7 @@ interface ThanksProps {
   onChange: () => void;
 }
 
-/** For a copy on the phone from before these numbers were part of it. */
+/** Used with copies that a phone stored before they included these numbers. */
 const noCare: OwnCheckIn["care"] = { answerHours: "", crisisHelp: "" };
 
 /** Says that no one has read the answers yet, and which numbers to call now. */

@@ -9,13 +9,13 @@ import { optionOf, type Appointment } from "../../records/appointments/appointme
 import classes from "./mentee-dashboard.module.css";
 import { NextAppointment, WhatToBring } from "./next-appointment.tsx";
 
-/** The next appointment on a mentee's home. An answer of an earlier visit takes one line. */
+/** The next appointment on a mentee's home screen. If it was answered on an earlier visit, it is short. */
 export function HomeAppointment({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useTranslation();
   const { id, start, mode, place, bring, reply, version } = appointment;
   const { tapped } = useTapped("appointments", id, "reply", version);
   const isAnswered = reply === "yes" || reply === "cannot";
-  // The buttons confirm an answer of this visit, or one that waits on the phone.
+  // The buttons stay visible to confirm an answer from this visit, or one that waits on the phone.
   const [isOpen, setOpen] = useState(false);
   if (tapped !== undefined && !isOpen) setOpen(true);
   if (isOpen || !isAnswered) {

@@ -65,10 +65,10 @@ function useCheckIn(hasCheckIn: boolean): string {
   return hasCheckIn && waiting.length === 0 ? t("dashboard.checkInNew") : "";
 }
 
-/** The answer has at most this many steps, so that a longer plan has no number. */
+/** Maximum number of steps shown as a number. The server sends at most ten, so a longer plan can't be counted. */
 const mostSteps = 9;
 
-/** The four ways to everything that isn't on the home screen. */
+/** The four links to everything that isn't on the home screen. */
 export function HomeLinks({ answer }: { answer: DashboardAnswer }) {
   const { t } = useTranslation();
   const { nextSteps = [], hasCheckIn = false } = answer;

@@ -15,7 +15,7 @@ import { useSteadySteps } from "./steady-steps.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 
-/** A mentee's home screen, made for phones: the next step, the next appointment, and the ways to everything else. */
+/** A mentee's home screen, made for phones: the next step, the next appointment, and links to everything else. */
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
@@ -33,7 +33,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         {t("dashboard.welcome", { name: firstName })}
       </Title>
       {!answer ? (
-        // High enough that nothing below it moves into view and out again.
+        // Tall enough that the content below doesn't briefly move into view.
         <Stack aria-busy mih="100dvh">
           <Skeleton h={260} radius="lg" />
           <Skeleton h={120} radius="lg" />

@@ -126,7 +126,7 @@ interface NextLinkProps {
   children?: ReactNode;
 }
 
-/** A next step that another page is about. */
+/** A next step that links to another page. */
 function NextLink({ eyebrow, title, to, label, children }: NextLinkProps) {
   const { t } = useTranslation();
   return (
@@ -156,7 +156,7 @@ export function NextQuestion() {
   );
 }
 
-/** What the mentee said they would do, while there is no step. It opens the promise. */
+/** The mentee's own promise, shown while there is no step. It opens the promise's page. */
 export function NextPromise({ promise: { id, text, dueOn, overdue } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
   return (

@@ -170,7 +170,7 @@ export function ImportPage({ importId }: { importId: string }) {
   const error = columns.error ?? state.error;
   const handleChange = (data: ImportData) => {
     client.setQueryData([...importKey(importId), "state"], data);
-    // Answers can arrive in another order than they were sent in, so the last word is the server's.
+    // Responses can arrive out of order, so the current state is loaded again.
     void state.refetch();
   };
   const title = columns.data?.fileName ?? t("imports.title");

@@ -21,7 +21,7 @@ const measure: Measure = {
 };
 const cell = (counted: number, all: number) => ({ counted, all, unknown: 0, value: null });
 
-it("A share starts with the number of people, and has a percentage from ten people on", () => {
+it("A share starts with the number of people, and has a percentage for ten or more people", () => {
   const lead = (counted: number, all: number) => leadText(measure, cell(counted, all), "en", t);
   expect([lead(6, 9), lead(6, 10), lead(0, 0)]).toEqual(["6 of 9", "6 of 10 · 60%", "–"]);
   expect(leadText({ ...measure, kind: "count" }, cell(6, 9), "en", t)).toBe("6");

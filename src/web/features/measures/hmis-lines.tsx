@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 
-/** A program and what is missing about it. */
+/** A program and its missing data. */
 export function ListedProgram({ program }: { program: HmisProgram }) {
   const { t } = useTranslation();
   const texts = useFieldTexts("configPrograms");
@@ -24,7 +24,7 @@ export function ListedProgram({ program }: { program: HmisProgram }) {
 /** The pages on which answers are added. */
 const pages = { mentees: "manage", enrollments: "mentee-enrollments", outcomes: "mentee-outcomes" } as const;
 
-/** A person and what is missing about them, with links to where it is added. */
+/** A person and their missing data, with links to the pages where it is added. */
 export function ListedPerson({ person: { id, name, missing } }: { person: HmisPerson }) {
   const { t } = useTranslation();
   const texts = {

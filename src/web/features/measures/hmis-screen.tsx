@@ -42,7 +42,7 @@ interface CheckedProps {
   answer: HmisCheckAnswer;
 }
 
-/** What the file can't say. Programs and people with nothing missing aren't listed. */
+/** What is missing from the file. Programs and people with nothing missing aren't listed. */
 function Checked({ programs, people, answer }: CheckedProps) {
   const { t } = useTranslation();
   return (
@@ -82,7 +82,7 @@ function Checked({ programs, people, answer }: CheckedProps) {
   );
 }
 
-/** The HMIS export: what the file of a period can't say, and the file. */
+/** The HMIS export: what is missing from the file of a period, and the file itself. */
 export function HmisScreen() {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -31,7 +31,7 @@ interface RowsProps {
 
 type RowProps = Pick<RowsProps, "period" | "compared" | "onAsk"> & { measure: Measure };
 
-/** How many answered, after a rate of answers. */
+/** How many people answered, shown after a rate. */
 function Answered({ answered }: Pick<Figure, "answered">) {
   const { t, i18n } = useTranslation();
   if (!answered || answered.all === 0) return null;

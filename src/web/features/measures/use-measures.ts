@@ -55,7 +55,7 @@ export function useMeasures(organizationId: string) {
   });
 }
 
-/** Loads the numbers of measures. The former ones stay while others load. */
+/** Loads the numbers of measures. The previous numbers stay while new ones load. */
 export function useFigures(measures: readonly Measure[] | undefined, choice: Choice) {
   const ids = measures?.map(({ id }) => id) ?? [];
   return useQuery({

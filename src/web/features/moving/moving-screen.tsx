@@ -34,7 +34,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** An answer with a message for the person. */
+/** A refused request, with a message for the person. */
 class MoveRefusal extends Error {}
 
 /** Sends an archive. The password comes first, so that the server has it when the file ends. */

@@ -57,7 +57,7 @@ export function updateProfile(
 }
 
 interface ProfileChange {
-  /** The changed fields. Other people may have changed the others since they were loaded. */
+  /** Only the changed fields, because other people may have changed the rest since it was loaded. */
   typed: Partial<Profile>;
   currentPassword: string;
 }

@@ -4,7 +4,7 @@ import { makeListeners } from "../../boot/listeners.ts";
 
 export type ExportState = "preparing" | "started" | "failed";
 
-/** A question for the reason of an export, asked before it starts. */
+/** Asks why the data is exported, before the export starts. */
 export interface ExportQuestion {
   /** The server's message. */
   readonly message: string;

@@ -3,7 +3,7 @@ import { apiBase, commonHeaders, handleAuthFailure, parseBody, toError } from ".
 import { connection } from "../connection.ts";
 import { session } from "../session/session-store.ts";
 
-/** Accepted file types of image inputs. Many computers don't know the image formats of iPhones. */
+/** Accepted file types of image inputs. The formats of iPhones are listed because many computers don't know them. */
 export const pictureTypes = "image/*,.heic,.heif";
 
 /** Uploads a form with files. `onProgress` gets values from 0 to 1. */

@@ -35,7 +35,7 @@ export function useNotificationCheck() {
     const { user } = session.getState();
     if (user && data.customVersion !== undefined && data.customVersion !== user.customVersion)
       void loadUser();
-    // `dataUpdatedAt` is needed because the socket changes the session in between, so an unchanged answer matters
-    // too.
+    // `dataUpdatedAt` is a dependency because the socket changes the session in between, so even an unchanged response
+    // must be applied.
   }, [data, dataUpdatedAt]);
 }

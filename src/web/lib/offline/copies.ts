@@ -9,7 +9,7 @@ import { Vault } from "./vault.ts";
 /** The calls that are copied: signed-in person, home screen, plan and its steps, check-in, and newest chat messages. */
 const kept = /^\/(auth\/user|loadDashboard|plan|plan\/step|checkIn|getChatRooms|getChatMessages\/\d+)$/;
 
-/** Query that loads messages in advance without marking them read. The copy is the same as for the screen's call. */
+/** Query that loads messages in advance without marking them as read. The copy has the name of the screen's call. */
 export const keepUnread = "?keepUnread=1";
 
 const nameOf = (path: string, body: unknown): string =>

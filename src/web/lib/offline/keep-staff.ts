@@ -15,7 +15,7 @@ const renewMs = 2 * 60_000;
 
 const askOwn = () => call<OwnMenteesAnswer>(ownMenteesPath);
 
-/** Keeps the copy as fresh as the session while the person is signed in here. */
+/** Renews the copy while the person is signed in here, so that it doesn't expire before the session. */
 function renew(accountId: string): void {
   const timer = setInterval(() => {
     if (session.getState().user?.accountId !== accountId) return clearInterval(timer);

@@ -78,7 +78,7 @@ async function keepAnswers(vault: Vault): Promise<void> {
 const isErrand = (): boolean => location.pathname === "/check-in";
 
 /**
- * Follows who is signed in.
+ * Keeps the stored data up to date with who is signed in.
  * @param loadScreens loads code in advance through the router
  * @param loadStaffParts loads what a team member can open offline
  */

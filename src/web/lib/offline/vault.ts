@@ -175,7 +175,7 @@ export async function countUnsent(accountId: string): Promise<number> {
   return all.filter((name) => String(name).startsWith(`${nameOf(accountId, outboxName)} `)).length;
 }
 
-/** Called when the session ends. After that, no one can read what was on the screen. */
+/** Called when the session ends. Afterwards, no one can read the stored data. */
 export async function forgetVault(): Promise<void> {
   localStorage.removeItem(vaultMark);
   imported = undefined;

@@ -11,7 +11,7 @@ describe("A new password", () => {
     });
   });
 
-  it("must be long enough and entered the same twice, nothing else [SESS-10] [FORM-05]", () => {
+  it("only has to be long enough and confirmed without a typo [SESS-10] [FORM-05]", () => {
     expect(passwordFaults({ password: "1234567", passwordConfirm: "12345678" }, 8)).toEqual({
       password: "passwordTooShort",
       passwordConfirm: "passwordMismatch",

@@ -1,6 +1,6 @@
 /**
- * Changes from this tab that the server has accepted. A list may be older: still being loaded, on the screen until a
- * slow network delivers the next one, or an offline copy. It must not make a change look undone.
+ * Changes from this tab that the server has accepted. A list on the screen can be older than such a change, for example
+ * while it is being reloaded or if it is an offline copy. It must not make the change look undone.
  */
 import { fieldsOf, type Tap } from "./change.ts";
 

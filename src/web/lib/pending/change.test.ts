@@ -9,7 +9,7 @@ const tap = (more: Partial<Tap> = {}): Tap => ({
   ...more,
 });
 
-it("A change is done, independent of another one, or asks", () => {
+it("A change is already done, is independent of another one, or causes a conflict", () => {
   expect(compareChange(tap(), { reply: "cannot", version: 4 })).toBe("done");
   expect(compareChange(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
   expect(compareChange(tap(), { reply: "yes", version: 4 })).toBe("clash");
@@ -20,7 +20,7 @@ it("A change is done, independent of another one, or asks", () => {
   ).toBe("beside");
 });
 
-it("A tap that replaces one's own change does not ask about it, although it may have arrived", () => {
+it("A tap has no conflict with its author's earlier change, even if that reached the server", () => {
   const back = tap({ data: { reply: "none" }, own: [{ reply: "cannot", version: 3 }] });
   expect(compareChange(back, { reply: "cannot", version: 4 })).toBe("beside");
   expect(compareChange(back, { reply: "yes", version: 4 })).toBe("clash");
@@ -36,7 +36,7 @@ it("A change is reapplied with the current version, in its call as well", () => 
   expect(saved.call?.body).toEqual({ ...body, data: { reply: "cannot", version: 7 } });
 });
 
-it("A later tap on the same fields replaces an earlier one, and nothing that adds is replaced", () => {
+it("A later tap on the same fields replaces an earlier one, but additions are never replaced", () => {
   expect(isReplaced(tap(), tap({ data: { reply: "yes" } }))).toBe(true);
   const answers = tap({ table: "checkIns", data: { mood: "1", wantsCall: "yes" } });
   expect(isReplaced(answers, { ...answers, data: { wantsCall: "no", mood: "2" } })).toBe(true);

@@ -50,7 +50,7 @@ async function send(change: PendingChange): Promise<TapAnswer | undefined> {
   }
 }
 
-/** Runs work in one tab at a time. What it sent is removed from this device before the next tab starts. */
+/** Runs work in one tab at a time. The changes that it sent are removed from this device before the next tab starts. */
 const alone = <T>(work: () => Promise<T>) => inOneTab(() => work().finally(waiting.whenWritten));
 
 /** Sends a change made now. If it is refused, the person gets the error, and the change is removed. */
@@ -125,7 +125,7 @@ async function openVault(accountId: string): Promise<void> {
   const opened = await Vault.open(accountId, isMentee);
   const stored = (await opened?.readAll(outboxName)) ?? [];
   if (owner !== accountId || waiting.isSealing()) return;
-  // The page that was sending them is closed.
+  // The page that was sending these changes is closed, so they wait again.
   const earlier = stored
     .filter(isChange)
     .map((one): PendingChange =>
@@ -196,7 +196,7 @@ export const pendingChanges = {
     await whenOpen();
     return (await deliverFirst(await keep(tap, key, "sending"))) as Answer | undefined;
   },
-  /** Stores a change that is sent another way first. If that fails, it is sent from here. */
+  /** Stores a change that is first sent another way (over the chat socket). If that fails, it is sent from here. */
   keep(tap: Tap, key: string) {
     if (find(key)) return;
     const change = makeChange(tap, key, connection.isOnline() ? "sending" : "waiting");

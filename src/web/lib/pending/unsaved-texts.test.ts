@@ -23,7 +23,7 @@ function makeStorage(): Storage {
   return stored as unknown as Storage;
 }
 
-/** Encryption that can be seen. */
+/** A stub whose encryption is visible. */
 const vault = {
   sealText: async (text: string) => `<${text}>`,
   openText: async (sealed: string) => sealed.slice(1, -1),
@@ -56,7 +56,7 @@ const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-it("A stored text that can't be read yet stays, although the form is empty, and is read once the key arrives", async () => {
+it("A stored text that can't be read yet stays although the form is empty, until the key arrives", async () => {
   const name = "draft:7:menteeUserNotes:6:0";
   sessionStorage.setItem(name, "sealed <A long note>");
   open.mockResolvedValue(undefined);

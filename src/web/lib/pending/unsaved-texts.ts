@@ -17,7 +17,7 @@ const listeners = makeListeners();
 const retryMs = 5000;
 /** How long a screen waits for stored texts, in milliseconds. */
 const readTimeoutMs = 3000;
-/** Prefix of an encrypted text. An earlier version left plain ones. */
+/** Prefix of an encrypted text. Texts that an earlier version of the app stored are not encrypted and lack it. */
 const sealedMark = "sealed ";
 
 /** Opens the encrypted storage with the first text. Retries after a pause if the server didn't return the key. */
@@ -32,7 +32,7 @@ function vaultOf(accountId: string): Promise<Vault | undefined> {
   };
   const opened = open().catch((error: unknown) => {
     console.warn(error);
-    // The failure is kept until then, so that typing doesn't request the key again with each letter.
+    // The failure is cached until then, so that typing doesn't request the key again with each letter.
     setTimeout(() => {
       if (vaults.get(accountId) !== opened) return;
       vaults.delete(accountId);

@@ -13,12 +13,12 @@ const forget = (storage: Storage, isForgotten: (key: string) => boolean) => {
   for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);
 };
 
-/** Removes all of them, of every author. */
+/** Removes the texts of all accounts. */
 export const forgetUnsaved = (storage: Storage): void =>
   forget(storage, (key) => Object.values(unsavedPrefixes).some((prefix) => key.startsWith(prefix)));
 
 /**
- * Removes those of every other account. The next person who signs in must not find what another person typed or
+ * Removes the texts of every other account. The next person who signs in must not find what another person typed or
  * opened.
  */
 export const forgetUnsavedOfOthers = (storage: Storage, accountId: string): void =>

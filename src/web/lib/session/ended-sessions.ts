@@ -1,6 +1,6 @@
 /**
- * Sessions that were ended on this device and may still be open on the server. The device keeps the hash of each
- * token. The hash can only end its session. It is sent before any other call.
+ * Sessions that were ended on this device and may still be open on the server. The device stores a hash of each token,
+ * which can only be used to end the session. It is sent before any other call.
  */
 import { toError } from "../api.ts";
 import { ApiError, isUnreached } from "../api-error.ts";
@@ -70,7 +70,7 @@ async function sendAgain(cause: unknown): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  // Left by a page that was closed during a sign-out. A person who has signed in since has removed it.
+  // Data that a page left behind because it was closed during a sign-out. The next sign-in would have removed it.
   if (localStorage.getItem(tokenKey) === null) await forgetVault();
   for (const hash of read()) await send(hash);
   write(read());

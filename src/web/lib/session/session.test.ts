@@ -99,7 +99,7 @@ describe("The session store", () => {
     expect(calls).toBe(1);
   });
 
-  it("knows that a second factor must be set up first, and that no one is signed in otherwise [SESS-17]", () => {
+  it("records that a second factor must be set up first, but only if someone is signed in [SESS-17]", () => {
     const signedIn = { token: "t", isAuthenticated: true, isLoading: false, user };
     const next = nextSession(signedIn, { type: "secondFactorRequired" });
     expect(next).toEqual({ ...signedIn, user: { ...user, secondFactorRequired: true } });

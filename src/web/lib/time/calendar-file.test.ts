@@ -29,7 +29,7 @@ it("The file contains the instant, the length, a plain title and a link", () => 
   ]);
 });
 
-it("The file has the id of emails and calendar feeds, also on a server with a port", () => {
+it("The file has the same id as emails and calendar feeds, even on a server with a port", () => {
   const text = calendarFile({ ...entry, url: "https://mentors.example:8443/" });
   expect(text).toContain("UID:appointment-7@mentors.example\r\n");
   expect(text).toContain("URL:https://mentors.example:8443/\r\n");

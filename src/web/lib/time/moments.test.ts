@@ -17,7 +17,7 @@ afterEach(() => {
   process.env["TZ"] = zone;
 });
 
-it("A moment is shown in its zone, which is named to readers in another one [E1]", () => {
+it("A moment is shown in its time zone, which is named for readers in another one [E1]", () => {
   expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM EDT");
   expect(momentText(january, "en", now)).toBe("Sun, Jan 10, 10:00 AM EST");
   expect(momentText(july, "en", new Date("2026-02-01T00:00:00Z"))).toBe("Thu, Jul 1, 2027, 10:00 AM EDT");
@@ -40,7 +40,7 @@ it("A zone with two names is one zone [E1]", () => {
 });
 
 it.each([null, "", "2027-07-01", 5, {}, { local: 1, zone: "UTC" }, { local: "2027-07-01T10:00" }])(
-  "The text %j is no moment [E1]",
+  "The value %j is not a moment [E1]",
   (value) => expect(momentOf(value)).toBeNull(),
 );
 

@@ -35,7 +35,7 @@ it.each([
   ["", undefined],
 ])("The text %j is read as a time of day [E1]", (text, time) => expect(readTime(text)).toBe(time));
 
-it("Every time is read again as it is shown, in both languages [E1]", () => {
+it("Every displayed time can be read back, in both languages [E1]", () => {
   for (let minute = 0; minute < 24 * 60; minute += 7) {
     const time = new Date(minute * 60_000).toISOString().slice(11, 16);
     for (const language of ["en", "es"]) expect(readTime(wallTime(time, language))).toBe(time);

@@ -192,7 +192,7 @@ export function PlanScreen() {
       ) : error && !data ? (
         <FailureAlert title={t("plan.failed")} error={error} onRetry={refetch} />
       ) : (
-        // High enough that nothing below it moves into view and out again.
+        // Tall enough that the content below doesn't briefly move into view.
         <Stack aria-busy mih="100dvh">
           <Skeleton h={260} radius="lg" />
           <Skeleton h={140} radius="lg" />

@@ -46,7 +46,7 @@ export function StepAnswer(step: StepProps) {
   const addLarge = async (file: File) => {
     const stored = await upload(file);
     if (!stored) return;
-    // The server has the file now, so its entry may wait.
+    // The server has the file now, so the entry can wait for the network.
     const data = { dataFiles: [{ id: "0", file: stored }] };
     await send({ data, said: file.name }, { done: t("plan.fileAdded"), waits: t("errors.waits") });
   };

@@ -17,7 +17,7 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const [isOpen, setIsOpen] = useState(false);
   const { menteeId, menteeName, labels, mode, reply } = appointment;
   const [type, way] = [labels["type"], optionOf(t, "mode", mode)];
-  // The type "Home visit" and the mode "Home visit" are shown once.
+  // If the type and the mode have the same name, such as "Home visit", it is shown once.
   const details = [shownTime(appointment, i18n.language), type, way === type ? "" : way];
   return (
     <li className={classes.row}>

@@ -1,5 +1,5 @@
 /**
- * Maximum number of messages in one answer. It is a separate file so that the browser doesn't load the contracts for
+ * Maximum number of messages in one response. It is a separate file so that the browser doesn't load the contracts for
  * it.
  */
 export const messagePageSize = 100;

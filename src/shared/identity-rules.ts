@@ -26,7 +26,7 @@ export const isDomain = (text: string): boolean =>
 export const domainOf = (email: string): string =>
   /^[^@\s]+@([^@\s]+)$/.exec(email.trim().toLowerCase())?.[1] ?? "";
 
-/** Stands for any value of the claim, and for none. */
+/** Matches any value of the claim, and also a missing claim. */
 export const anyValue = "*";
 
 /** People with this value of the claim get this role. */

@@ -1,4 +1,4 @@
-/** What callers do with records, and which of it a record type offers. */
+/** The actions of callers on records, and which of them a record type offers. */
 import type { RecordType } from "../records/record-type.ts";
 
 export type Action = "list" | "view" | "add" | "edit" | "delete" | "archive" | "export" | "clone";

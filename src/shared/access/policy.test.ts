@@ -70,7 +70,7 @@ describe("The policy, for every caller and request,", () => {
     );
   });
 
-  it("never closes with more flags and keys what was open [PERM-16]", () => {
+  it("never denies with more flags and keys what was allowed without them [PERM-16]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         const more = { ...caller, flags: new Set(allFlags), keys: new Set(allKeys) };
@@ -104,7 +104,7 @@ describe("The policy, for every caller and request,", () => {
     );
   });
 
-  it("gives a mentee only their rows of what mentees read, and what all mentees find [PERM-35]", () => {
+  it("gives a mentee only their own rows of types that mentees read, and what all mentees can find [PERM-35]", () => {
     fc.assert(
       fc.property(anyType, anyAction, anyRow, (type, action, row) => {
         if (authorizeRecord(mentee, type, action, row) !== "allow") return;
@@ -368,7 +368,7 @@ describe("The options", () => {
 });
 
 describe("The role on the wire", () => {
-  it("allows only with 1, and unknown keys open nothing [PERM-01]", () => {
+  it("grants a flag only with 1, and unknown keys open nothing [PERM-01]", () => {
     const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"])) as Record<Flag, "0" | "1">;
     const role: WireRole = {
       id: "1",

@@ -13,7 +13,7 @@ export { isSuper, type Caller };
 
 export type { Action };
 
-/** `forbidden` is answered with 403. `missing` is answered exactly like a record that doesn't exist. */
+/** `forbidden`: status 403. `missing`: exactly the same response as for a record that doesn't exist. */
 export type AccessDecision = "allow" | "forbidden" | "missing";
 
 /** The facts about one record that the policy needs. */

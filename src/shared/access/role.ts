@@ -25,7 +25,7 @@ const isKey = (key: string): key is AccessKey => (allKeys as readonly string[]).
 /** Splits `,chat,users,` into access keys and drops unknown ones. */
 export const parseKeys = (wire: string): AccessKey[] => wire.split(",").filter(isKey);
 
-/** Builds the caller from the answer of `GET /auth/user`. */
+/** Builds the caller from the response to `GET /auth/user`. */
 export const callerOf = (user: WireUser): Caller => ({
   accountType: user.accountType,
   accountId: user.accountId,

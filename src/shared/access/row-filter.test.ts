@@ -65,7 +65,7 @@ const anyAction = fc.constantFrom<Action>(
 );
 
 describe("A row filter", () => {
-  it("without alternatives passes nothing, and nothing with too few facts", () => {
+  it("lets no row pass if it has no alternatives or the row has too few facts", () => {
     const row: RowFacts = { organizationId: "2" };
     expect(matches(noRows, row)).toBe(false);
     expect(matches(allRows, row)).toBe(true);
@@ -76,7 +76,7 @@ describe("A row filter", () => {
     expect(matches([{ menteeId: "5", organizationId: "2" }], row)).toBe(false);
   });
 
-  it("that is narrowed passes what it did, if it has the added facts [PERM-24]", () => {
+  it("that is narrowed lets the same rows pass, if they have the added facts [PERM-24]", () => {
     fc.assert(
       fc.property(anyFilter, anyFacts, anyRow, (filter, facts, row) => {
         expect(matches(narrow(filter, facts), row)).toBe(matches(filter, row) && matches([facts], row));
@@ -98,7 +98,7 @@ describe("The rows that records of an organization may name", () => {
 });
 
 describe("The rows that a caller may see", () => {
-  it("are all that any action is allowed on", () => {
+  it("include every row on which any action is allowed", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         const decision = authorizeRecord(caller, type, action, row);
@@ -140,7 +140,7 @@ describe("The rows that a caller may see", () => {
     expect(filters(boss)).toEqual([...Array.from({ length: 6 }, () => allRows), files, allRows, allRows]);
   });
 
-  it("are only the caller's notes for staff who do not read sensitive rows, wherever they work", () => {
+  it("include only the caller's own notes for staff who may not read sensitive rows, in any organization", () => {
     fc.assert(
       fc.property(anyCaller, anyType, (someone, type) => {
         const seeing: Caller = { ...someone, accountType: "staff" };
@@ -155,7 +155,7 @@ describe("The rows that a caller may see", () => {
     );
   });
 
-  it("are fewer for a role limited to a caseload, with only assigned mentees and what is below them [14-D3]", () => {
+  it("are fewer for a role limited to a caseload: only assigned mentees and records below them [14-D3]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyRow, (someone, type, row) => {
         const staff: Caller = { ...someone, accountType: "staff" };
@@ -171,7 +171,7 @@ describe("The rows that a caller may see", () => {
     );
   });
 
-  it("are a mentee's rows of what mentees read, and only what is shared [PERM-35]", () => {
+  it("are a mentee's own rows of types that mentees read, and only shared ones [PERM-35]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, (someone, type) => {
         const caller: Caller = { ...someone, accountType: "mentee" };

@@ -30,8 +30,8 @@ export const scopeTypeName = ({ name }: RecordType): string =>
   name.replace(/^menteeUser([A-Z])/, (_all, first: string) => first.toLowerCase());
 
 /**
- * Returns the verbs that keys can have for a type. Records of one person, those that only the product writes, and types
- * that say so are out of reach. What belongs to all organizations can only be read.
+ * Returns the verbs that keys can have for a type. Keys can't access personal records, records that only the product
+ * writes, and types that forbid it. Records that belong to all organizations are read-only for keys.
  */
 export function scopeVerbsOf(type: RecordType): readonly ScopeVerb[] {
   if (type.scope === "account" || type.scope === "system" || type.forApiKeys === "never") return [];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { calendarDay, text, wireId } from "./text.ts";
 
-/** How many months a key works at most. */
+/** Maximum validity of a key, in months. */
 export const maxKeyMonths = 12;
 
 export const addApiKeyBody = z.object({

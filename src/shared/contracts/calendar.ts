@@ -7,7 +7,7 @@ import { anyWireId as id, calendarDay, flag, optionalText, orElse, text } from "
 
 const version = z.number().int().min(1).max(999_999_999).nullish();
 
-/** Maximum number of appointments in one answer. */
+/** Maximum number of appointments in one response. */
 export const maxCalendarRows = 2000;
 /** Maximum length of the requested period, in days. */
 const maxCalendarDays = 400;

@@ -15,7 +15,7 @@
  * - `leaveRoom` (roomId): stops the messages of a room (extension).
  * - `chatMessage` ({ message, messageType, clientId, roomId? }): `roomId` is needed only if the socket is in several
  *   rooms. Acknowledged with {@link SendAnswer}. `status` is 1 only after the message is stored. After `unavailable`,
- *   `tooManyRequests`, or no answer, send it again with the same `clientId`.
+ *   `tooManyRequests`, or no response, send it again with the same `clientId`.
  *
  * Server → client: see {@link ServerEvents}.
  */

@@ -1,7 +1,7 @@
 /**
  * `POST /quickLog` adds a note about a contact with a mentee. It needs the permission to add a note and accepts an
  * `Idempotency-Key` like saves. It can also save a promise made in that contact, and a service: either everything is
- * saved or nothing. The answer has the form of `saveRecord`, with the id of the note. Extension of the specified calls.
+ * saved or nothing. It returns the same as `saveRecord`, with the id of the note. Extension of the specified calls.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";

@@ -7,7 +7,7 @@ import { getMenteeBody, getUserRolesBody, saveRecordBody } from "./records.ts";
 
 export const findDuplicatesBody = saveRecordBody.pick({ tableName: true, data: true });
 
-/** Maximum number of duplicates in one answer. */
+/** Maximum number of duplicates in one response. */
 export const maxDuplicates = 5;
 
 /** The ways in which two records can agree. */
@@ -38,5 +38,5 @@ export const decisions = ["same", "different", "later", "open"] as const;
 export const decidePairBody = z.object({ pairId: getMenteeBody.shape.tableId, state: z.enum(decisions) });
 export type DecidePair = z.infer<typeof decidePairBody>;
 
-/** Maximum number of pairs in one answer. */
+/** Maximum number of pairs in one response. */
 export const maxPairs = 20;

@@ -1,7 +1,7 @@
 /**
  * The export calls.
  *
- * `POST /export/…` answers with a code, sometimes before the file is ready. `GET /export/{code}` (or
+ * `POST /export/…` returns a code, sometimes before the file is ready. `GET /export/{code}` (or
  * `/export-mentee/{code}`, both with and without `/apicalls`) returns the file once, to the person who asked, within
  * {@link exportCodeSeconds} seconds after it is ready. A request before that waits until the file is ready, so clients
  * that don't show progress work too. A client that shows progress polls `GET /export-status/{code}` while
@@ -106,7 +106,7 @@ export type ExportMentee = z.output<typeof exportMenteeBody>;
 export const exportCodeParams = z.object({ code: text() });
 export const exportCodeBody = z.object({ exportId: getMenteeTableBody.shape.menteeId });
 
-/** Answer if the mentees' consents don't cover the export. */
+/** Response if the mentees' consents don't cover the export. */
 export interface ExportRefusal {
   readonly status: 0;
   readonly message: string;

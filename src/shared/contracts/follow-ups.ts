@@ -9,7 +9,7 @@ export type PhoneQuestion = (typeof phoneQuestions)[number];
 /** "Unknown" means that the person would rather not say. */
 export const phoneAnswers = ["yes", "no", "unknown"] as const;
 
-/** People can answer from this many days before the first day on. */
+/** Number of days before the first day of a follow-up from which mentees can answer it. */
 export const askDaysBefore = 14;
 
 export const answerFollowUpBody = z.object({

@@ -7,7 +7,7 @@ export const historyPageSize = 25;
 export const getHistoryBody = z.object({
   tableName: text(100),
   tableId: anyId,
-  /** Id of the oldest row already shown. The answer starts with the row before it. */
+  /** Id of the oldest row already shown. The response starts with the row before it. */
   before: text(20).default(""),
   /** True to leave out rows about viewing. */
   changesOnly: z.boolean().default(false),

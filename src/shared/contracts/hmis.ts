@@ -1,4 +1,4 @@
-/** The calls of the HMIS export: what it can't fill, and the file. */
+/** The calls of the HMIS export. One lists the missing data, and one returns the file. */
 import { z } from "zod";
 import { exportOverviewBody } from "./exports.ts";
 import { isPeriod, periodShape } from "./measures.ts";

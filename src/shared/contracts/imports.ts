@@ -27,7 +27,7 @@ export const readImportFields = z.object({
   delimiter: z.enum(importDelimiters).optional(),
 });
 
-/** Asks for an empty template. The answer is a workbook as base64. */
+/** Asks for an empty template. The response is a workbook as base64. */
 export const templateBody = z.object({ tableName: text(100) });
 
 export const importBody = z.object({ importId });

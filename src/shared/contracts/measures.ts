@@ -56,7 +56,7 @@ export const measurePeopleBody = z
     ...periodShape,
     part: z.enum(figureParts),
     groupBy,
-    /** The group as named in the answer of a run. Null for records without a group. If left out, all groups. */
+    /** The group as named in the response of a run. Null for records without a group. If left out, all groups. */
     group: text(40).nullish(),
     /** `YYYY-MM`. Limits the period to this month, like the months of a run. */
     month: text()

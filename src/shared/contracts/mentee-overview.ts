@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { anyId } from "./text.ts";
 
-/** Maximum number of open assignments in the answer: by default, and with `allWork`. */
+/** Maximum number of open assignments in the response: by default, and with `allWork`. */
 export const maxOverviewWork = 5;
 export const maxAllWork = 1000;
 

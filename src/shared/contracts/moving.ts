@@ -29,7 +29,7 @@ export const moveReport = z.object({
   files: z.number(),
   /** Values of the lists and catalogs of the former installation that this one doesn't have, so they were added. */
   added: z.array(z.object({ tableName: text(), name: text() })),
-  /** References to something that isn't in the archive. They are empty now. */
+  /** References to records that aren't in the archive. They are empty now. */
   emptied: z.array(counted.extend({ field: text() })),
   /** Rows that can't exist without such a reference. They weren't imported. */
   leftOut: z.array(counted),
@@ -39,7 +39,7 @@ export const moveReport = z.object({
   takenEmails: z.number(),
   /** Names of files that weren't imported, because their bytes are lost or not of their type. */
   lostFiles: z.array(text()),
-  /** What opens the former installation and has to be set up again here. */
+  /** Records that give access to the former installation, such as API keys. They have to be set up again here. */
   setUpAgain: z.array(counted),
 });
 export type MoveReport = Sent<typeof moveReport>;

@@ -8,7 +8,7 @@ import { anyId as id, text, writtenText } from "./text.ts";
 
 /** Maximum number of mentees per call. */
 export const maxShared = 50;
-/** Maximum length of the sender's words. */
+/** Maximum length of the sender's note. */
 export const maxShareNote = 300;
 
 /** A chat message names the item. A text message has only the link, because others may see the phone. */

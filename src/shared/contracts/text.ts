@@ -1,4 +1,4 @@
-/** The parts of the contracts that several calls share, among them all strings. */
+/** The parts of the contracts that several calls share, including all strings. */
 import { z } from "zod";
 import { isCalendarDay, isCleanText, isExactInstant, isWireId } from "../fields/wire-shapes.ts";
 
@@ -14,7 +14,7 @@ export const text = (max?: number) => {
 /** A string in a message between people. Characters that can't be stored are removed instead of refused. */
 export const writtenText = (max?: number) => (max === undefined ? z.string() : z.string().max(max));
 
-/** An instant as an earlier answer has it, or `""`. */
+/** An instant from an earlier response, or `""`. */
 export const sentInstant = text().refine(
   (value) => value === "" || isExactInstant(value),
   "expected an instant of an answer",

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { anyId, flag, optionalText, orElse, sentInstant, text } from "./text.ts";
 
-/** Maximum number of items in one answer. */
+/** Maximum number of items in one response. */
 export const maxTimelineItems = 50;
 
 /** Maximum length of an item's text. */
@@ -13,7 +13,7 @@ export const maxTimelineText = 3000;
 
 export const timelineBody = z.object({
   menteeId: anyId,
-  /** The `before` value of the previous answer. Empty for the newest items. */
+  /** The `before` value of the previous response. Empty for the newest items. */
   before: optionalText(200),
   limit: orElse(z.number().int().min(1).max(maxTimelineItems), 20),
   /** Only items of these kinds. If empty, all kinds. */
@@ -25,7 +25,7 @@ export const timelineBody = z.object({
   /** True for only items that others added since the last visit, or all items if there was none. */
   onlySince: flag,
   /**
-   * The `lastVisit` value of an earlier answer. Items after it are new, and the call doesn't count as a visit. Empty
+   * The `lastVisit` value of an earlier response. Items after it are new, and the call doesn't count as a visit. Empty
    * means since the last visit, and the call counts as the new one.
    */
   since: orElse(sentInstant, ""),

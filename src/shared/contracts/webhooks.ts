@@ -17,7 +17,7 @@ export const webhookBody = z.object({ tableId: wireId });
 export const switchWebhookBody = webhookBody.extend({ isActive: z.boolean() });
 
 export const webhookDeliveriesBody = webhookBody.extend({
-  /** Only those before this delivery. */
+  /** Returns only deliveries before this one. */
   before: wireId.optional(),
 });
 

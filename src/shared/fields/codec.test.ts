@@ -75,7 +75,7 @@ describe("The wire forms", () => {
     );
   });
 
-  it.each(samples)("of %s are accepted as answered and stay unchanged", (_name, field, wire) => {
+  it.each(samples)("of %s that the server sends are accepted again and stay unchanged", (_name, field, wire) => {
     const around = wire.map((value) => (typeof value === "string" ? `  ${value} ` : value));
     fc.assert(
       fc.property(fc.oneof(fc.anything(), wire, around), (value) => {
@@ -171,7 +171,7 @@ describe("The decoding of hostile values", () => {
     }),
   );
 
-  it.each(all)("of %s gives a verdict on anything, never an exception", (_name, field) => {
+  it.each(all)("of %s returns a result for any input and never throws", (_name, field) => {
     fc.assert(
       fc.property(nasty, (value) => {
         const decoded = decode(value, field);
@@ -318,7 +318,7 @@ it.each([build.text(), build.phone(), build.email()])(
   },
 );
 
-it("Texts that were made to be slow are checked as fast as others", () => {
+it("Malicious texts are checked as fast as others", () => {
   const begun = performance.now();
   expect(decode(`x${" ".repeat(200_000)}x`, build.text())).toEqual({ ok: false, problem: "tooLong" });
   expect(decode(`one${" \n ".repeat(100_000)}two`, build.text())).toEqual({ ok: true, value: "one two" });

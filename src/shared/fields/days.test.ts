@@ -15,7 +15,7 @@ it.each([
   expect(dayIn(zone(code), new Date(instant))).toBe(day);
 });
 
-it("Each stored number has a zone, and no number means UTC [E3]", () => {
+it("Each stored number has a time zone, and UTC is the default [E3]", () => {
   const found = timezones.map((_, index) => zoneOf(index + 1));
   expect(found.every((name) => dayIn(name).length === 10)).toBe(true);
   expect([zoneOf(null), zoneOf(0), zoneOf(32)]).toEqual(["Etc/UTC", "Etc/UTC", "Etc/UTC"]);
@@ -25,7 +25,7 @@ it("Local times at midnight start with hour 00", () => {
   expect(wallTimeIn("Pacific/Kiritimati", new Date("2026-10-31T10:00:00Z"))).toBe("2026-11-01T00:00");
 });
 
-it("Days and months pass the ends of months, years and February", () => {
+it("Adding days and months works across the ends of months and years, and in February", () => {
   expect([addDays("2024-02-28", 1), addDays("2026-01-01", -1)]).toEqual(["2024-02-29", "2025-12-31"]);
   expect([addMonths("2026-01-31", 1), addMonths("2026-01-31", -2)]).toEqual(["2026-02-28", "2025-11-30"]);
   expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");

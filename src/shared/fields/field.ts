@@ -94,7 +94,7 @@ export type Waivable = "none" | "notYet";
 /** The field that lists the waived answers of a record. `defineRecord` adds it to types with waivable fields. */
 export const waivedField = "waived";
 
-/** What a custom field has instead of a column and texts. */
+/** The parts of a custom field that replace its column and texts. */
 export interface CustomPart {
   /**
    * Key of the value in the column `custom`. It is the id of the definition, so that it is unique across
@@ -108,7 +108,7 @@ export interface CustomPart {
   readonly isIndexed?: true;
 }
 
-/** What a field has whose text is in one language. */
+/** The additional parts of a field whose text is in one language. */
 export interface LanguagePart {
   readonly code: LanguageCode;
   /** The name in `inLanguages` of the type's texts, which label such fields. */
@@ -199,7 +199,7 @@ export interface Field {
    * text.
    */
   readonly inLanguages?: Partial<InLanguages<string>>;
-  /** The text is in this language. Other fields contain it in others. */
+  /** The text is in this language. Other fields contain it in the other languages. */
   readonly language?: LanguagePart;
   /** The text is JSON with filters of records. Their values may be ids. */
   readonly holdsFilters?: true;

@@ -12,7 +12,7 @@ export const nameIn = (name: string, language: LanguageCode): string =>
 
 /**
  * Returns a field in each of these languages. One column contains all of them.
- * @param name their name without the language, also in the texts
+ * @param name the name of the fields without the language, under which their texts are stored
  */
 export const fieldsIn = (
   codes: readonly LanguageCode[],

@@ -46,7 +46,7 @@ describe("A made-up email address", () => {
     expect(isInventedEmail(address)).toBe(false);
   });
 
-  it("may be written where no email is required", () => {
+  it("is accepted in fields that aren't email addresses", () => {
     expect(decode("none@example.org", text())).toEqual({ ok: true, value: "none@example.org" });
   });
 });

@@ -15,7 +15,7 @@ describe("A moment [E1]", () => {
     }
   });
 
-  it("moves on if it is skipped in spring, and is the first if it occurs twice in autumn [E1]", () => {
+  it("moves later if the clocks skip it in spring, and is the first one if it occurs twice in fall [E1]", () => {
     expect(readMoment({ local: "2027-03-14T02:30", zone: "EST" })).toEqual({
       local: "2027-03-14T03:30",
       zone: "America/New_York",
@@ -24,7 +24,7 @@ describe("A moment [E1]", () => {
     expect(at("2027-11-07T01:30", "EST")).toBe("2027-11-07T05:30:00.000Z");
   });
 
-  it("has a zone for each of the 31 codes, and Intl shows the local time of every month again [E1]", () => {
+  it("has a time zone for each of the 31 codes, in which Intl shows the same local time every month [E1]", () => {
     expect(Object.keys(ianaOf)).toEqual(timezones);
     for (const zone of Object.values(ianaOf)) {
       const options = { dateStyle: "short", timeStyle: "short", timeZone: zone } as const;

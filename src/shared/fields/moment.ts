@@ -7,7 +7,7 @@ import type { FieldColumn } from "./field.ts";
 import { readLocalTime } from "./local-time.ts";
 import { readZone } from "./zones.ts";
 
-/** A moment as stored and as sent in answers. */
+/** A moment as stored and as sent in responses. */
 export interface Moment {
   /** Local time, `YYYY-MM-DDTHH:MM`. */
   readonly local: string;

@@ -1,4 +1,4 @@
-/** What screens need of filters. The schema and its library, which they don't need, are in `filter.ts`. */
+/** The parts of filters that screens need. The schema is in `filter.ts`, so that screens don't load its library. */
 /** A condition on one field. The operators depend on the field's value type (`operators.ts`). */
 export interface Condition {
   field: string;

@@ -56,7 +56,7 @@ export const fiscalYear2026 = {
   /** Project types (list 2.02.6) of the programs that this application is made for. */
   projectTypes: ["6", "7", "12", "14"],
 
-  /** Answers that name no code of HUD, with their codes. An answer that is missing is code 99. */
+  /** HUD's codes for answers that are stored as words. A missing answer has code 99. */
   sexes: { female: 0, male: 1, doesntKnow: 8, prefersNot: 9 },
   yesNo: { yes: 1, no: 0, doesntKnow: 8, prefersNot: 9 },
   /** The quality of a name or a birthday, unless it is complete (lists 3.01.5 and 3.03.2). */

@@ -15,9 +15,9 @@ const source =
   "https://www.hudexchange.info/resource/4966/system-performance-measure-7-destination-classification/";
 
 /**
- * The day of the comparison with HUD's explanatory note on measures 7a and 7b, the tables of the report for fiscal
- * year 2026, and a public implementation of it. HUD excludes five destinations that a provider can't control: three
- * of them in 7a, four in 7b.
+ * The day when the definitions were compared with HUD's explanatory note on measures 7a and 7b, the tables of the
+ * report for fiscal year 2026, and a public implementation of it. HUD excludes five destinations that a provider can't
+ * control: three of them in 7a, four in 7b.
  */
 const checkedOn = "2026-11-24";
 const outsideOf7a = ["206", "329", "24"];

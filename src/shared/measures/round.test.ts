@@ -50,7 +50,7 @@ describe("The rounded counts", () => {
     );
   });
 
-  it("leave open whether a difference between reports is no one or too few to state", () => {
+  it("do not reveal whether a difference between reports is no one or a few people", () => {
     // For example, a report with one more day, one more organization, or one group fewer: a whole minus its parts
     // leaves few people.
     fc.assert(
@@ -64,7 +64,7 @@ describe("The rounded counts", () => {
     );
   });
 
-  it("of sums are no finer than what few people add, so that one more record does not show", () => {
+  it("of sums are no finer than what a few people contribute, so that one more record does not show", () => {
     const hours = (counted: number, value: number) =>
       roundedCell({ all: counted, counted, unknown: 0, value }, step, "sum").value;
     // Eight visits of at most an hour and a quarter, then one more visit of half an hour, an hour, or two hours.

@@ -124,7 +124,7 @@ function computed(people: readonly number[], printed: readonly Printed[]): numbe
 }
 
 describe("The numbers of one report", () => {
-  it("reveal no number of few people that could be computed from any number of them", () => {
+  it("reveal no small number that could be computed from any combination of them", () => {
     fc.assert(
       fc.property(reports, ({ people, measures }) => {
         expect(computed(people, print(people, measures, false))).toEqual([]);
@@ -133,7 +133,7 @@ describe("The numbers of one report", () => {
     );
   });
 
-  it("reveal no number of few people that could be subtracted from two or more of them", () => {
+  it("reveal no small number that could be computed by subtracting some of them from another", () => {
     let printedNumbers = 0;
     fc.assert(
       fc.property(reports, ({ people, measures }) => {
@@ -163,7 +163,7 @@ describe("The check of printed numbers", () => {
       Array.from({ length: to - from }, (_, at) => from + at),
     );
 
-  it("forbids a part that leaves few, or several that do together", () => {
+  it("forbids a part that leaves few people, or several parts that do together", () => {
     const printedSoFar = new PrintedNumbers(below);
     expect(printedSoFar.addUnlessFew([people(0, 40)])).toBe(true);
     expect(printedSoFar.addUnlessFew([people(0, 36)])).toBe(false);
@@ -175,7 +175,7 @@ describe("The check of printed numbers", () => {
     expect(printedSoFar.addUnlessFew([people(35, 40)])).toBe(true);
   });
 
-  it("forbids a total slightly larger than a stated one, and nothing unrelated", () => {
+  it("forbids a total slightly larger than a printed one, and nothing unrelated", () => {
     const printedSoFar = new PrintedNumbers(below);
     expect(printedSoFar.addUnlessFew([people(0, 36)])).toBe(true);
     expect(printedSoFar.addUnlessFew([people(0, 40)])).toBe(false);
@@ -184,7 +184,7 @@ describe("The check of printed numbers", () => {
     expect(printedSoFar.addUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
   });
 
-  it("knows what is stated in any case", () => {
+  it("includes numbers that are printed without a check", () => {
     const printedSoFar = new PrintedNumbers(below);
     printedSoFar.add([people(0, 40)]);
     printedSoFar.add([people(0, 38)]);

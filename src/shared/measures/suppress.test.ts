@@ -42,7 +42,7 @@ function recovered({ total, groups, others }: PrintedFigure): number[] {
 }
 
 describe("The printed numbers", () => {
-  it("reveal no number of few people, and none that can be subtracted back", () => {
+  it("reveal no small number, directly or by subtraction", () => {
     fc.assert(
       fc.property(table, ({ total, groups }) => {
         const printed = suppressed(total, groups, below);
@@ -56,7 +56,7 @@ describe("The printed numbers", () => {
     );
   });
 
-  it("would be subtracted back if only the small rows were left out", () => {
+  it("could be computed by subtraction if only the small rows were left out", () => {
     const found = fc.check(
       fc.property(table, ({ total, groups }) => {
         const isSmall = (one: Cell) => read.some((number) => !isEnough(number(one), below));
@@ -98,7 +98,7 @@ describe("The printed numbers", () => {
     expect(told).toEqual([]);
   });
 
-  it("are complete if nothing is small, or nothing is to be left out", () => {
+  it("are complete if no number is small, or if nothing has to be hidden", () => {
     const groups: GroupCell[] = [
       { group: "1", name: "One", all: 20, counted: 10, unknown: 0, value: null },
       { group: "2", name: "Two", all: 3, counted: 1, unknown: 1, value: null },

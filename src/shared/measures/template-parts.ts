@@ -19,7 +19,7 @@ export interface MeasureTemplate extends MeasureDefinition {
    * yet.
    */
   readonly checkedOn?: string;
-  /** For a measure of answers: the measure of how many answered. It is shown next to this one. */
+  /** For a measure of answers: the measure of the response rate, which is shown next to it. */
   readonly answeredIn?: "followUpsAnswered";
 }
 

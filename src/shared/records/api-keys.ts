@@ -1,4 +1,4 @@
-/** Keys with which an organization's software calls the application. Their own calls add and revoke them. */
+/** API keys, with which an organization's software calls the application. Separate calls add and revoke them. */
 import {
   date,
   display,

@@ -1,5 +1,5 @@
 /**
- * The three kinds of assignment: key in answers, record type, catalog, and the field that refers to the catalog item.
+ * The three kinds of assignment: key in responses, record type, catalog, and the field that refers to the catalog item.
  */
 export const assignmentKinds = [
   { key: "goals", table: "menteeUserGoals", catalog: "menteeGoals", item: "menteeGoalId" },

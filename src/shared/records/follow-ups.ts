@@ -25,7 +25,7 @@ export const followUps = defineRecord({
   area: { group: "caseWork", path: "/case-work/follow-ups", icon: "history" },
   flags: "tables",
   consent: "caseWork",
-  // They ask about arrests, and the days of some follow the release date.
+  // Sensitive because they ask about arrests, and because some of their days reveal the release date.
   sensitive: "all",
   imports: true,
   keys: ["measures"],

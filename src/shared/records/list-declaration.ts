@@ -38,7 +38,7 @@ export interface DerivedColumn {
   readonly reads: readonly string[];
   /** True to show a number above 0 in red. */
   readonly isAlert?: true;
-  /** True if a record that is read alone has it too. */
+  /** True if the response for a single record also contains it. */
   readonly inRecord?: true;
 }
 

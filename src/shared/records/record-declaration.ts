@@ -70,7 +70,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
    * read-only (ADR 87). The column `newest` marks the current one.
    */
   readonly keepsEarlier?: true;
-  /** True if every row has a chat room. Answers for the record contain its id. */
+  /** True if every row has a chat room. Responses with the record contain its id. */
   readonly hasChatRoom?: boolean;
   /** The record type whose table stores the rows. */
   readonly storedIn?: string;
@@ -122,7 +122,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list can be read as a feed: the fields with the text, the date, and the kind of a row. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
-  /** Present if records can be imported from a sheet (ADR 67): true, or where that differs from a form. */
+  /** Present if records can be imported from a sheet (ADR 67): true, or rules that differ from those of a form. */
   readonly imports?: true | ImportRules;
   /** Fields that can identify an existing record in an import. Defaults to the name, if that is one field (ADR 68). */
   readonly importKeys?: readonly string[];

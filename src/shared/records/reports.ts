@@ -1,4 +1,4 @@
-/** Reports to funders. Their own calls make, finalize, and correct them; the list shows what describes them. */
+/** Reports to funders. Separate calls make, finalize, and correct them. The list shows only their general data. */
 import { codes, date, display, dropdown, listOf } from "../fields/build.ts";
 import { reportPresetNames } from "../reports/preset-names.ts";
 import { organization } from "./common-fields.ts";

@@ -50,7 +50,7 @@ describe("A required field", () => {
     expect(isRequired(users, field("password"), { sendInvitation: "0" }, true)).toBe(true);
   });
 
-  it("is not required if the declaration is silent", () => {
+  it("is not required unless the declaration says so", () => {
     expect(isRequired(users, field("sendInvitation"), {}, true)).toBe(false);
   });
 });
@@ -78,7 +78,7 @@ describe("A waiver", () => {
     expect(following(users, "address", "password", "email", "userRole")).toEqual([true, true, false, false]);
   });
 
-  it("counts for what it names and nothing else, in every form of the list", () => {
+  it("applies only to the fields that it names, in every form of the list", () => {
     const waived = (list: unknown) => isWaived(mentees, "email", { waived: list });
     for (const list of [",email,", "email", ",image,email,"]) expect(waived(list)).toBe(true);
     for (const list of ["", null, undefined, ",image,", ",Email,", ["email"], 7])

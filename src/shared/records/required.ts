@@ -38,7 +38,7 @@ export function isRequired(type: Fields, field: Field, values: WireValues, isNew
 
 /**
  * Returns true if a new person's record can lack a required answer until someone adds it: one that can be waived, a
- * password, or an organization's own question.
+ * password, or a custom field.
  */
 export function mayFollow(
   { hasWaivers, fields }: Pick<RecordType, "hasWaivers" | "fields">,

@@ -1,4 +1,4 @@
-/** The schemas of answers about sign-in, sessions, and the caller's account. */
+/** The response schemas of calls about sign-in, sessions, and the caller's account. */
 import { z } from "zod";
 import {
   addressState,

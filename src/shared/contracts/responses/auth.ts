@@ -1,4 +1,4 @@
-/** Answers of sign-in, password reset, invitation, setup, and the caller's profile. */
+/** Responses to the calls of sign-in, password reset, invitation, setup, and the caller's profile. */
 import { z } from "zod";
 import type { WireUser } from "../../access/role.ts";
 import { languageCodes } from "../../constants.ts";
@@ -33,7 +33,7 @@ export type MessagePreview = Sent<typeof messagePreview>;
 const wireLanguage = z.object({ name: z.string(), code: z.string(), flag: z.string() });
 export type WireLanguage = Sent<typeof wireLanguage>;
 
-/** Answer of `GET /auth/user`. */
+/** Response to `GET /auth/user`. */
 export const userAnswer = z.object({
   id: z.string(),
   accountType: z.enum(["staff", "mentee"]),
@@ -54,16 +54,13 @@ export const userAnswer = z.object({
   notifications: z.array(wireNotification),
   messages: z.array(messagePreview),
   languages: z.array(wireLanguage),
-  /** Custom fields of the organization. Empty for mentees. Missing in cached answers from before this field existed. */
+  /** Custom fields of the organization. Empty for mentees. Missing in older cached responses. */
   customFields: z.array(z.looseObject({ id: z.string(), key: z.string() })).optional(),
   /** Increases when the custom fields change. */
   customVersion: z.number().optional(),
-  /**
-   * IANA name of the time zone in which the person sees days and times. Missing in cached answers from before this
-   * field existed.
-   */
+  /** IANA name of the time zone in which the person sees days and times. Missing in older cached responses. */
   zone: z.string().optional(),
-  /** The time zone of the person's organization, by which work is late. Missing in older cached answers. */
+  /** The time zone of the person's organization, by which work is late. Missing in older cached responses. */
   organizationZone: z.string().optional(),
   /**
    * True if the organization requires a second factor and the person hasn't set it up. Only the setup of the second
@@ -84,7 +81,7 @@ export interface UserAnswer extends WireUser, Omit<Sent<typeof userAnswer>, keyo
 }
 
 /**
- * Answer of every call that signs a person in. If a second factor is needed, the answer is a `ChallengeAnswer`
+ * Response to every call that signs a person in. If a second factor is needed, the response is a `ChallengeAnswer`
  * instead.
  */
 export const loginAnswer = userAnswer.extend({ token: z.string() });
@@ -92,7 +89,7 @@ export interface LoginAnswer extends UserAnswer {
   readonly token: string;
 }
 
-/** Answers of the password reset. */
+/** Responses to the password reset calls. */
 export const resetAnswer = z.union([
   z.object({
     status: z.literal(true),
@@ -103,7 +100,7 @@ export const resetAnswer = z.union([
 ]);
 export type ResetAnswer = Sent<typeof resetAnswer>;
 
-/** Answers of signing in with a code, before there is a session. */
+/** Responses to a sign-in with a code, before there is a session. */
 export const codeAnswer = z.union([
   z.object({
     status: z.literal(true),
@@ -122,7 +119,7 @@ export const passwordFirst = z.object({
 });
 export type PasswordFirst = Sent<typeof passwordFirst>;
 
-/** Answer of `GET /auth/invitation?code=`. */
+/** Response to `GET /auth/invitation?code=`. */
 export const invitationAnswer = z.object({
   status,
   dataType: z.literal("invitation"),
@@ -138,7 +135,7 @@ export const invitationAnswer = z.object({
 });
 export type InvitationAnswer = Sent<typeof invitationAnswer>;
 
-/** Answer of `POST /auth/textInvitation`. It contains no names because the phone may have a new owner. */
+/** Response to `POST /auth/textInvitation`. It contains no names because the phone may have a new owner. */
 export const textInvitationAnswer = z.object({
   status,
   dataType: z.literal("textInvitation"),
@@ -147,7 +144,7 @@ export const textInvitationAnswer = z.object({
 });
 export type TextInvitationAnswer = Sent<typeof textInvitationAnswer>;
 
-/** Answer of `GET /getConfigSettings`. Public, and the same for everyone. */
+/** Response to `GET /getConfigSettings`. Public, and the same for everyone. */
 export const configAnswer = z.object({
   status,
   dataType: z.literal("config"),

@@ -1,9 +1,9 @@
-/** Answers of the bulk calls. */
+/** Responses to the bulk calls. */
 import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 import { jobProgress } from "./jobs.ts";
 
-/** Answer of `POST /bulk` and `POST /bulk/undo`. */
+/** Response to `POST /bulk` and `POST /bulk/undo`. */
 export const bulkAnswer = jobProgress.extend({ status, dataType: z.literal("bulk"), code: z.string() });
 export type BulkAnswer = Sent<typeof bulkAnswer>;
 
@@ -22,7 +22,7 @@ const bulkResultRow = z.object({
 });
 export type BulkResultRow = Sent<typeof bulkResultRow>;
 
-/** Answer of `POST /bulk/result`. */
+/** Response to `POST /bulk/result`. */
 export const bulkResultAnswer = z.object({
   status,
   dataType: z.literal("bulkResult"),

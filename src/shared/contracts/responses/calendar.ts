@@ -1,4 +1,4 @@
-/** Answers of the calls about appointments. */
+/** Responses to the calls about appointments. */
 import { z } from "zod";
 import { seriesRule } from "../calendar.ts";
 import { withValues, type Sent } from "./common.ts";
@@ -33,7 +33,7 @@ const calendarLinkState = z.object({
 });
 export type CalendarLinkState = Sent<typeof calendarLinkState>;
 
-/** `link` is present only in the answer that creates it, never later. */
+/** `link` is present only in the response that creates it, never later. */
 export const calendarLinkAnswer = withValues(
   calendarLinkState.extend({ link: z.string().nullable() }),
   "calendarLink",

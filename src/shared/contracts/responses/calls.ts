@@ -1,4 +1,4 @@
-/** The schema of every call's answer, by method and route. Tests check each answer against it. */
+/** The schema of every response, by method and route. Tests check each response against it. */
 import { z } from "zod";
 import { accountResponses } from "./account-calls.ts";
 import { configAnswer, messagePreview, wireNotification } from "./auth.ts";
@@ -49,7 +49,7 @@ import { usesAnswer } from "./uses.ts";
 import { pinnedViewsAnswer, sharedViewsAnswer, viewCountsAnswer, viewsAnswer } from "./views.ts";
 import { webhookAnswer, webhookDeliveriesAnswer, webhookSecretAnswer } from "./webhooks.ts";
 
-/** Calls that answer with a file or a text have null. */
+/** The response schemas. Null for calls that return a file or plain text. */
 export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /getTable": tableAnswer,
   "POST /getMenteeTable": tableAnswer,

@@ -1,4 +1,4 @@
-/** Answers of the caseload screen. */
+/** Responses to the calls of the caseload screen. */
 import { z } from "zod";
 import { languageCodes } from "../../constants.ts";
 import { moment, status, withValues, type Sent } from "./common.ts";

@@ -1,4 +1,4 @@
-/** Answers of the chat. "Extension" marks what the specification doesn't have. */
+/** Responses to the chat calls. "Extension" marks what the specification doesn't have. */
 import { z } from "zod";
 import { care, status, type Sent } from "./common.ts";
 
@@ -113,7 +113,7 @@ const socketErrorCode = z.enum([
 ]);
 export type SocketErrorCode = Sent<typeof socketErrorCode>;
 
-/** Answer to `chatMessage`. `id` is the id of the stored message. */
+/** Response to `chatMessage`. `id` is the id of the stored message. */
 export const sendAnswer = z.union([
   z.object({ status, id: z.string(), clientId: z.string() }),
   z.object({ status: z.literal(0), code: socketErrorCode, message: z.string() }),

@@ -1,4 +1,4 @@
-/** Answer of `GET /checkIn`, which a mentee uses to answer a pending check-in (ADR 78). */
+/** Response to `GET /checkIn`, which a mentee uses to answer a pending check-in (ADR 78). */
 import { z } from "zod";
 import { checkInQuestions } from "../../records/check-ins.ts";
 import { care, withValues, type Sent } from "./common.ts";

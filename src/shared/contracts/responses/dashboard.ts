@@ -1,4 +1,4 @@
-/** Answer of `GET /loadDashboard`. */
+/** Response to `GET /loadDashboard`. */
 import { z } from "zod";
 import { stepTables } from "../../records/plan-steps.ts";
 import { addressState } from "./auth.ts";
@@ -56,7 +56,7 @@ export type NextStep = Sent<typeof nextStep>;
 const overdueAssignment = nextStep.pick({ table: true, id: true, name: true });
 export type OverdueAssignment = Sent<typeof overdueAssignment>;
 
-/** Extension: the reason why a mentee is urgent. `date` is the day since when. */
+/** Extension: the reason why a mentee is urgent. `date` is the day when that began. */
 const urgentItem = menteeItem.extend({
   reason: z.enum(["overdue", "quiet"]),
   /** Whole days from `date` until today, in the reader's time zone. */

@@ -1,4 +1,4 @@
-/** Answer of `POST /fileUpload`. */
+/** Response to `POST /fileUpload`. */
 import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 

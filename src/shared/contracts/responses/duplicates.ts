@@ -1,9 +1,9 @@
-/** Answers of the calls that find duplicates. */
+/** Responses to the calls that find duplicates. */
 import { z } from "zod";
 import { duplicateReasons } from "../duplicates.ts";
 import { withValues, type Sent } from "./common.ts";
 
-/** What agrees. */
+/** The ways in which the records agree. */
 const reasons = z.array(z.enum(duplicateReasons));
 
 /** An existing record that resembles a new one. */

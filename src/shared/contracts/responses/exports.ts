@@ -1,4 +1,4 @@
-/** Answers of the export calls. */
+/** Responses to the export calls. */
 import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 import { jobStatus } from "./jobs.ts";
@@ -12,7 +12,7 @@ const exportProgress = z.object({
 });
 export type ExportProgress = Sent<typeof exportProgress>;
 
-/** Answer of every `POST /export/…` and of `POST /export-code`. */
+/** Response to every `POST /export/…` and to `POST /export-code`. */
 export const exportAnswer = exportProgress.extend({
   status,
   dataType: z.literal("export"),
@@ -20,10 +20,10 @@ export const exportAnswer = exportProgress.extend({
 });
 export type ExportAnswer = Sent<typeof exportAnswer>;
 
-/** Answer of the advanced exports. `mentees` contains the matching rows of the mentee list, at most 10,000. */
+/** Response to an advanced export. `mentees` contains the matching rows of the mentee list, at most 10,000. */
 export const advExportAnswer = exportAnswer.extend({ mentees: z.array(wireRow) });
 
-/** Answer of `GET /export-status/{code}`. */
+/** Response to `GET /export-status/{code}`. */
 export const exportStatusAnswer = exportProgress.extend({
   status,
   dataType: z.literal("exportStatus"),
@@ -32,7 +32,7 @@ export const exportStatusAnswer = exportProgress.extend({
 });
 export type ExportStatusAnswer = Sent<typeof exportStatusAnswer>;
 
-/** Answer of `GET /getAdvExportOptions`: the options of each group that the caller may filter by. */
+/** Response to `GET /getAdvExportOptions`: the options of each group that the caller may filter by. */
 export const advExportOptionsAnswer = z.object({
   status,
   dataType: z.literal("advExports"),

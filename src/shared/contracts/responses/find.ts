@@ -1,4 +1,4 @@
-/** Answer of `POST /find`. */
+/** Response to `POST /find`. */
 import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 import { wireRow } from "./records.ts";

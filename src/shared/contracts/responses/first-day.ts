@@ -1,4 +1,4 @@
-/** Answer of `GET /firstDay`. */
+/** Response to `GET /firstDay`. */
 import { z } from "zod";
 import { firstDaySteps } from "../first-day.ts";
 import { status, type Sent } from "./common.ts";

@@ -1,4 +1,4 @@
-/** Answer of `GET /followUp`. */
+/** Response to `GET /followUp`. */
 import { z } from "zod";
 import { phoneQuestions } from "../follow-ups.ts";
 import { withValues, type Sent } from "./common.ts";

@@ -1,4 +1,4 @@
-/** Answer of `GET /geocode`. */
+/** Response to `GET /geocode`. */
 import { z } from "zod";
 import { withValues, type Sent } from "./common.ts";
 

@@ -1,4 +1,4 @@
-/** Answer of `POST /handOver/find`. */
+/** Response to `POST /handOver/find`. */
 import { z } from "zod";
 import { counted, withValues, type Sent } from "./common.ts";
 import { option } from "./records.ts";
@@ -6,7 +6,7 @@ import { option } from "./records.ts";
 /** The number of records of a type that refer to the person. */
 const handOverCount = counted.extend({
   /**
-   * True if such records must always name a person. Without a successor, they get the person who deletes or disables.
+   * True if such records must always name a person. Without a successor, the person who deletes or disables gets them.
    */
   isRequired: z.boolean(),
 });

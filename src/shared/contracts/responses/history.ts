@@ -1,4 +1,4 @@
-/** Answers about the history of a record. */
+/** Responses about the history of a record. */
 import { z } from "zod";
 import { auditActions, auditOutcomes } from "../../audit.ts";
 import { auditDetailNames } from "../history.ts";
@@ -54,6 +54,6 @@ export type HistoryAnswer = Sent<typeof historyAnswer>;
 const auditDetails = z.partialRecord(z.enum(auditDetailNames), z.string());
 export type AuditDetails = Sent<typeof auditDetails>;
 
-/** Answer of `POST /getAuditDetails {tableId}`, about one row of the audit trail. */
+/** Response to `POST /getAuditDetails {tableId}`, about one row of the audit trail. */
 export const auditDetailsAnswer = withValues(auditDetails, "auditDetails");
 export type AuditDetailsAnswer = Sent<typeof auditDetailsAnswer>;

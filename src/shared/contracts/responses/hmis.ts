@@ -1,4 +1,4 @@
-/** Answer of `POST /hmis/check`. */
+/** Response to `POST /hmis/check`. */
 import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 
@@ -9,14 +9,14 @@ const names = z.array(z.string());
 const hmisProgram = z.object({
   id: z.string(),
   name: z.string(),
-  /** True if the file contains it. Then `missing` names what else it can't say. */
+  /** True if the file contains it. `missing` then lists its other missing data. */
   isIncluded: z.boolean(),
   /** Its fields without a usable answer. */
   missing: names,
 });
 export type HmisProgram = Sent<typeof hmisProgram>;
 
-/** A person with something that the file can't say. */
+/** A person with missing data. */
 const hmisPerson = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Answers of the import calls. */
+/** Responses to the import calls. */
 import { z } from "zod";
 import {
   importDelimiters,
@@ -91,7 +91,7 @@ const importField = z.object({
 });
 export type ImportField = Sent<typeof importField>;
 
-/** Answer of `POST /imports/read`, and of `POST /imports/columns`, which returns the same data again. */
+/** Response to `POST /imports/read`, and to `POST /imports/columns`, which returns the same data again. */
 export const importReadAnswer = withValues(
   importData.extend({
     sheets: z.array(z.string()),
@@ -132,7 +132,7 @@ const importRow = z.object({
 });
 export type ImportRow = Sent<typeof importRow>;
 
-/** Answer of `POST /imports/rows`. */
+/** Response to `POST /imports/rows`. */
 export const importRowsAnswer = withValues(z.array(importRow), "importRows").extend({
   totalRecords: z.number(),
 });
@@ -155,15 +155,15 @@ const importValues = z.object({
 });
 export type ImportValues = Sent<typeof importValues>;
 
-/** Answer of `POST /imports/values`. */
+/** Response to `POST /imports/values`. */
 export const importValuesAnswer = withValues(importValues, "importValues");
 export type ImportValuesAnswer = Sent<typeof importValuesAnswer>;
 
-/** Answer of `POST /imports/list`, newest first. */
+/** Response to `POST /imports/list`, newest first. */
 export const importListAnswer = withValues(z.array(importData), "importList");
 export type ImportListAnswer = Sent<typeof importListAnswer>;
 
-/** Answer of `POST /imports/undo` with `dryRun`: how many records would be removed, restored, and kept. */
+/** Response to `POST /imports/undo` with `dryRun`: how many records would be removed, restored, and kept. */
 export const importUndoAnswer = withValues(
   z.object({ removed: z.number(), restored: z.number(), kept: z.number() }),
   "importUndo",

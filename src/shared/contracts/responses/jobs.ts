@@ -16,7 +16,7 @@ export const jobProgress = z.object({
 });
 export type JobProgress = Sent<typeof jobProgress>;
 
-/** Answer of `GET /job-status/{code}`. */
+/** Response to `GET /job-status/{code}`. */
 export const jobStatusAnswer = jobProgress.extend({
   status,
   dataType: z.literal("jobStatus"),

@@ -1,4 +1,4 @@
-/** Answers of the calls of measures. */
+/** Responses to the calls about measures. */
 import { z } from "zod";
 import { figureParts } from "../measures.ts";
 import { withValues, type Sent } from "./common.ts";

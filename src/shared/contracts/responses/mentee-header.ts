@@ -1,4 +1,4 @@
-/** Answer of `POST /getMenteeHeader`. */
+/** Response to `POST /getMenteeHeader`. */
 import { z } from "zod";
 import { addressState } from "./auth.ts";
 import { withValues, type Sent } from "./common.ts";

@@ -1,4 +1,4 @@
-/** Answer of `POST /menteeOverview`. */
+/** Response to `POST /menteeOverview`. */
 import { z } from "zod";
 import { moment, withValues, type Sent } from "./common.ts";
 

@@ -1,4 +1,4 @@
-/** Answer of `POST /mentees/compare`. */
+/** Response to `POST /mentees/compare`. */
 import { z } from "zod";
 import { withValues, type Sent } from "./common.ts";
 

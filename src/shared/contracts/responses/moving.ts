@@ -1,4 +1,4 @@
-/** Answer of `GET /moving` and `POST /moving/import`. */
+/** Response to `GET /moving` and `POST /moving/import`. */
 import { z } from "zod";
 import { moveReport } from "../moving.ts";
 import { withValues, type Sent } from "./common.ts";

@@ -1,4 +1,4 @@
-/** Answer of the calls about notification preferences. */
+/** Response to the calls about notification preferences. */
 import { z } from "zod";
 import { emailEvents } from "../email-events.ts";
 import { withValues, type Sent } from "./common.ts";

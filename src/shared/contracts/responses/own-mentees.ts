@@ -1,4 +1,4 @@
-/** Answer of `GET /ownMentees`: the mentees that a team member's phone may store for offline use (ADR 95). */
+/** Response to `GET /ownMentees`: the mentees that a team member's phone may store for offline use (ADR 95). */
 import { z } from "zod";
 import { withValues, type Sent } from "./common.ts";
 

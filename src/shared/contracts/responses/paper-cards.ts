@@ -1,5 +1,5 @@
 /**
- * Answer of `POST /paperCards/open` and `POST /paperCards/done`. It contains no names, so a person who finds the card
+ * Response to `POST /paperCards/open` and `POST /paperCards/done`. It contains no names, so a person who finds the card
  * learns nothing.
  */
 import { z } from "zod";

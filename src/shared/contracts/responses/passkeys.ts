@@ -1,4 +1,4 @@
-/** The answers of the calls about passkeys. */
+/** Responses to the calls about passkeys. */
 import { z } from "zod";
 import { status, type Sent } from "./common.ts";
 
@@ -11,12 +11,12 @@ const passkey = z.object({
   createdAt: z.string(),
   /** ISO 8601 UTC; `""` if it was never used. */
   lastUsedAt: z.string(),
-  /** False if it was made for a former address of the installation, where it still worked. */
+  /** False if it was made for a former address of the installation. It doesn't work at the current one. */
   isUsable: z.boolean(),
 });
 export type WirePasskey = Sent<typeof passkey>;
 
-/** Answer of `GET /auth/passkeys`. */
+/** Response to `GET /auth/passkeys`. */
 export const passkeysAnswer = z.object({
   status,
   dataType: z.literal("passkeys"),
@@ -24,7 +24,7 @@ export const passkeysAnswer = z.object({
 });
 export type PasskeysAnswer = Sent<typeof passkeysAnswer>;
 
-/** Answer of the calls that begin adding a passkey or signing in with one. */
+/** Response to the calls that begin adding a passkey or signing in with one. */
 export const passkeyOptionsAnswer = z.object({
   status,
   dataType: z.literal("passkeyOptions"),

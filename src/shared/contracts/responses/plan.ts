@@ -1,4 +1,4 @@
-/** Answers of `GET /plan` and `POST /plan/step`. */
+/** Responses to `GET /plan` and `POST /plan/step`. */
 import { z } from "zod";
 import { stepTables } from "../../records/plan-steps.ts";
 import { withValues, type Sent } from "./common.ts";
@@ -57,6 +57,6 @@ const stepItem = z.object({
 });
 export type StepItem = Sent<typeof stepItem>;
 
-/** `dataValues` is the record, as in the answer of `getRecord`. */
+/** `dataValues` is the record, as in the response to `getRecord`. */
 export const planStepAnswer = withValues(wireRow, "planStep").extend({ item: stepItem });
 export type PlanStepAnswer = Sent<typeof planStepAnswer>;

@@ -1,4 +1,4 @@
-/** Answers of the calls about push messages. */
+/** Responses to the calls about push messages. */
 import { z } from "zod";
 import { pushKinds } from "../push-kinds.ts";
 import { withValues, type Sent } from "./common.ts";
@@ -17,7 +17,7 @@ const wirePushDevice = z.object({
 });
 export type WirePushDevice = Sent<typeof wirePushDevice>;
 
-/** Answer of `GET /push` and `POST /push/choices`. */
+/** Response to `GET /push` and `POST /push/choices`. */
 export const pushAnswer = withValues(
   z.object({
     /** The server's public key in base64url. `""` if push messages are off. */
@@ -30,6 +30,6 @@ export const pushAnswer = withValues(
 );
 export type PushAnswer = Sent<typeof pushAnswer>;
 
-/** Answer of `POST /push/subscribe`. The id is `""` if the subscription was ended on another device. */
+/** Response to `POST /push/subscribe`. The id is `""` if the subscription was ended on another device. */
 export const subscribeAnswer = withValues(z.object({ id: z.string() }), "pushSubscription");
 export type SubscribeAnswer = Sent<typeof subscribeAnswer>;

@@ -1,4 +1,4 @@
-/** Answers of the record calls. */
+/** Responses to the record calls. */
 import { z } from "zod";
 import type { CustomField } from "../../records/with-custom-fields.ts";
 import { givenAnswers } from "./answers.ts";

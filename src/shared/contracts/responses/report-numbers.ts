@@ -1,4 +1,4 @@
-/** Answer of `POST /reportNumbers`. */
+/** Response to `POST /reportNumbers`. */
 import { z } from "zod";
 import { withValues, type Sent } from "./common.ts";
 

@@ -1,4 +1,4 @@
-/** Answers of the calls of reports to funders. */
+/** Responses to the calls about reports to funders. */
 import { z } from "zod";
 import { measureKinds } from "../../measures/definition.ts";
 import { amountUnits } from "../../records/outcome-codes.ts";

@@ -1,8 +1,8 @@
-/** Answers of the calls about the second factor. */
+/** Responses to the calls about the second factor. */
 import { z } from "zod";
 import { status, withMessage, type Sent } from "./common.ts";
 
-/** Answer of a sign-in that needs a code. There is no session yet. */
+/** Response to a sign-in that needs a code. There is no session yet. */
 export const challengeAnswer = z.object({
   status,
   dataType: z.literal("secondFactor"),
@@ -10,7 +10,7 @@ export const challengeAnswer = z.object({
 });
 export type ChallengeAnswer = Sent<typeof challengeAnswer>;
 
-/** Answer of `POST /auth/secondFactor/start`. */
+/** Response to `POST /auth/secondFactor/start`. */
 export const secondFactorStartAnswer = z.object({
   status,
   dataType: z.literal("secondFactorStart"),
@@ -21,7 +21,7 @@ export const secondFactorStartAnswer = z.object({
 });
 export type SecondFactorStartAnswer = Sent<typeof secondFactorStartAnswer>;
 
-/** Answer of the calls that create recovery codes. The codes can't be read again later. */
+/** Response to the calls that create recovery codes. The codes can't be read again later. */
 export const recoveryCodesAnswer = withMessage.extend({
   dataType: z.literal("recoveryCodes"),
   recoveryCodes: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** Answers about sessions, devices, and how a person signs in. */
+/** Responses about sessions, devices, and how a person signs in. */
 import { z } from "zod";
 import { textStates } from "../../texts.ts";
 import { addressState } from "./auth.ts";
@@ -38,7 +38,7 @@ const wireDevice = wireDeviceName.extend({
 });
 export type WireDevice = Sent<typeof wireDevice>;
 
-/** Answer of `GET /auth/sessions`, newest first. */
+/** Response to `GET /auth/sessions`, newest first. */
 export const sessionsAnswer = z.object({
   status,
   dataType: z.literal("sessions"),
@@ -118,6 +118,6 @@ const personAccess = z.object({
 });
 export type PersonAccess = Sent<typeof personAccess>;
 
-/** Answer of `POST /auth/sessions/of`. */
+/** Response to `POST /auth/sessions/of`. */
 export const personAccessAnswer = withValues(personAccess, "personAccess");
 export type PersonAccessAnswer = Sent<typeof personAccessAnswer>;

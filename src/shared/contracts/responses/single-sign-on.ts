@@ -1,4 +1,4 @@
-/** The answers of the calls for single sign-on. */
+/** Responses to the calls for single sign-on. */
 import { z } from "zod";
 import { loginAnswer } from "./auth.ts";
 import { status, type Sent } from "./common.ts";
@@ -6,7 +6,7 @@ import { challengeAnswer } from "./second-factor.ts";
 
 const returnTo = z.string();
 
-/** Answer of the call that begins a sign-in: the provider's page. */
+/** Response to the call that begins a sign-in: the provider's page. */
 export const ssoPageAnswer = z.object({ status, dataType: z.literal("ssoPage"), url: z.string() });
 
 /** An account with the same address, which its password must confirm. */
@@ -18,7 +18,7 @@ const ssoConfirmation = z.object({
 });
 export type SsoConfirmation = Sent<typeof ssoConfirmation>;
 
-/** Answer of the calls that end a sign-in. `returnTo` is the path of the web app to open. */
+/** Response to the calls that end a sign-in. `returnTo` is the path of the web app to open. */
 export const ssoEntryAnswer = z.union([
   loginAnswer.extend({ returnTo }),
   challengeAnswer.extend({ returnTo }),
@@ -36,7 +36,7 @@ const identityLink = z.object({
 });
 export type WireIdentityLink = Sent<typeof identityLink>;
 
-/** Answer of `GET /auth/sso/links`. */
+/** Response to `GET /auth/sso/links`. */
 export const ssoLinksAnswer = z.object({
   status,
   dataType: z.literal("ssoLinks"),

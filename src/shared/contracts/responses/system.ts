@@ -1,4 +1,4 @@
-/** Answer of `GET /system`. Times are ISO 8601 UTC, sizes are bytes. */
+/** Response to `GET /system`. Times are ISO 8601 UTC, sizes are bytes. */
 import { z } from "zod";
 import { systemParts, systemProblems } from "../system.ts";
 import { withValues, type Sent } from "./common.ts";

@@ -1,4 +1,4 @@
-/** Answers of the calls about text messages, and about sharing jobs, courses, and resources. */
+/** Responses to the calls about text messages, and about sharing jobs, courses, and resources. */
 import { z } from "zod";
 import { languageCodes } from "../../constants.ts";
 import { consentMethods, textStates } from "../../texts.ts";
@@ -47,7 +47,7 @@ const sharedMessage = z.object({
 });
 export type SharedMessage = Sent<typeof sharedMessage>;
 
-/** Answer of `POST /share/preview`. */
+/** Response to `POST /share/preview`. */
 export const shareAnswer = withValues(z.array(sharedMessage), "share");
 export type ShareAnswer = Sent<typeof shareAnswer>;
 

@@ -1,4 +1,4 @@
-/** Answer of `POST /timeline`. */
+/** Response to `POST /timeline`. */
 import { z } from "zod";
 import { withValues, type Sent } from "./common.ts";
 

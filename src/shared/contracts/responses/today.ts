@@ -1,4 +1,4 @@
-/** Answers about a team member's work of today. */
+/** Responses about a team member's work of today. */
 import { z } from "zod";
 import { stepTables } from "../../records/plan-steps.ts";
 import { teamNumberNames } from "../../records/team-numbers.ts";

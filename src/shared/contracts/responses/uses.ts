@@ -1,4 +1,4 @@
-/** Answer of `POST /uses/find`. */
+/** Response to `POST /uses/find`. */
 import { z } from "zod";
 import { counted, status, type Sent } from "./common.ts";
 

@@ -1,4 +1,4 @@
-/** Answers of the calls about saved views. */
+/** Responses to the calls about saved views. */
 import { z } from "zod";
 import type { FilterGroup } from "../../filters/filter.ts";
 import type { viewListing } from "../records.ts";

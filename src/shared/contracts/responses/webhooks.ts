@@ -1,4 +1,4 @@
-/** Answers of the calls about webhooks. */
+/** Responses to the calls about webhooks. */
 import { z } from "zod";
 import { deliveryStates } from "../email-events.ts";
 import { withMessage, saved, withValues, type Sent } from "./common.ts";
@@ -16,7 +16,7 @@ const delivery = z.object({
   recordId: z.string(),
   status: z.enum(deliveryStates),
   attempts: z.number(),
-  /** The HTTP status of the last answer, or why there was none. */
+  /** The HTTP status of the last response, or why there was none. */
   code: z.string(),
   createdAt: z.string(),
   sentAt: z.string(),

@@ -1,4 +1,4 @@
-/** Screens that a visit rarely begins with. The first of them loads this list of their files. */
+/** Screens that a visit rarely begins with. Opening the first of them loads this list of their files. */
 import { useParams } from "react-router";
 import { withTexts } from "./boot/i18n.ts";
 

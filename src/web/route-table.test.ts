@@ -11,7 +11,7 @@ const routes: RouteObject[] = [
   "/a/:appointmentId",
 ].map((path) => ({ path, caseSensitive: true }));
 
-it("The table finds the same route as the router, and none where the router has none", () => {
+it("The table finds the same route as the router, or none if the router finds none", () => {
   const table = new RouteTable();
   table.add(routes);
   const paths = [

@@ -15,7 +15,7 @@ beforeAll(() => {
   vi.stubGlobal("document", { querySelectorAll: () => [] });
 });
 
-it("A part that is missing offline keeps no other part from being loaded, and is requested again", async () => {
+it("A part that is missing offline doesn't prevent other parts from loading, and is requested again", async () => {
   const { loadTexts } = await import("./i18n.ts");
   await expect(loadTexts(["share"])).rejects.toThrow("offline");
   await loadTexts(["outbox"]);

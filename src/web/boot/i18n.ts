@@ -58,7 +58,7 @@ const loadParts = (code: LanguageCode, asked: Iterable<TextPart>) =>
 
 /**
  * Loads parts of the texts. Await it before rendering anything that shows them, so that no untranslated text flashes.
- * Only these parts: one that is missing offline must not keep others from being shown.
+ * It waits only for these parts, because one that is missing offline must not keep others from being shown.
  */
 export async function loadTexts(asked: readonly TextPart[]) {
   for (const part of asked) parts.add(part);

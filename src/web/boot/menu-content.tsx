@@ -51,7 +51,7 @@ export default function MenuContent(props: LazyMenuProps) {
         position={position}
         opened={(props.isOpen ?? isOpen) && isMounted}
         onChange={onOpenChange ?? setIsOpen}
-        // Not keys: the key that opens a menu would also close it.
+        // Excludes keys, because the key that opens a menu would also close it.
         clickOutsideEvents={outside}
       >
         <Menu.Target>{button}</Menu.Target>

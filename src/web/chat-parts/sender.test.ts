@@ -16,7 +16,7 @@ function makeStorage() {
 
 type Step = SendAnswer | "cut" | "silent";
 
-/** Creates a sender whose server gives the listed answers and then accepts. */
+/** Creates a sender whose stub server returns the given responses in order and then accepts messages. */
 function makeSender(steps: Step[], storage = makeStorage()) {
   const sent: { text: string; clientId: string }[] = [];
   const transmit = (text: string, clientId: string): Promise<SendAnswer> => {
@@ -49,7 +49,7 @@ describe("Pending messages", () => {
     expect(states()).toEqual(["sent", "sent"]);
   });
 
-  it("are sent again with the same client id after a cut, when the room is open again [SOCK-08]", async () => {
+  it("are sent again with the same client id after a connection loss, when the room reopens [SOCK-08]", async () => {
     const { sender, sent, states } = makeSender(["cut"]);
     sender.resume();
     sender.send("one");
@@ -98,7 +98,7 @@ describe("Pending messages", () => {
     expect(states()).toEqual(["failed"]);
   });
 
-  it("survive a reload until the server has them, and are never another person's", async () => {
+  it("survive a reload until the server has them, and are never shown to another person", async () => {
     const storage = makeStorage();
     makeSender([], storage).sender.send("one");
     const reloaded = makeSender([], storage);
@@ -111,7 +111,7 @@ describe("Pending messages", () => {
     expect(new Outbox(storage, "7", "2").load()).toEqual([]);
   });
 
-  it("of an earlier visit are gone from the device once they are discarded", () => {
+  it("from an earlier visit are removed from the device when they are discarded", () => {
     const waiting: Outgoing = { clientId: "a", text: "one", time: "", state: "failed" };
     const sealed = {
       isReady: () => true,
@@ -128,7 +128,7 @@ describe("Pending messages", () => {
     expect(sealed.put).not.toHaveBeenCalled();
   });
 
-  it("leave the list after they return among the messages", async () => {
+  it("leave the list once they come back from the server", async () => {
     const { sender, sent } = makeSender([]);
     sender.resume();
     sender.send("one");

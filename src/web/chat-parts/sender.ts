@@ -134,7 +134,7 @@ export class Sender {
       await sleep(pauseMs);
       return await this.deliver(item, triesLeft - 1);
     } catch {
-      // There was no answer, so it is unknown if the message was stored. Its client id prevents duplicates on a retry.
+      // Without a response, it is unknown if the message was stored. Its client id prevents duplicates on a retry.
       return this.mark(clientId, { state: "failed" });
     }
   }

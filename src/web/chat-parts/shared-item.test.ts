@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sharedItemIn } from "./shared-item.ts";
 
 describe("A job, course, or resource in a message", () => {
-  it("has the name of the line before its link", () => {
+  it("gets its name from the line before its link", () => {
     expect(sharedItemIn("They start at 6.\nBring your ID.\nBaker\nhttps://app.example/find/job-12")).toEqual({
       words: "They start at 6.\nBring your ID.",
       name: "Baker",
@@ -27,7 +27,7 @@ describe("A job, course, or resource in a message", () => {
     expect(sharedItemIn("https://app.example/find/help-7")).toMatchObject({ words: "", name: "" });
   });
 
-  it("is only what ends with the address of an item", () => {
+  it("is found only in a message that ends with the address of an item", () => {
     for (const text of [
       "Hello",
       "https://app.example/find/job-12 is good",

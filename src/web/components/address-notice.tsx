@@ -18,7 +18,7 @@ interface AddressNoticeProps {
 /** Asks a mentee to confirm their email address, and says why it matters. */
 export function AddressNotice({ state, isElsewhere }: AddressNoticeProps) {
   const { t } = useTranslation();
-  // A retry after a lost answer doesn't send a second email.
+  // Idempotency key, so that a retry after a lost response doesn't send a second email.
   const [key] = useState(randomId);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call<{ status: number; message: string }>("/auth/sendConfirmation", {}, { key }),

@@ -14,7 +14,7 @@ interface LeafletMapProps {
 
 const metresPerMile = kilometresPerMile * 1000;
 
-/** A marker of our own, so that it is shown even offline. */
+/** A custom marker, which is shown even offline. */
 const pin = divIcon({ className: classes.pin ?? "", iconSize: [26, 26], iconAnchor: [13, 26] });
 
 /** A map with marker and radius. Both are shown even if no map tile can be loaded. */

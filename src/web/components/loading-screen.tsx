@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** Shown while it is unknown what to show. */
+/** Shown until it is known which screen to show. */
 export function LoadingScreen({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { FailureAlert } from "./failure-alert.tsx";
 import { IconCircleCheck, IconCircleDot } from "./icons/index.ts";
 import classes from "./setup-steps.module.css";
 
-/** Returns where an Owner does a step. */
+/** Returns the path of the page where an Owner does a step. */
 const pathOf = (step: FirstDayStep, { organizationId }: FirstDay): string =>
   ({
     agency: `/organizations/manage?record=${organizationId}&part=contact`,

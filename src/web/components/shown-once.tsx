@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "./copy-button.tsx";
 
 interface ShownOnceProps {
-  /** Empty if an earlier request got it, whose answer was lost. */
+  /** Empty if an earlier request got it but the response was lost. */
   text: string;
   /** Says that it can't be shown again. */
   hint: string;

@@ -52,7 +52,7 @@ function BooleanCell({ field, value }: CellProps) {
   const isOn = asText(value) === "1";
   if (field.isState) {
     const text = t(onOffText(field, isOn));
-    // The normal state is quiet.
+    // The normal state isn't highlighted.
     return isOn ? (
       text
     ) : (

@@ -99,7 +99,7 @@ export function CheckboxListInput(props: InputProps) {
   );
 }
 
-/** The same choices as cards, which are easier to tap and to read if the answers are long. */
+/** Several choices as cards, which are easier to tap, and easier to read if the labels are long. */
 export function FancyCheckboxInput(props: InputProps) {
   const { choices, chosen, handleChange } = useSelection(props);
   return (

@@ -27,9 +27,8 @@ function Shown({ stored, address, label }: { stored: string; address: string; la
   if (kind === "office") return <OfficeFacts stored={stored} />;
   if (kind !== "pdf") return <Image src={address} alt={label} fit="contain" mah="72vh" />;
   return canShowPdf() ? (
-    // Without sandbox, because PDF viewers don't start in one. The server sends a file as PDF only if it is one, with
-    // a
-    // policy that blocks scripts.
+    // Without sandbox, because PDF viewers don't start in one. The server sends a file as PDF only if it is one, and
+    // with a policy that blocks scripts.
     <iframe src={address} title={label} className={classes.pdf} />
   ) : (
     <Alert color="gray" icon={<IconFileOff aria-hidden />}>

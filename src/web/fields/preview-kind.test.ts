@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { officeKind, previewKind } from "./preview-kind.ts";
 import { sizeText } from "../lib/files/size-text.ts";
 
-it("The preview says how a page shows a stored file, and never what a browser could run", () => {
+it("The preview kind says how a page shows a stored file. Files that a browser could execute have none", () => {
   const shown = (names: string) => names.split(" ").map((name) => previewKind(`a1.${name}`));
   expect(shown("jpg PNG webp")).toEqual(["picture", "picture", "picture"]);
   expect(shown("mp4 mov webm 3gp")).toEqual(["video", "video", "video", "video"]);
@@ -17,7 +17,7 @@ it("The preview says how a page shows a stored file, and never what a browser co
   ]);
 });
 
-it("The preview writes sizes as people do", () => {
+it("File sizes are shown in a readable form", () => {
   expect([10, 240_000, 3_500_000].map((bytes) => sizeText(bytes, "en"))).toEqual([
     "1 kB",
     "234 kB",

@@ -7,7 +7,7 @@ describe("The current sidebar entry", () => {
     expect(isCurrentArea("/", "/chat")).toBe(false);
   });
 
-  it("covers the screens below it, and no path that only starts alike", () => {
+  it("covers the screens below it, but no path that only starts with the same text", () => {
     expect(isCurrentArea("/organizations/users", "/organizations/users/4")).toBe(true);
     expect(isCurrentArea("/mentee/goals", "/mentee/goals-of-others")).toBe(false);
   });

@@ -9,7 +9,7 @@ import { NavIcon } from "./nav-icon.tsx";
 import { isCurrentArea } from "./current-area.ts";
 import classes from "./sidebar.module.css";
 
-// Nothing waits for the number.
+// The sidebar doesn't wait for the number.
 const TodoCount = lazyPart(
   afterFirstScreen(() => import("./todo-count.tsx")),
   { place: "none" },

@@ -16,7 +16,7 @@ import {
 } from "../components/icons/index.ts";
 import type { PlaceIcon } from "../lib/areas.ts";
 
-/** The icons of the sidebar's own entries. Those of the areas inside its groups are in the palette alone. */
+/** The icons of sidebar entries. The areas inside its groups have icons only in the palette. */
 export const navIcons = {
   book: IconBook2,
   building: IconBuilding,

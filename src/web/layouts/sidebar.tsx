@@ -28,9 +28,7 @@ function TabsEntry({ group, icon }: GroupProps & { icon: PlaceIcon }) {
   return <NavEntry path={first.path} label={t(group.labelKey)} icon={icon} isCurrent={isCurrent} />;
 }
 
-/**
- * A group that is closed until someone opens it, which this device remembers, or one of its pages is on the screen.
- */
+/** A group that is closed unless the person opened it on this device or one of its pages is on the screen. */
 function FoldedGroup({ group, icon }: GroupProps & { icon: PlaceIcon }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ interface TopBarProps {
   /** The status, on phones. */
   status: ReactNode;
   isSidebarOpen: boolean;
-  /** Without a sidebar that has it, the menu of what can be added. */
+  /** The Add menu, if no sidebar contains it. */
   addMenu: ReactNode;
   onToggleSidebar: () => void;
   onSearch: () => void;

@@ -23,13 +23,13 @@ export const chunkGroups = [
     test: /src\/web\/records\/(screens\/record-screen|parts\/role-options)\.tsx?$/,
     priority: 5.8,
   },
-  // What a mentee's screens share with the forms and lists of staff, which they don't need.
+  // Code that mentees' screens share with the forms and lists of staff, so that they don't load those.
   {
     name: "own-work",
     test: /src\/web\/(chat-parts\/(sealed-messages|outbox)|lib\/(files\/upload|pending\/((use-)?pending-changes|change|transmit|waiting))|records\/parts\/(record-calls|use-change|use-waiting-save))\.ts$/,
     priority: 5.5,
   },
-  // The search in what a screen already shows. Most first screens don't need it.
+  // The search in data that a screen already has. Most first screens don't need it.
   { name: "search-words", test: /src\/shared\/(search-words|names\/name-form)\.ts$/, priority: 5.5 },
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {

@@ -99,7 +99,7 @@
   }
 
   // Requests the signed-in person and the data of the screen while the app is loading. boot/early-answers.ts takes
-  // the answers.
+  // the responses.
   if (token && first) {
     window.earlyAnswers = { token: token, byPath: {} };
     var calls = first.calls[location.pathname] || [];

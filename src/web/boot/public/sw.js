@@ -1,7 +1,6 @@
-// Opens the app offline (ADR 80). Caches the page and its code, never an answer of a call or a file of a case. It
-// also
-// shows push messages (ADR 85). As `/sw.js?push` it does nothing else. If OFFLINE_APP is off, the server sends a
-// worker that removes itself.
+// Opens the app offline (ADR 80). Caches the page and its code, but never responses to calls or files of cases. Also
+// shows push messages (ADR 85). As `/sw.js?push`, it does only that. If OFFLINE_APP is off, the server sends a worker
+// that removes itself.
 const appCache = "app";
 const page = "/";
 /** How long to wait for a slow network before opening the cached page, in milliseconds. */

@@ -41,7 +41,7 @@ describe("The shortcuts", () => {
     );
   });
 
-  it("know the mentee whose page is shown", () => {
+  it("recognize the mentee whose page is shown", () => {
     expect(menteeOnScreen("/mentee/manage/6")).toBe("6");
     expect(menteeOnScreen("/mentee/mentee-notes/12")).toBe("12");
     for (const path of ["/mentee/manage", "/mentee/goals", "/mentee/manage/x", "/organizations/users/3"])

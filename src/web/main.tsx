@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { ThemeProvider } from "./components/theme-provider.tsx";
-// After the styles of the library, and before those of our components.
+// Imported after the library's styles and before those of our components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
 import { forgetEarlyAnswers } from "./boot/early-answers.ts";

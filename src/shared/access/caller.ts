@@ -24,7 +24,7 @@ export interface Caller {
 /** An API key as the policy and the audit trail see it. */
 export interface CallerKey {
   readonly id: string;
-  /** Its name and the public part of its text. */
+  /** The key's name and the public part of its value. */
   readonly label: string;
   /** False if its scopes don't include mentees. It then reads only their ids. */
   readonly readsMentees: boolean;

@@ -1,7 +1,4 @@
-/**
- * Bodies of the calls that find duplicates: while a new record is entered, and among all existing
- * records.
- */
+/** Bodies of the calls that find duplicates, while a new record is entered or among all existing records. */
 import { z } from "zod";
 import { getMenteeBody, getUserRolesBody, saveRecordBody } from "./records.ts";
 

@@ -11,11 +11,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A save that is sent again with the same key takes effect only once. */
   key?: string;
-  /** For signing in and resetting a password: a 401 is an answer to show, not the end of a session. */
+  /** For signing in and resetting a password: a 401 is a result to show, not the end of a session. */
   isAnonymous?: boolean;
 }
 
-/** Returns the headers with the session and the language of the answer. */
+/** Returns the headers with the session and the language of the response. */
 export function commonHeaders(): Record<string, string> {
   const { token } = session.getState();
   const language = { "Accept-Language": i18next.language };
@@ -45,10 +45,10 @@ export function toError(status: number, body: unknown, retryAfter: string | null
   return new ApiError(status, refusal, retryAfter ? Number(retryAfter) : undefined);
 }
 
-/** Copies of answers for offline use, if the signed-in person has any (lib/offline). */
+/** Copies of responses for offline use, if the signed-in person has any (lib/offline). */
 export interface Copies {
   keep(path: string, body: unknown, answer: unknown): void;
-  /** Returns the copied answer. Undefined if there is none. */
+  /** Returns the copied response. Undefined if there is none. */
   find(path: string, body: unknown): Promise<unknown>;
 }
 export const offlineCopies: {
@@ -69,7 +69,7 @@ async function fetchAfterSignOuts(url: string, init: RequestInit): Promise<Respo
 const findCopy = async (path: string, body: unknown): Promise<unknown> =>
   (offlineCopies.current ?? (await offlineCopies.reopen?.()))?.find(path, body);
 
-/** Calls the server: GET without a body, POST with one. Throws an ApiError unless the answer is 2xx. */
+/** Calls the server: GET without a body, POST with one. Throws an ApiError unless the response is 2xx. */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const { token } = session.getState();
   const init: RequestInit = {
@@ -94,7 +94,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     connection.report(false);
     throw new ApiError(0, { code: "network" });
   };
-  // The connection can also break while the answer is received.
+  // The connection can also break while the response is received.
   const received = await sent
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(async (error: unknown) => {

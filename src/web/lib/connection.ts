@@ -41,7 +41,7 @@ function report(next: boolean) {
 /** Checks if the server can be reached. */
 async function check(): Promise<boolean> {
   const before = losses;
-  // Read to the end, because an unread answer would block its connection.
+  // Read to the end, because an unread response would block its connection.
   const answer = await fetch("/apicalls/health", { cache: "no-store" })
     .then((response) => response.text())
     .catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * The data that first-paint.js requests in parallel with the code. Answers that have arrived are available when the
+ * The data that first-paint.js requests in parallel with the code. Responses that have arrived are available when the
  * first screen is rendered.
  */
 import { isAnswered } from "../boot/early-answers.ts";
@@ -18,7 +18,7 @@ const keys = {
   "/getNotifications": notificationCheckKey,
 };
 
-/** Takes only answers that have arrived, and doesn't wait for others. If a call failed, the screen sends it again. */
+/** Takes only responses that have arrived, and doesn't wait for others. If a call failed, the screen sends it again. */
 export const takeFirstAnswers = (): Promise<unknown> =>
   Promise.allSettled(
     Object.entries(keys).map(

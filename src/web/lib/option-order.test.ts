@@ -3,7 +3,7 @@ import { arrangeOptions, narrowChoices } from "./option-order.ts";
 
 const own = { organization: "Harbor" };
 const other = { organization: "Puente", isForeign: true } as const;
-/** In the order of the server's answer: by name. */
+/** In the order of the server's response: by name. */
 const options = [
   { id: "1", name: "Abrir una cuenta", ...other, language: "es" },
   { id: "2", name: "Open an account", ...own, language: "en" },

@@ -83,7 +83,7 @@ export function SetupScreen() {
     if (isComplete) mutate();
   };
   if (code && check.isPending) return <LoadingScreen />;
-  // Only a 404 means that the link is invalid. Without an answer, submitting the form will show it.
+  // Only a 404 means that the link is invalid. If the check gets no response, submitting the form will show it.
   if (!code || (check.error instanceof ApiError && check.error.status === 404)) {
     return (
       <AuthCard title={t("auth.setupInvalid")} subtitle={t("auth.setupInvalidHint")}>

@@ -18,8 +18,8 @@ export function DashboardScreen() {
   const isMentee = accountType === "mentee";
   const whose = usePreferences().dashboardOf;
   const { data: answer, error, refetch, isPlaceholderData } = useDashboard(isMentee ? "team" : whose);
-  // True if the shown answer is limited to the user's mentees. After switching, the previous answer stays until the
-  // new one arrives.
+  // True if the shown response is limited to the user's mentees. After switching, the previous response stays until
+  // the new one arrives.
   const isMine = (whose === "mine") !== isPlaceholderData;
   const loaded = useMemo(() => ({ answer, isMine }), [answer, isMine]);
   // The list of mentees loaded by the offline part.

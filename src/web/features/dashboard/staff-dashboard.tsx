@@ -55,11 +55,11 @@ export const StaffDashboard = memo(function StaffDashboard({
   isStale,
 }: {
   answer: DashboardAnswer | undefined;
-  /** True if the answer is limited to the user's mentees. */
+  /** True if the response is limited to the user's mentees. */
   isMine: boolean;
   /** The current choice. */
   whose: DashboardWhose;
-  /** True while the answer of the previous choice is still shown. */
+  /** True while the response for the previous choice is still shown. */
   isStale: boolean;
 }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ export const ownMenteesKey = ["ownMentees"];
 /** A row of any card: the common properties, and those that only some cards have. */
 export type DashboardRow = DashboardItem & Partial<UrgentItem & ChatItem & NotificationItem>;
 
-/** Loads the dashboard. After a switch, the old answer stays until the new one arrives. */
+/** Loads the dashboard. After a switch, the previous response stays until the new one arrives. */
 export const useDashboard = (whose: DashboardWhose) =>
   useQuery({
     queryKey: whose === "mine" ? [...dashboardKey, whose] : dashboardKey,

@@ -5,7 +5,7 @@ import type { Answer } from "./key-call.ts";
 /** Maximum number of characters that are shown. More would make the page slow. */
 const shownCharacters = 50_000;
 
-/** The answer to a call, or why there is none. */
+/** The response to a call, or why there is none. */
 export function CallAnswer({ answer, error }: { answer: Answer | undefined; error: Error | null }) {
   const { t, i18n } = useTranslation();
   if (error) return <Alert color="red">{t("errors.network")}</Alert>;

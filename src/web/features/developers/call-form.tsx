@@ -30,7 +30,7 @@ function isJson(text: string): boolean {
 
 const nameOf = ({ path, summary }: KeyCall): string => `${path.split("/").at(-1)}: ${summary}`;
 
-/** A form that makes one call with a key, and shows the answer. The key is only in the memory of this form. */
+/** A form that makes one call with a key, and shows the response. The key is stored only in the form's memory. */
 export function CallForm({ calls }: { calls: readonly KeyCall[] }) {
   const { t } = useTranslation();
   const [key, setKey] = useState("");

@@ -12,7 +12,7 @@ interface News {
   messages: readonly MessagePreview[];
 }
 
-/** Replaces what the top bar shows. Cancels a running check, because its answer would be older. */
+/** Replaces what the top bar shows. Cancels a running check, because its response would be older. */
 function change(next: (now: News) => News) {
   const { user } = session.getState();
   if (!user) return;

@@ -1,4 +1,4 @@
-/** Copies of the answers that a mentee's screens need, stored encrypted on the phone for offline use (ADR 80). */
+/** Copies of the responses that a mentee's screens need, stored encrypted on the phone for offline use (ADR 80). */
 import type { Copies } from "../api.ts";
 import { connection } from "../connection.ts";
 import { queryClient } from "../query-client.ts";

@@ -46,7 +46,7 @@ export async function keepForStaff(user: User, keepApp: () => Promise<void>): Pr
   if (!vault) return;
   const copies = staffCopiesIn(vault);
   offlineCopies.current = copies;
-  // An answer that came while offline is the copy itself, with less time left.
+  // A response that came while offline is the copy itself, with less time left.
   copies.keep("/auth/user", undefined, user);
   copies.keep(ownMenteesPath, undefined, own);
   renew(user.accountId);

@@ -1,5 +1,5 @@
 /**
- * Images of documents that a mentee stored one by one on their phone. They are encrypted like the copies of answers,
+ * Images of documents that a mentee stored one by one on their phone. They are encrypted like copies of responses,
  * and removed with them: at sign-out, at the end of the session, and when another person signs in (ADR 80).
  */
 import { commonHeaders, fileUrl, toError } from "../api.ts";

@@ -23,7 +23,7 @@ const loadedFiles = (): string[] => {
   return [...new Set(own.map(({ pathname }) => pathname))];
 };
 
-/** Makes the app open offline. Stores its code on the phone, but no answers of calls. */
+/** Makes the app open offline. Stores its code on the phone, but no responses to calls. */
 async function keepApp(load: () => Promise<unknown>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/sw.js");
@@ -58,7 +58,7 @@ async function keepShared(vault: Vault, shared: readonly string[]): Promise<void
     if (!shared.includes(name.slice(paperName.length + 1))) await vault.remove(name);
 }
 
-/** Loads the data of the screens. Each answer is copied, including those that were loaded before the vault was open. */
+/** Loads the data of the screens. Each response is copied, including those loaded before the vault was open. */
 async function keepAnswers(vault: Vault): Promise<void> {
   for (const path of ["/loadDashboard", "/checkIn"]) await call(path);
   await keepConversations().catch(console.warn);

@@ -134,7 +134,7 @@ export class Vault {
 
   /**
    * Returns true if there is an entry with a name, readable or not.
-   * @throws DOMException if the storage doesn't answer
+   * @throws DOMException if the storage fails
    */
   async has(name: string): Promise<boolean> {
     return (await keys(inBrowser())).includes(nameOf(this.accountId, name));

@@ -11,7 +11,7 @@ export const inFlight = {
     sendings.set(change.key, { change, sending });
     return sending;
   },
-  /** Waits for the answers to the changes that this one replaces, so that the server gets them in order. */
+  /** Waits for the responses to the changes that this one replaces, so that the server gets them in order. */
   async whenLast(change: PendingChange): Promise<void> {
     const isEarlier = (one: PendingChange) => one.key !== change.key && isReplaced(one, change);
     const findEarlier = () => [...sendings.values()].find((one) => isEarlier(one.change));

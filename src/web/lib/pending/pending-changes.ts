@@ -1,6 +1,6 @@
 /**
- * Changes on their way to the server: completed steps, answers, photos, messages, contacts. Each one is stored
- * encrypted on this device until the server has answered. So closing the tab loses nothing, and only the author can
+ * Changes that the server hasn't confirmed: completed steps, answers, photos, messages, contacts. Each one is stored
+ * encrypted on this device until the server has responded. So closing the tab loses nothing, and only the author can
  * read it, even after a sign-out.
  */
 import { ApiError } from "../api-error.ts";
@@ -22,14 +22,14 @@ export type { PendingChange, Tap } from "./change.ts";
 export type { TapAnswer } from "./transmit.ts";
 
 let owner: string | undefined;
-/** Called when a waiting change was saved. What the screens loaded before that is out of date. */
+/** Called after a waiting change was saved or refused. Data that the screens loaded before that is out of date. */
 const savedListeners = new Set<(tap: PendingChange) => unknown>([() => refreshAll()]);
 /** Called when the author discards a change. */
 const discardListeners = new Set<(key: string) => unknown>();
 const { find, makeChange, mark, remove, replace, seal } = waiting;
 const flushLater = makeRetry(() => flush());
 
-/** Returns the server's answer. Undefined if the server couldn't be reached or is busy, so the change waits. */
+/** Returns the server's response. Undefined if the server couldn't be reached or is busy, so the change waits. */
 const deliver = (change: PendingChange) => inFlight.run(change, send);
 
 async function send(change: PendingChange): Promise<TapAnswer | undefined> {
@@ -181,7 +181,7 @@ export const pendingChanges = {
   /** Returns true if stored changes survive closing the tab. */
   isSealing: waiting.isSealing,
   subscribe: waiting.subscribe,
-  /** Calls the listener after a waiting change was answered. */
+  /** Calls the listener after a waiting change was saved or refused. */
   onAnswered(listener: (tap: PendingChange) => unknown) {
     savedListeners.add(listener);
     return () => void savedListeners.delete(listener);
@@ -189,7 +189,7 @@ export const pendingChanges = {
   /**
    * Saves a change. It replaces a waiting change of the same record.
    * @param key key of an earlier try that may have reached the server
-   * @returns the server's answer; undefined if it couldn't be reached, and the change is sent later
+   * @returns the server's response; undefined if it couldn't be reached, and the change is sent later
    * @throws ApiError if the change was refused
    */
   async save<Answer = TapAnswer>(tap: Tap, key = randomId()): Promise<Answer | undefined> {

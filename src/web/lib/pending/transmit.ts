@@ -52,7 +52,7 @@ async function withFile(
 
 /**
  * Sends a change. If only other fields were changed meanwhile, sends it again based on the current record.
- * @returns the server's answer; `theirs` if another person changed the same fields
+ * @returns the server's response; `theirs` if another person changed the same fields
  * @throws ApiError
  */
 export async function transmit(

@@ -81,7 +81,7 @@ export const waiting = {
   whenWritten: () => lastWrite,
   /**
    * Returns a waiting change with the file that another tab uploaded for it, because the server refuses another file
-   * with the same key. Removes a change that another tab sent, and returns undefined. If the storage doesn't answer,
+   * with the same key. Removes a change that another tab sent, and returns undefined. If the storage fails,
    * returns this tab's change: sending twice takes effect once, but removing loses it.
    */
   async latest(change: PendingChange): Promise<PendingChange | undefined> {

@@ -26,7 +26,7 @@ async function silence(): Promise<void> {
 
 /**
  * Ends push messages in this browser, even offline, and closes visible ones. Works without a mark too, because a page
- * that was closed before the server answered may have subscribed without storing it.
+ * that was closed before the server responded may have subscribed without storing it.
  */
 export function forgetPush(): void {
   try {

@@ -77,7 +77,7 @@ export async function loadUser() {
 }
 
 /**
- * Takes the answer of any call that signs a person in. Returns the challenge if a second factor is required; the
+ * Takes the response to any call that signs a person in. Returns the challenge if a second factor is required; the
  * person isn't signed in yet then.
  */
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {

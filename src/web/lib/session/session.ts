@@ -8,7 +8,7 @@ export type { MessagePreview };
 
 export interface SessionState {
   token: string | null;
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   isAuthenticated: boolean | undefined;
   isLoading: boolean;
   user: User | null;

@@ -17,7 +17,7 @@ export interface ContactBody {
   readonly service: { readonly kind: string } | null;
 }
 
-/** A save whose answer may have been lost. Sending it again unchanged takes effect once. */
+/** A save whose response may have been lost. Sending it again unchanged takes effect only once. */
 export interface SentContact {
   readonly key: string;
   readonly body: ContactBody;

@@ -35,7 +35,7 @@ export function Power({ person, path, title, hint, action, question, isDisabled,
   const client = useQueryClient();
   const [isAsking, asking] = useDisclosure();
   const [number, setNumber] = useState<string>();
-  // Reused until an answer arrives, so that a retry after a lost answer has no second effect.
+  // Reused until a response arrives, so that a retry after a lost response has no second effect.
   const key = useRef<string>(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

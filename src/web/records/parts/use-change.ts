@@ -13,7 +13,7 @@ type UndoStep = Omit<Undo, "refresh">;
 interface Success {
   /** Message after it worked. */
   done: string;
-  /** How to undo it, or a function that returns this from the answer. */
+  /** How to undo it, or a function that returns this from the response. */
   undo?: UndoStep | ((answer: SaveAnswer) => UndoStep) | undefined;
   /** The change to store on this device while it is offline. */
   waits?: Tap;
@@ -21,7 +21,7 @@ interface Success {
 
 /**
  * Sends a change once, reports the result, and reloads everything that shows it.
- * @param onDone gets the answer, unless the change is stored on this device
+ * @param onDone gets the response, unless the change is stored on this device
  */
 export function useChange(path: string, onDone: (answer?: SaveAnswer) => void) {
   const { t } = useTranslation();

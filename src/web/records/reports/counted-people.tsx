@@ -76,7 +76,7 @@ interface CountedPeopleProps extends Partial<Pick<RowsProps, "valueText">> {
   query: Pick<UseInfiniteQueryResult, "error" | "isFetching" | "hasNextPage" | "fetchNextPage" | "refetch">;
   /** Undefined while they are loading. */
   pages: readonly PeoplePage[] | undefined;
-  /** Said after the number of records. */
+  /** Text after the number of records. */
   note?: string;
 }
 

@@ -38,7 +38,7 @@ const spanOf = (name: RelativeOperator): { from: string; until: string } => {
   return { from: from ?? "", until: to ?? "" };
 };
 
-/** Returns an award whose term has a day of the period, preferably one that is reported every quarter. */
+/** Returns an award whose term overlaps the period, preferably one that is reported every quarter. */
 function likelyAward(awards: readonly WireRow[], { from, until }: { from: string; until: string }): string {
   const current = awards.filter(
     (award) => textOf(award, "startDate") <= until && textOf(award, "endDate") >= from,

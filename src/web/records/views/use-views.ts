@@ -48,7 +48,7 @@ export function useViewCalls(onDone: (id: string) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  // Until it is answered, retries of the same request use the same key, so that the view is added only once.
+  // Until there is a response, retries of the same request use the same key, so that the view is added only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const send = async (path: string, body: object, done: string) => {
     setIsBusy(true);

@@ -15,7 +15,7 @@ const phoneRows = 6;
 
 interface TodoListProps {
   today: TodayValues<Appointment>;
-  /** Loads the rows that the answer left out. */
+  /** Loads the rows that the response left out. */
   onShowAll: () => void;
 }
 

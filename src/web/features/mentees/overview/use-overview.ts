@@ -29,7 +29,7 @@ const pageSize = 20;
 const printedSize = 50;
 
 /**
- * Loads the timeline page by page. The first answer counts as a visit. Later calls for the same mentee within some
+ * Loads the timeline page by page. The first response counts as a visit. Later calls for the same mentee within some
  * minutes refer to the visit before it, so that new items stay marked.
  */
 export function useTimeline(menteeId: string, { kinds, onlySince }: Narrowed) {

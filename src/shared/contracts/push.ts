@@ -13,7 +13,7 @@ export const subscribeBody = z.object({
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
   /**
    * The id that this browser got earlier. If it is given, no new subscription is created, so a subscription that was
-   * ended meanwhile stays ended.
+   * ended in the meantime stays ended.
    */
   subscriptionId: id.optional(),
 });

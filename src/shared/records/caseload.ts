@@ -41,7 +41,7 @@ export const menteeStaff = defineRecord({
 
 const replies = languageCodes.map((code) => nameIn("reply", code));
 
-/** Days on which a team member is away, and the stand-in who sees their mentees meanwhile. */
+/** Days on which a team member is away, and the stand-in who sees their mentees during that time. */
 export const absences = defineRecord({
   name: "absences",
   scope: "organization",

@@ -108,7 +108,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   connection.report(true);
   const answer = parseBody(text);
   if (response.ok) {
-    // If another person signed in meanwhile, the copies are theirs.
+    // If another person signed in in the meantime, the copies are theirs.
     if (token === session.getState().token) offlineCopies.current?.keep(path, body, answer);
     return answer as T;
   }

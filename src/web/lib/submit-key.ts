@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Submits the form that has the focus when Ctrl or Command is pressed with Enter, also from a field with several lines.
+ * Submits the form that has the focus when Ctrl or Command is pressed with Enter, even in a multi-line field.
  * As with Enter in a single-line field, nothing happens while the submit button is disabled. Use it in the capture
  * phase, because a rich text editor uses these keys for a line break.
  */

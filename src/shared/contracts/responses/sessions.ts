@@ -75,7 +75,7 @@ export type WaysIn = Sent<typeof waysIn>;
 
 /** Whether a mentee can be invited by text message, and the state of the last invitation. */
 const textInvitationState = z.object({
-  /** True if the mentee's phone may receive text messages at all. */
+  /** Whether the mentee may get text messages, or why not. */
   state: z.enum(textStates),
   /** Last digits of the recorded number, or `""`. */
   lastDigits: z.string(),

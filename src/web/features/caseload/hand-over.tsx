@@ -118,7 +118,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         note,
         tellMentee: isNotified,
         promises: settled,
-        // Appointments scheduled meanwhile aren't in either list, so the server asks about them first.
+        // Appointments scheduled in the meantime aren't in either list, so the server asks about them first.
         ...splitBy(appointments, cancelled),
         ...(message ? { message } : {}),
       });
@@ -129,7 +129,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         return;
       }
       setRefusal(answer.message);
-      // New promises or appointments may have been added meanwhile.
+      // New promises or appointments may have been added in the meantime.
       void open.refetch();
     } catch (failure) {
       showToast("error", failureText(failure));

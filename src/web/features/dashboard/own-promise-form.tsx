@@ -18,7 +18,7 @@ export interface OwnPromiseFormProps {
 export default function OwnPromiseForm({ promise: current, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
   const menteeId = useUser().id;
-  // The screen may reload the promise meanwhile. A change by another person must not be overwritten.
+  // The screen may reload the promise in the meantime. A change by another person must not be overwritten.
   const [promise] = useState(current);
   const [typed, setTyped] = useState({ text: promise?.text ?? "", dueOn: promise?.dueOn ?? "" });
   const { send, isSaving } = useChange("/saveRecord", onClose);

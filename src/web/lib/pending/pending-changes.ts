@@ -55,7 +55,7 @@ const alone = <T>(work: () => Promise<T>) => inOneTab(() => work().finally(waiti
 
 /** Sends a change made now. If it is refused, the person gets the error, and the change is removed. */
 async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefined> {
-  // A change that waited for its turn may have been sent meanwhile with the other waiting changes.
+  // A change that waited for its turn may have been sent in the meantime with the other waiting changes.
   const inTurn = async (due = waiting.findDue(change.key)) => due && deliver(due);
   try {
     await inFlight.whenLast(change);
@@ -98,7 +98,7 @@ async function flush() {
   const author = owner;
   await alone(async () => {
     const isNext = ({ key, state }: PendingChange) => state === "waiting" && !inFlight.has(key);
-    // If another person has signed in meanwhile, nothing may be sent in their name.
+    // If another person has signed in in the meantime, nothing may be sent in their name.
     const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);
     for (let next = nextOne(); next; next = nextOne()) {
       if (!(await deliverLater(next))) break;
@@ -162,7 +162,7 @@ async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingCha
   await seal(change);
   const replaced = earlier();
   waiting.add(change);
-  // The encrypted storage was opened meanwhile.
+  // The encrypted storage was opened in the meantime.
   if (waiting.isSealing() !== wasSealing) await seal(change);
   for (const one of replaced) remove(one.key);
   return change;

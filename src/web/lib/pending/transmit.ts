@@ -7,7 +7,7 @@ import { compareChange, rebase, type PendingChange } from "./change.ts";
 export interface TapAnswer {
   status: number;
   message: string;
-  /** The stored values, if another person changed the record meanwhile. */
+  /** The stored values, if another person changed the record in the meantime. */
   dataValues?: Readonly<Record<string, unknown>>;
 }
 
@@ -51,7 +51,7 @@ async function withFile(
 }
 
 /**
- * Sends a change. If only other fields were changed meanwhile, sends it again based on the current record.
+ * Sends a change. If only other fields were changed in the meantime, sends it again based on the current record.
  * @returns the server's response; `theirs` if another person changed the same fields
  * @throws ApiError
  */
@@ -68,7 +68,7 @@ export async function transmit(
   if (how === "done") return { answer: { ...answer, status: 1 } };
   // A different version is a different request, so it needs its own key.
   const again = await post({ ...rebase(whole, theirs), key: `${change.key}+${String(theirs["version"])}` });
-  // The record was changed once more meanwhile.
+  // The record was changed once more in the meantime.
   return again.status !== 1 && again.dataValues
     ? { answer: again, theirs: again.dataValues }
     : { answer: again };

@@ -49,7 +49,7 @@ async function seal(name: string): Promise<void> {
   const vault = await vaultOf(ownerOf(name));
   if (!vault || text === undefined || texts.get(name) !== text) return;
   const sealed = await vault.sealText(text);
-  // The text may have been changed or removed meanwhile.
+  // The text may have been changed or removed in the meantime.
   if (texts.get(name) === text) sessionStorage.setItem(name, sealedMark + sealed);
 }
 

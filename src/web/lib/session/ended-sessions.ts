@@ -42,7 +42,7 @@ async function send(hash: string): Promise<void> {
   const answer = await fetch("/apicalls/auth/logout", {
     method: "POST",
     credentials: "include",
-    // The request completes even if the page is closed meanwhile.
+    // The request completes even if the page is closed in the meantime.
     keepalive: true,
     headers: { Authorization: `SignOut ${hash}`, "Content-Type": "application/json" },
     body: "{}",

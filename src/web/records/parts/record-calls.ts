@@ -18,7 +18,7 @@ export interface SaveAnswer {
   uses?: number;
   /** Appointments at the same time. A save with `force` is stored anyway. */
   conflicts?: readonly AppointmentConflict[];
-  /** The stored values, if another person changed the record meanwhile. */
+  /** The stored values, if another person changed the record in the meantime. */
   dataValues?: RecordAnswer["dataValues"];
   /**
    * Names of other fields that another person changed since the sent version, separated by commas. Both changes are

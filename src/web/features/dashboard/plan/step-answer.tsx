@@ -27,7 +27,7 @@ function useAnswerDraft({ table, id }: StepProps) {
     setText(next);
     writeDraft(unsavedTexts, key, next === "" ? {} : { note: next });
   };
-  /** Removes the sent text, and keeps what was typed meanwhile. */
+  /** Removes the sent text, and keeps what was typed in the meantime. */
   const takeOut = (sent: string) =>
     change(typed.current.startsWith(sent) ? typed.current.slice(sent.length).trimStart() : typed.current);
   return [text, change, takeOut] as const;

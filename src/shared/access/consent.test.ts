@@ -16,7 +16,7 @@ describe("The parts of a record that may leave the organization", () => {
     expect(shared({ ...nothing, signed: "2026-01-01" })).toEqual([]);
   });
 
-  test("are nothing from the day after the consent's last", () => {
+  test("are nothing from the day after a consent ends", () => {
     const all = { scope: consentParts, signed: "2026-01-01" };
     expect(shared({ ...all, until: today })).toEqual([...consentParts]);
     expect(shared({ ...all, until: "2026-06-14" })).toEqual([]);

@@ -19,7 +19,7 @@ describe("A language without some texts", () => {
     records: { jobs: { title: "Việc làm", fields: { title: "Tên" } } },
   };
 
-  it("has the English ones in their place, but no labels of fields in a type that it has texts for", () => {
+  it("uses English texts in their place, except for field labels of types that it has texts for", () => {
     expect(withEnglish(own, english)).toEqual({
       auth: { signIn: "Đăng nhập", hint: "Type your email." },
       list: ["one", "two"],
@@ -32,7 +32,7 @@ describe("A language without some texts", () => {
     });
   });
 
-  it("is told which are missing", () => {
+  it("is reported with the keys of the missing texts", () => {
     expect(missingTexts("en", own, english)).toEqual([
       "auth.hint",
       "list",

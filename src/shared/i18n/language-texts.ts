@@ -14,7 +14,7 @@ const isBranch = (value: unknown): value is Texts =>
 /** The plural forms of a key, such as `saved_one`. */
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** Returns whether a language has a plural form at all. For example, Vietnamese has no `_one`. */
+/** Returns true if a language uses the plural form of a key. For example, Vietnamese has no `_one`. */
 function isUsedIn(language: string, key: string): boolean {
   const [, form] = pluralForm.exec(key) ?? [];
   const { pluralCategories } = new Intl.PluralRules(localeOf(language)).resolvedOptions();
@@ -22,8 +22,8 @@ function isUsedIn(language: string, key: string): boolean {
 }
 
 /**
- * Returns whether a missing text stays missing: the label of a field in a record type that the language has texts for.
- * Such a field isn't shown.
+ * Returns true for texts that aren't replaced: field labels in a record type that the language has texts for. Fields
+ * without a label aren't shown.
  */
 const staysMissing = (path: readonly string[]): boolean => path[0] === "records" && path[2] === "fields";
 
@@ -68,7 +68,7 @@ export async function ownTexts(language: string, read: ReadTexts): Promise<Texts
   return parts.reduce(merged, {});
 }
 
-/** Returns all texts of a language: its own, English ones where it has none, and those that derive from them. */
+/** Returns all texts of a language, with English texts in place of missing ones, and the texts derived from them. */
 export async function allTexts(language: string, read: ReadTexts): Promise<Texts> {
   const [own, english] = await Promise.all([ownTexts(language, read), ownTexts(defaultLanguage, read)]);
   const texts = withEnglish(own, english);

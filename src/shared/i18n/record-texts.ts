@@ -33,7 +33,7 @@ export interface RecordTexts {
   >;
   /** Labels of fixed options: field → code → label. */
   readonly options?: Readonly<Record<string, Labels>>;
-  /** Title and columns of the table that `matrixColumn` makes of switches. */
+  /** Title and columns of the table of switches that fields with `matrixColumn` form. */
   readonly matrix?: Labels;
   /** Labels inside the entries of a field: field → inner field → label. */
   readonly entries?: Readonly<Record<string, Labels>>;

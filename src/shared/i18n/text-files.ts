@@ -60,7 +60,7 @@ export const derivedTexts = { areas: "frame", areaTabs: "navigation" } as const 
   Record<string, TextPart>
 >;
 
-/** The texts of the server: answers, emails, text messages, documents, and the words that people write to it. */
+/** The texts of the server: responses, emails, text messages, documents, and the words that people text to it. */
 const serverFiles = [
   "account-mails",
   "api-keys",
@@ -92,7 +92,7 @@ const serverFiles = [
   "webhooks",
 ];
 
-/** What the page says before the app is loaded. The build writes it into the page. */
+/** The text that the page shows before the app is loaded. The build writes it into the page. */
 export const pageFile = "start";
 
 export const textFiles: readonly string[] = [

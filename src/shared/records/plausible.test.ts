@@ -65,7 +65,7 @@ describe("The check for impossible days", () => {
     expect(problemsOf({ ...odd, birthday: "2091-01-01" }, odd)).toEqual({ birthday: { problem: "future" } });
   });
 
-  it("names, for every field that must not be earlier, another day of its record", () => {
+  it("compares every field that must not be earlier with another day of its record", () => {
     for (const { name, fields: declared } of registry.values()) {
       for (const { notBefore, value } of Object.values(declared)) {
         if (notBefore === undefined) continue;

@@ -19,7 +19,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it("A response is copied for the person who requested it, and not for one who signed in meanwhile", async () => {
+it("A response is copied for the person who requested it, and not for one who signed in since then", async () => {
   const keep = vi.fn<Api.Copies["keep"]>();
   api.offlineCopies.current = { keep, find: async () => undefined };
   for (const next of ["of Ana", "of Ben"]) {

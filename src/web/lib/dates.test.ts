@@ -3,7 +3,7 @@ import { longDate, mediumDate, timeOfDay, yearsSince } from "./dates.ts";
 
 const afternoon = "2026-09-28T15:05:00";
 
-test("Days and times are written as in the United States, in English and in Spanish", () => {
+test("Days and times have the US format, in English and in Spanish", () => {
   expect(timeOfDay(new Date(afternoon), "en")).toMatch(/^3:05\sPM$/);
   expect(timeOfDay(new Date(afternoon), "es")).toMatch(/^3:05\sp\.\s?m\.$/);
   expect([mediumDate("1985-03-04", "en"), mediumDate("1985-03-04", "es")]).toEqual([

@@ -15,7 +15,7 @@ const options = [
 const ids = (language: string) => arrangeOptions(options, language).map(({ id }) => id);
 
 describe("The options of a list that organizations share", () => {
-  it("start with the organization's, those in the reader's language first", () => {
+  it("start with those of the organization, and in both groups with those in the reader's language", () => {
     expect(ids("en")).toEqual(["2", "5", "4", "3", "6", "1"]);
     expect(ids("es")).toEqual(["4", "5", "2", "1", "3", "6"]);
   });

@@ -49,7 +49,7 @@ describe("The texts of the shell", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are the same ones in both languages, except for plural forms that only one has", () => {
+  it("are the same in both languages, except for plural forms that only one has", () => {
     const keysOf = (node: object, path = ""): string[] =>
       Object.entries(node).flatMap(([name, value]) =>
         typeof value === "string" ? path + name : keysOf(value, `${path}${name}.`),

@@ -37,7 +37,7 @@ describe("The sidebar", () => {
   });
 
   const keyed = areas.flatMap((area) => (area.key ? [{ ...area, key: area.key }] : []));
-  it.each(keyed)("shows $path exactly to people who hold the key $key [CHROME-24]", ({ key, path }) => {
+  it.each(keyed)("shows $path to people who hold the key $key, and to no one else [CHROME-24]", ({ key, path }) => {
     expect(pathsOf(person([key]))).toContain(path);
     expect(pathsOf(person(allKeys.filter((other) => other !== key)))).not.toContain(path);
   });

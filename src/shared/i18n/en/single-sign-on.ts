@@ -1,4 +1,4 @@
-/** Signing in at an identity provider, one's links to providers, and how to set up a provider. */
+/** Signing in with an identity provider, the user's links to providers, and how to set up a provider. */
 export const singleSignOn = {
   title: "Single sign-on",
   hint: "Sign in with the account of your work or school.",

@@ -70,7 +70,7 @@ it("A stored text that can't be read yet stays although the form is empty, until
   expect(sessionStorage.getItem(name)).toBeNull();
 });
 
-it("The key is requested once in each pause, however many texts are typed, and then all are encrypted", async () => {
+it("The key is requested once per pause, regardless of the number of texts, and then all are encrypted", async () => {
   open.mockResolvedValue(undefined);
   for (const place of [1, 2, 3]) texts.unsavedTexts.setItem(`draft:7:menteeUserNotes:6:${place}`, "Text");
   for (const count of [1, 2, 3, 4]) {

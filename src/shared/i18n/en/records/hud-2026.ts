@@ -41,7 +41,7 @@ export const destinations = {
   "37": `Worker unable to determine (${former})`,
 };
 
-/** Prior living situations. Two of them are no destinations. */
+/** Prior living situations. Two of them aren't destinations. */
 export const priorSituations = namesOfCodes(fiscalYear2026.priorSituations, {
   ...destinations,
   "336": "Staying or living in a friend’s room, apartment, or house",

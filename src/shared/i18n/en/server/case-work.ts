@@ -1,4 +1,4 @@
-/** What the hooks of follow-ups, relations, programs, and services say. */
+/** Server texts about follow-ups, relations, programs, and services. */
 export const followUps = {
   isOpen: "This person already has an open follow-up of this kind.",
   hasAnswers: "A follow-up with answers counts as answered, so remove the answers first.",

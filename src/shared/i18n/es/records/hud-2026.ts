@@ -42,7 +42,7 @@ export const destinations: typeof english.destinations = {
   "37": `El personal no pudo determinarlo (${former})`,
 };
 
-/** Prior living situations. Two of them are no destinations. */
+/** Prior living situations. Two of them aren't destinations. */
 export const priorSituations = namesOfCodes(fiscalYear2026.priorSituations, {
   ...destinations,
   "336": "Se queda o vive en el cuarto, apartamento o casa de una amistad",

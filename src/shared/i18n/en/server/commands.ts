@@ -24,7 +24,7 @@ export const commands = {
     third: `3, three, 3rd, third, the third, third one, the third one, number 3, number three, option 3, option three`,
     call: "call, call me, give me a call, can you call me, could you call me, a call, phone call, phone me",
   },
-  /** Ordinary messages that would otherwise count as a command. For example, thanks for a reminder isn't a promise to come. */
+  /** Ordinary messages that would otherwise count as a command. Thanks for a reminder isn't a promise to come. */
   ordinary: "ok thanks, ok thank you, ok thx, help me, help me please",
   /** After a question, these mean no. Without one, they may mean "no more texts", so a person decides. */
   doubtful: "not anymore, no longer",

@@ -12,7 +12,6 @@ const delivery = z.object({
   id: z.string(),
   /** The event, such as `mentee.changed`. */
   type: z.string(),
-  /** The id of the record. */
   recordId: z.string(),
   status: z.enum(deliveryStates),
   attempts: z.number(),

@@ -22,7 +22,6 @@ interface AppointmentButtonProps {
   isLow?: boolean;
   /** True while it is dragged or being saved. */
   isMoving?: boolean;
-  /** Pointer event handlers. */
   handlers?: Readonly<Record<string, PointerEventHandler<HTMLElement>>>;
   onOpen: (appointment: Appointment) => void;
 }

@@ -88,7 +88,7 @@ export function MenteeMenu({ menteeId, header, screens, current, onDeactivate }:
             {pages.map((screen) => (
               <Link
                 key={screen.id}
-                // Scrolls again when the heading has loaded, because its counts move the tabs.
+                // Scrolls when the heading has loaded, because its counts move the tabs.
                 ref={header && screen.id === currentId ? showTab : undefined}
                 to={screenPath(screen, menteeId)}
                 aria-current={screen.id === currentId ? "page" : undefined}

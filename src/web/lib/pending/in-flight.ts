@@ -5,7 +5,6 @@ const sendings = new Map<string, { change: PendingChange; sending: Promise<unkno
 
 export const inFlight = {
   has: (key: string): boolean => sendings.has(key),
-  /** Sends a change. */
   run<Answer>(change: PendingChange, send: (change: PendingChange) => Promise<Answer>): Promise<Answer> {
     const sending = send(change).finally(() => sendings.delete(change.key));
     sendings.set(change.key, { change, sending });

@@ -109,7 +109,7 @@ export const waiting = {
     for (const { key } of added) sealed.add(key);
     show([...added, ...pending].toSorted((one, other) => one.at - other.at));
   },
-  /** Called when no one is signed in, or another person. */
+  /** Called when no one or another person is signed in. */
   clear() {
     vault = undefined;
     sealed.clear();

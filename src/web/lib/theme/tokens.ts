@@ -1,6 +1,5 @@
 /** Variables of the app's frame beyond Mantine's. Each one becomes `--app-<kebab-name>`. */
 export interface ChromeColors {
-  /** Background of the page. */
   pageBg: string;
   /** Background of cards, inputs, and dialogs. */
   surface: string;

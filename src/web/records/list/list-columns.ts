@@ -8,7 +8,6 @@ import type { ColumnChoice } from "./column-choice.ts";
 
 const DerivedCell = lazyPart(() => import("./derived-cell.tsx"), { place: "none" });
 
-/** Returns the cell of a derived column. */
 function derivedCell(type: RecordType, name: string): Pick<Column, "Cell"> {
   const column = type.list?.derived?.[name];
   return column ? { Cell: ({ row }) => createElement(DerivedCell, { row, name, column }) } : {};

@@ -13,7 +13,7 @@ export interface ListRowsProps {
   onOpen: (open: OpenRecord) => void;
 }
 
-/** Props of one of its rows. */
+/** Props of one row of such a list. */
 export interface ListRowProps {
   row: WireRow;
   columns: readonly Column[];

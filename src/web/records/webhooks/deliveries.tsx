@@ -39,7 +39,7 @@ function useDeliveries(id: string) {
 
 const colors: Partial<Record<WebhookDelivery["status"], string>> = { sent: "green", failed: "red" };
 
-/** Error codes of requests without a response that are shown because a person can act on them. */
+/** Error codes of requests without a response. They have a specific message because a person can act on them. */
 const knownCodes = new Set(["ENOTPUBLIC", "ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "ESECRET"]);
 
 /** The receiver's response to the last attempt, and when the next one is due. */

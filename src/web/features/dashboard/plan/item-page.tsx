@@ -15,7 +15,6 @@ interface Loading<Answer> {
 }
 
 interface ItemPageProps<Answer> {
-  /** The query that loads the item. */
   query: Loading<Answer>;
   /** Shown when the item no longer exists. */
   gone: string;

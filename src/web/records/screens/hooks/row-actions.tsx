@@ -29,7 +29,6 @@ import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import { everyRecord } from "../../../boot/text-parts.ts";
 
-/** A dialog of one webhook. */
 const WebhookDialog = lazyPart(
   () =>
     withTexts(["apiKeys", "ownAccount", ...everyRecord], () => import("../../webhooks/webhook-dialog.tsx")),
@@ -118,7 +117,6 @@ const found: MakeActions = ({ row, name, scope: { caller, type }, t }) => {
   ];
 };
 
-/** Revokes an API key. */
 const apiKeys: MakeActions = ({ row, name, scope: { caller }, t }) =>
   row["revokedAt"] === "" && managesApiKeys(caller)
     ? [

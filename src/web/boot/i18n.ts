@@ -8,7 +8,7 @@ import type { TextPart } from "./text-parts.ts";
 
 const storageKey = "language";
 
-/** Returns the text table for a language code such as `es-MX`. Languages without one use English. */
+/** Returns the language whose texts are used for a language tag such as `es-MX`. The default is English. */
 export const tableFor: (code: string | null | undefined) => LanguageCode = languageOfTag;
 
 /** The language that is shown, or that will be after its texts are loaded. */

@@ -59,7 +59,7 @@ export class Outbox {
     }
   }
 
-  /** Returns all unsent messages. They are marked as sending again. */
+  /** Returns all unsent messages. Those that are stored only in this tab are marked as sending again. */
   load(): Outgoing[] {
     const kept = this.loadKept();
     const known = new Set(kept.map(({ clientId }) => clientId));

@@ -35,7 +35,7 @@ export function usePinnedScroll({ first, last, isLastOwn }: Ends) {
     before.current = { first, last, height: element.scrollHeight, wasNear: isNear(element) };
   }, [first, last, isLastOwn]);
 
-  // A phone's keyboard takes half of the space, and a growing send box takes some too.
+  // Stays at the end when a phone's keyboard or a growing send box takes away space.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;

@@ -62,7 +62,7 @@ function takeNotification(notification: Notification) {
 }
 
 function takeMessages(messages: readonly MessagePreview[]) {
-  // Sent with every connection too.
+  // They are also sent with every new connection, even if they haven't changed.
   if (isSameJson(messages, session.getState().user?.messages ?? [])) return;
   change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
   showUnread(messages);

@@ -3,9 +3,9 @@ import { isNamePrefix, nameForm, nameParts, nameWords } from "./names/name-form.
 
 /** Maximum number of words. Further words are ignored. */
 const maxWords = 12;
-/** "4 de julio de 1990" has five words. */
+/** Maximum number of words in a day, such as "4 de julio de 1990". */
 const maxDayWords = 5;
-/** Limits what a malicious search text can cost the database. */
+/** Maximum number of forms of a word. It limits what a malicious search text can cost the database. */
 const maxForms = 6;
 
 /** Minimum number of digits to search as a part of a phone number. */

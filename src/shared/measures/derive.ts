@@ -1,8 +1,8 @@
 /**
  * Decides what a reader can compute from printed numbers by adding and subtracting any of them, any number of times
  * (ADR 96). A set of people whose size can be computed is a linear combination of the printed sets. The check works
- * modulo a prime with random weights. By chance it may treat more as computable than really is, with a probability of
- * about one in a trillion, but never less.
+ * modulo a prime with random weights. By chance, they can make a set look computable that isn't, with a probability of
+ * about one in a trillion, but never the reverse.
  */
 
 /** Small enough for exact products of two residues. */
@@ -111,7 +111,7 @@ export class Derived {
     this.#rows.push({ pivot, row });
   }
 
-  /** Returns random weights of the pieces for which every printed number, and all that follows from them, is 0. */
+  /** Returns random weights of the pieces with which every printed number, and all that follow from them, sum to 0. */
   #weights(): Float64Array {
     const weights = Float64Array.from(this.#sizes, () => Math.floor(Math.random() * prime));
     for (const { pivot } of this.#rows) weights[pivot] = 0;

@@ -39,7 +39,7 @@ export const declaredGrouping = (name: GroupingName): DeclaredGrouping => groupi
 /** Before and after release, by the enrollment. */
 export const phases = ["before", "after"] as const;
 
-/** The age bands, by their first year. People without a birthday are in the band `unknown`. */
+/** The age bands, by their lowest age. People without a birthday are in the band `unknown`. */
 export const ageBands = {
   under18: 0,
   from18: 18,

@@ -22,7 +22,7 @@ export const minPrinted = (step: number): number => Math.ceil(step * 1.5);
 export const roundedCount = (count: number, step: number): number =>
   count < minPrinted(step) ? 0 : Math.round(count / step) * step;
 
-/** Returns the next larger number of the form 1, 2, 5, 10, 20, and so on. */
+/** Rounds up to a number of the series 1, 2, 5, 10, 20, and so on. */
 function roundNumber(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5].find((digit) => digit * power >= least) ?? 10) * power;

@@ -61,7 +61,7 @@ export interface PrintedFigure {
  * Hides every row with a number below the limit. Then it hides more rows, smallest first, until at least two are
  * hidden, their sum is large enough, and they differ. Otherwise a reader could subtract the printed rows from the
  * total. The choice depends only on the sizes, so that a reader who knows the rule can't tell two hidden rows apart.
- * @param below the smallest number of people that may be printed; 0 prints everything
+ * @param below the smallest number of people that may be printed; 0 and 1 print everything
  */
 export function suppressed(total: Cell, groups: readonly GroupCell[], below: number): PrintedFigure {
   if (below < 2) return { total, groups, others: [] };

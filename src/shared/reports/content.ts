@@ -8,7 +8,7 @@ import type { ReportPresetName } from "./preset-names.ts";
 /** A text in every language, so that a final report keeps its words. */
 export type Words = InLanguages<string>;
 
-/** Returns a stored text in a language. A language that was added later has the English one. */
+/** Returns a stored text in a language. Languages that were added later get the English text. */
 export const textIn = (words: Partial<Words>, language: LanguageCode): string =>
   words[language] ?? words[defaultLanguage] ?? "";
 

@@ -14,7 +14,7 @@ const isWholeMonths = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolea
   from.day === 1 && to.day === to.daysInMonth;
 
 /**
- * Returns the period shifted back by a number of months. A period of whole months still ends on the last day of a month.
+ * Returns the period shifted back by a number of months. A period of whole months still ends with a whole month.
  */
 export function earlierPeriod({ from, to }: Period, months: number): Period {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];

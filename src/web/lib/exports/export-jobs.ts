@@ -4,7 +4,7 @@ import { makeListeners } from "../../boot/listeners.ts";
 
 export type ExportState = "preparing" | "started" | "failed";
 
-/** Asks why the data is exported, before the export starts. */
+/** A question about the reason for an export, asked before it starts. */
 export interface ExportQuestion {
   /** The server's message. */
   readonly message: string;

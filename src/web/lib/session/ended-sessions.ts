@@ -70,7 +70,7 @@ async function sendAgain(cause: unknown): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  // Data that a page left behind because it was closed during a sign-out. The next sign-in would have removed it.
+  // If no one is signed in, removes the data that a page left behind because it was closed during a sign-out.
   if (localStorage.getItem(tokenKey) === null) await forgetVault();
   for (const hash of read()) await send(hash);
   write(read());

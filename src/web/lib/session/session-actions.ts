@@ -77,8 +77,8 @@ export async function loadUser() {
 }
 
 /**
- * Takes the response to any call that signs a person in. Returns the challenge if a second factor is required; the
- * person isn't signed in yet then.
+ * Takes the response to any call that signs a person in. Returns the challenge if a second factor is required; in
+ * that case, the person isn't signed in yet.
  */
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
   if ("challenge" in answer) return answer.challenge;

@@ -43,7 +43,7 @@ export const findBulk = async (code: string, report: Report): Promise<Finished> 
 /**
  * Starts an action and waits for it.
  * @param key idempotency key; a retry with the same order takes effect once
- * @param onBegun gets the code as soon as it is running
+ * @param onBegun called with the code once the action is running
  */
 export async function runBulk(
   order: Readonly<Record<string, unknown>>,

@@ -19,8 +19,8 @@ export interface BulkState {
 }
 
 /**
- * Runs an action, waits for it, and undoes it. It continues if the dialog is closed, and a toast shows the result
- * then.
+ * Runs an action, waits for it, and undoes it. It continues if the dialog is closed, and a toast then shows the
+ * result.
  * @param onDone called once the records are processed
  */
 export function useBulk(title: string, onDone: () => void) {

@@ -13,9 +13,7 @@ export type Comparison = (typeof comparisons)[number];
 const isWholeMonths = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   from.day === 1 && to.day === to.daysInMonth;
 
-/**
- * Returns the period shifted back by a number of months. A period of whole months still ends with a whole month.
- */
+/** Returns the period shifted back by a number of months. A period of whole months still ends with a whole month. */
 export function earlierPeriod({ from, to }: Period, months: number): Period {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const end = last.subtract({ months });

@@ -9,7 +9,7 @@ import { todayKey, todayQuery } from "../records/appointments/today-query.ts";
 
 const countMs = 60_000;
 
-/** The number of rows in the user's to-do list, next to Dashboard and equal to its number. Mentees have no such list. */
+/** The number of rows in the user's to-do list, shown next to Dashboard. Mentees have no such list. */
 export default function TodoCount() {
   const { i18n } = useTranslation();
   const isHere = useLocation().pathname === "/";

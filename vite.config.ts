@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./src/web/boot/build/chunk-groups.mjs";
 import { bootPlugins } from "./src/web/boot/build/plugins.mjs";
 
-/** The build of the web app. `vite dev` forwards calls to the server at `API_URL`. */
+/** The server to which `vite dev` forwards calls. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // Turns the warning off. Large parts are loaded on first use, and scripts/size-budget.mjs limits each screen.
+    // Silences the warning. Large parts are loaded on first use, and scripts/size-budget.mjs limits each screen.
     chunkSizeWarningLimit: 4000,
     target: "es2023",
     rolldownOptions: {

@@ -4,19 +4,19 @@ import { languageTexts } from "./src/web/boot/build/language-texts.mjs";
 
 const suite = process.env["SUITE"];
 const isWhole = suite === "whole";
-/** Ends what hangs, and nothing else: whole suites try a hundred times as much as their part of `npm test`. */
+/** Long enough to stop only tests that hang: a whole suite tries a hundred times as many cases as `npm test`. */
 const testTimeout = isWhole ? 3_600_000 : 900_000;
 
 /**
- * Of all random tests of a run. `npm test` judges a commit, so it tries the same values each time; the whole run tries
- * others each time. Each project reads this file, so the environment has the seed.
+ * The seed of all random tests in a run. `npm test` judges a commit, so it uses the same seed every time; a whole run
+ * uses a new one. The seed is stored in the environment because every project evaluates this file again.
  */
 const seed = (process.env["TEST_SEED"] ??= String(isWhole ? Date.now() % 2 ** 31 : 20_261_123));
 
-/** Threads, which each write or read one file, find the sources compiled. */
+/** Node's compile cache, so that threads that only read or write a file needn't compile the sources again. */
 const compiled = fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
 
-/** Needs programs that not every machine has, so it runs by `npm run test:cluster` only. */
+/** Needs programs that not every machine has, so only whole runs include it, such as `npm run test:cluster`. */
 const cluster = {
   extends: true as const,
   test: {
@@ -27,18 +27,18 @@ const cluster = {
   },
 };
 
-/** In the whole run alone: their counts and times are those of a machine that does nothing else. */
+/** Whole runs execute these files one at a time, so that nothing else affects their measurements. */
 const oneAtATime = isWhole ? { fileParallelism: false, sequence: { groupOrder: 1 } } : {};
 
 export default defineConfig({
   plugins: [languageTexts()],
   test: {
-    // Four workers on two cores: tests wait for databases, processes and pages half of their time.
+    // Four workers on two cores, because tests spend half of their time waiting for databases, processes, and pages.
     maxWorkers: 4,
     testTimeout,
     execArgv: ["--max-semi-space-size=64"],
     hookTimeout: 900_000,
-    // One second, as it is otherwise, is little for a page on a busy machine.
+    // The default of one second is too short for a page on a busy machine.
     expect: { poll: { timeout: 120_000 } },
     // Files share the modules of their worker: loading them again for each file takes longer than its tests.
     isolate: false,
@@ -51,7 +51,7 @@ export default defineConfig({
         test: { name: "unit", include: ["src/shared/**/*.test.ts", "src/web/**/*.test.{ts,tsx}"] },
       },
       {
-        // One project, so that a worker loads the server once for all of them.
+        // A single project, so that each worker loads the server only once.
         extends: true,
         test: {
           name: "product",

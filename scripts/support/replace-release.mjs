@@ -42,7 +42,7 @@ function exchange(from, to) {
 }
 
 /**
- * Puts the release of an archive into the project's folder. The former one goes into `.previous`.
+ * Puts the release of an archive into the project's folder. The previous one goes into `.previous`.
  * @returns "", or one sentence that says why nothing was changed
  */
 export async function takeArchive(archive) {

@@ -141,7 +141,7 @@ test.runIf(isFull)(
     const sending = Promise.all(
       Array.from({ length: window }, async () => {
         while (next < messageCount) {
-          // Not far ahead of the receiver, which would otherwise get most of it in a few catch-ups.
+          // Don't get far ahead of the receiver, or it would receive most messages in a few catch-ups.
           if (next > received.length + messageCount / cuts) await sleep(5);
           else await send(`client-${(next += 1)}`);
         }
@@ -149,7 +149,7 @@ test.runIf(isFull)(
     );
     let cut = 0;
     let killed = 0;
-    // After the last restart the receiver may get everything left in one piece, so the remaining cuts happen now.
+    // After the last restart, the receiver may get all remaining messages at once, so make the remaining cuts now.
     const isComplete = () =>
       cut === cuts &&
       killed === kills &&

@@ -19,7 +19,7 @@ const clientOfProxy = (world: World, settings: ClientSettings): ChatClient => {
   return client;
 };
 
-/** Two people who come through the proxy, one polling only, the other upgrading, land on both processes. */
+/** Connects two people through the proxy, one by polling and one by WebSocket, to different processes. */
 async function meetThroughProxy(world: World): Promise<[ChatClient, ChatClient]> {
   const one = clientOfProxy(world, { transports: ["polling"], reconnectionDelay: 300 });
   await one.enter(world.roomId, world.ana.token);

@@ -17,8 +17,8 @@ const nodeOf = ({ headers }: IncomingMessage): number | undefined => {
 };
 
 /**
- * Starts the proxy. A client without a cookie gets the next process in turn; one whose process does not answer gets a
- * 502, and another process with its next try.
+ * Starts the proxy. A client without a cookie gets the next process in turn. If a client's process doesn't respond, the
+ * client gets a 502, and its next attempt goes to another process.
  * @param targets addresses of the processes
  */
 export async function startStickyProxy(targets: readonly string[]): Promise<StickyProxy> {

@@ -1,7 +1,7 @@
 /** Calls as the web app makes them. */
 
 export interface Answer {
-  /** 0: no answer came. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly bytes: Buffer;
@@ -19,7 +19,7 @@ function bodyOf(bytes: Buffer, type: string | null): Record<string, unknown> {
     : {};
 }
 
-/** A GET without a body, otherwise a POST of JSON or of a form; never throws. */
+/** Sends a GET, or with a body a POST of JSON or of a form. Never throws. */
 export async function call(
   address: string,
   path: string,

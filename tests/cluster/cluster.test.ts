@@ -28,7 +28,7 @@ const saves = 1000;
 const messages = 1000;
 /** nginx tries a node again after its `fail_timeout`. */
 const tryAgainMs = 4000;
-/** So that the work lasts longer than a killed node is away. */
+/** Pause between calls, so that the work lasts longer than a killed node is down. */
 const pauseMs = 120;
 const ms = (since: number) => Math.round(performance.now() - since);
 const quantile = (values: readonly number[], share: number): number =>
@@ -364,7 +364,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       const begun = performance.now();
       const ended = node.end();
       await sleep(200);
-      // It takes calls, and says that it should get no more.
+      // The node still answers calls, but its readiness check says to send no more.
       expect((await fetch(`${node.address}/apicalls/ready`)).status).toBe(503);
       expect((await fetch(`${node.address}/apicalls/health`)).status).toBe(200);
       expect(await ended).toBe(0);
@@ -452,7 +452,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     record({ test: "node started while Redis is away", count: 25, atLeast: 25, result });
   });
 
-  /** Only the next version has it. */
+  /** A file that only the next version has. */
   const nextAsset = "assets/next-1a2b3c.js";
 
   /** A next version: this one, and a migration that adds. */
@@ -501,7 +501,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
         else oldAway += 1;
         await sleep(100);
       }
-      // By now nginx has tried the new node again, and pages may come from either.
+      // After this pause, nginx has tried the new node again, so either node may serve pages.
       await sleep(tryAgainMs - 1000);
       for (let n = 0; n < 20; n += 1)
         assets.push((await fetch(`${world.proxy.address}/${nextAsset}`)).status);

@@ -134,7 +134,7 @@ const withTls = (folder: string, port: number) => ({
   "/etc/nginx/tls": folder,
 });
 
-/** For two nodes. */
+/** Returns the nginx configuration for two nodes. */
 async function siteOfTwo(
   folder: string,
   port: number,
@@ -151,7 +151,7 @@ async function siteOfTwo(
   });
 }
 
-/** For one node, with TLS. */
+/** Returns the nginx configuration for one node with TLS. */
 async function siteOfOne(folder: string, port: number, nodePort: number) {
   return filled(await readFile(join(root, "deploy/nginx-single.conf"), "utf8"), {
     "127.0.0.1:3000": `127.0.0.1:${nodePort}`,

@@ -50,7 +50,7 @@ describe("A mentee's assessments", () => {
       const kept = main.getByRole("region", { name: earlier });
       await expect.poll(() => kept.locator("details").count()).toBe(1);
       await kept.getByRole("button", { name: another }).click();
-      // With the answers of the last one.
+      // The form starts with the answers of the last assessment.
       await expect.poll(() => main.locator("input[type=checkbox]:checked").count()).toBe(1);
       await expectAccessible(page, "main");
       await keepPicture(page, `assessment begun ${language} ${width}`);

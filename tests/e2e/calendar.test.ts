@@ -281,7 +281,7 @@ it.runIf(isFull)(
     await dialog.getByRole("button", { name: "Don't reschedule", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
 
-    // To another day of the week.
+    // Drag the appointment to another day of the week.
     await goTo(page, `/calendar?view=week&day=${first}`);
     await page.locator("[data-day]").nth(6).waitFor();
     const days = await page

@@ -46,7 +46,7 @@ it("The caseload page shows the caseloads and reassigns mentees once every open 
   const dialog = page.getByRole("dialog", { name: new RegExp(`^Reassign the mentees of .*${giver.name}$`) });
   const names = dialog.getByRole("group", { name: "Mentees" }).getByRole("checkbox");
   await expect.poll(() => names.count()).toBe(giver.mentees + 1);
-  // One of them stays.
+  // One mentee isn't reassigned.
   await names.last().click();
   await dialog.locator("select[name=toStaffId]").selectOption(taker.id);
   await expectAccessible(page, "[role=dialog]");

@@ -551,7 +551,7 @@ describe("Notifications", () => {
     await tell("bugAssigned", "/settings/bug-tracker");
     const bell = (count: number) =>
       page.getByRole("button", { name: t("chrome.notificationsUnread", { count }) });
-    // Before the next check, which is after 30 s.
+    // The count changes before the next poll, which is after 30 s.
     await bell(1).waitFor();
     await tell("roleChanged", null);
     await bell(2).click();

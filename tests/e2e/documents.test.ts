@@ -127,7 +127,7 @@ describe("Uploading documents", () => {
       await dialog.getByText(`File Name: SAME.pdf - Status: ${duplicate}`).waitFor();
       await dialog.getByRole("button", { name: "Save & Close" }).click();
       await dialog.waitFor({ state: "detached" });
-      // The list knows it, not only this upload.
+      // The duplicate is detected from the list, not only within one upload.
       await choose(page, [file("same.pdf", samplePdf)]);
       await dialog.getByText(`File Name: same.pdf - Status: ${duplicate}`).waitFor();
       await dialog.getByRole("button", { name: "Back" }).click();
@@ -144,7 +144,7 @@ describe("Uploading documents", () => {
     await dialog.getByText(/File Name: lost.pdf - Status: No connection/).waitFor();
     await dialog.getByRole("button", { name: "Try lost.pdf again" }).click();
     await dialog.locator('[data-upload="uploaded"]').waitFor();
-    // From the disk: handed to the browser in memory, it takes seconds.
+    // The file is on disk because passing it to the browser in memory takes seconds.
     const huge = join(await mkdtemp(join(tmpdir(), "mentor-huge-")), "huge.pdf");
     await writeFile(huge, "");
     await truncate(huge, 26 * 1024 * 1024);

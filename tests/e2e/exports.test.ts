@@ -98,7 +98,7 @@ describe("An exported list", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     const followed = await watchLinks(page);
-    // As within the five seconds after a click, in which a browser lets a window open: a busy machine takes longer.
+    // Browsers let a page open windows only for five seconds after a click, and a busy machine takes longer.
     await page.evaluate(() =>
       Object.defineProperty(navigator, "userActivation", { value: { isActive: true } }),
     );
@@ -226,7 +226,7 @@ describe("An exported list", () => {
     const alert = page.locator('[data-export="failed"]');
     await alert.getByText("“Goals” could not be exported").waitFor();
     await alert.getByText("Too many.").waitFor();
-    // It leaves the actions of selected rows free, which stick to the same corner, and also export.
+    // It doesn't cover the actions for selected rows, which are in the same corner and can export too.
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.locator("tbody tr[data-row] input[type=checkbox]").first().check();
     const bar = page.getByRole("region", { name: "Actions for the selected records" });

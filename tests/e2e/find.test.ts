@@ -39,7 +39,7 @@ describe("A mentee's jobs, courses and help", () => {
     await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
     await page.locator("main li").first().waitFor();
     await expectAccessible(page);
-    // Until the others are there, no job is shown among them.
+    // While the other entries are loading, no jobs are shown in their list.
     const help = await holdBack(page, "**/apicalls/find");
     await page.getByText("Help", { exact: true }).click();
     await expect.poll(help.count).toBe(1);

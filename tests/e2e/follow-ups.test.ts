@@ -73,7 +73,7 @@ describe("The follow-ups to ask", () => {
     });
     const rows = page.locator("[data-todo=followUp]");
     await expect.poll(() => rows.count()).toBe(2);
-    // The one that was due first comes first.
+    // The follow-up with the earliest due date is first.
     expect(await rows.first().innerText()).toContain("Ana");
     expect(await rows.first().getByRole("link", { name: /443/ }).getAttribute("href")).toBe("tel:4435550185");
     // Someone else may be asked, with words that say nothing about the program.

@@ -77,7 +77,7 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
   await expect.poll(() => leaveOut.count()).toBe(doubles);
   for (let left = doubles; left > 0; left -= 1) {
     await leaveOut.first().click();
-    // After the last one the screen shows the new ones, which can be left out too.
+    // After the last one, the screen shows the new rows, which can also be skipped.
     if (left > 1) await expect.poll(() => leaveOut.count()).toBe(left - 1);
   }
   await main.getByRole("button", { name: `Import ${people} rows` }).click();

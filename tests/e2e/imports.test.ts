@@ -62,7 +62,7 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
   await cell.waitFor();
   await expectAccessible(page, "main");
   await keepPicture(page, "imports rows");
-  // What was chosen is there when the columns are opened again.
+  // The choices are still selected when the columns are opened again.
   const columns = main.getByRole("button", { name: "Columns", exact: true });
   await columns.click();
   await expect.poll(() => main.getByLabel("If Género is empty").inputValue()).toBe("Man");

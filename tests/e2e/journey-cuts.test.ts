@@ -109,11 +109,9 @@ interface Step {
   readonly name: string;
   readonly act: (page: Page, way: Way) => Promise<unknown>;
   readonly there: (page: Page, way: Way) => ReturnType<Page["locator"]>;
-  /**
-   * The text that says, while offline, that the change waits. Otherwise the content, or a note that a part is missing.
-   */
+  /** Text shown offline to say that the change is queued. Default: the content, or a note that a part is missing. */
   readonly waits?: (page: Page, way: Way) => ReturnType<Page["locator"]>;
-  /** The change does not wait: the typed text stays, and the person tries again. */
+  /** True if the change isn't queued: the typed text stays, and the person has to try again. */
   readonly isAgain?: boolean;
 }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

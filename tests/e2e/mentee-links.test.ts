@@ -101,7 +101,7 @@ const linksOf = () => [...document.querySelectorAll("a[href]")].map((one) => one
 /** Buttons that open a menu, a dialog, or another page. Others answer, save, or choose. */
 const openers = "button[aria-haspopup], button[aria-expanded], [data-row] button";
 
-/** Runs inside the page: the names of such buttons; `""` for one that is not shown. */
+/** Runs inside the page. Returns the names of buttons, or `""` for a hidden one. Digits are replaced by 0. */
 const namesOf = (buttons: Element[]) =>
   buttons.map((one) =>
     one.checkVisibility() ? `${one.ariaLabel} ${one.textContent}`.replaceAll(/\d+/g, "0") : "",
@@ -143,7 +143,7 @@ const kindOf = (path: string) => path.replaceAll(/\d+/g, "0");
 const people = { en: "mentee@harbor.example", es: "mentee@puente.example" } as const;
 
 it.each([
-  // In the second language, one page of each kind.
+  // In the second language, only one page of each kind is checked.
   { language: "en", width: 390, most: 12 },
   { language: "es", width: 1440, most: 1 },
 ] as const)(

@@ -43,7 +43,7 @@ export const ownUser = (page: Page): Promise<WireUser> =>
     return (await answer.json()) as WireUser;
   });
 
-/** The pages of every day; of the others a few, chosen by the seed of the run. */
+/** Returns the pages used daily and a few of the others, chosen by the seed of the run. Whole runs try all. */
 export function tried(routes: readonly string[]): readonly string[] {
   if (isWhole) return routes;
   const daily = ["/", "/plan", "/chat/:chatRoom"];

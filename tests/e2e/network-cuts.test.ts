@@ -21,7 +21,7 @@ afterAll(() => {
 const owner = "owner@harbor.example";
 const mentee = "mentee@harbor.example";
 
-/** One cut: what a person does, and what must be there without network and afterwards. */
+/** One case: what a person does, and what must be shown while the network is cut and afterward. */
 interface Moment {
   name: string;
   /** A sign-in needs the network. */
@@ -61,7 +61,7 @@ const valueIs = (selector: string, text: string) => async (page: Page) => {
   await expect.poll(() => page.locator(selector).first().inputValue()).toBe(text);
 };
 
-/** A link whose code or texts are not there yet. */
+/** A link to a page whose code or texts aren't loaded yet. */
 const tap = (who: string, path: string, ready: string, href: string, back: string): Moment => ({
   name: `${who} taps ${href} on ${path}`,
   who,
@@ -72,7 +72,7 @@ const tap = (who: string, path: string, ready: string, href: string, back: strin
   back,
 });
 
-/** Something that opens over the page, and whose code is not there yet. */
+/** A dialog, menu, or panel whose code isn't loaded yet. */
 const open = (path: string, ready: string, opener: string, back = dialog): Moment => ({
   name: `${opener} is opened on ${path}`,
   who: owner,
@@ -331,7 +331,7 @@ const allOthers: readonly Moment[] = [
 
 const tried = isWhole ? [...mostTelling, ...allOthers] : mostTelling;
 
-/** What an error needs is loaded right after the first screen; nothing else may be on its way when the network goes. */
+/** Waits until the code for errors has loaded (after the first screen) and no other request is in flight. */
 async function settle(page: Page) {
   const isThere = () =>
     page.evaluate(() =>

@@ -17,7 +17,7 @@ const site = testSite();
 
 const t = textsOf("en");
 
-/** In the quick form the first numbers of each kind of list. */
+/** Returns all numbers in a whole run, otherwise the first `most` of each kind of list. */
 function chosen(shown: readonly Shown[], most: number): readonly Shown[] {
   if (isWhole) return shown;
   const kinds = Map.groupBy(shown, ({ to }) => to.replaceAll(/\d+/g, ""));

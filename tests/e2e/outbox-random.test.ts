@@ -187,7 +187,7 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
     await keep(
       phone,
       tapIt,
-      // What the server has may be what it had before, as long as an earlier tap waits.
+      // While an earlier tap is pending, the server can match only by chance, so nothing may be pending.
       async () =>
         (await waitingKeys(phone.page)).length === 0 && (await stored.done()).includes(id) === wanted,
       () => `task ${id} ${wanted ? "done" : "not done"}`,

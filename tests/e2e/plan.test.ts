@@ -157,7 +157,7 @@ describe("The plan of a mentee on a phone", () => {
     const page = await openStep(mentee, id);
     const box = page.getByRole("textbox", { name: "Write to your team about this" });
     await box.fill("No bus today.");
-    // With all that an error needs, as network-cuts.test.ts does.
+    // Wait for the code that errors need, as network-cuts.test.ts does.
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send", exact: true }).click();

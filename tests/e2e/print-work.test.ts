@@ -30,7 +30,7 @@ const narrowestGap = (page: Page, rows: string): Promise<number> =>
     return Math.min(...gaps);
   });
 
-/** Only letters and digits, because lines break where the paper ends. */
+/** Returns only letters and digits, because lines break differently on each paper size. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 it.runIf(isFull)(

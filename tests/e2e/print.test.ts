@@ -20,7 +20,7 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
   await page.emulateMedia({ colorScheme: "dark" });
   await page.locator("[data-row]").first().waitFor();
   await page.evaluate(() =>
-    // After what the app does with it.
+    // Runs after the app's own listener.
     window.addEventListener("beforeprint", () => {
       document.body.dataset["printed"] = document.documentElement.dataset["mantineColorScheme"];
     }),

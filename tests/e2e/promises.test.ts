@@ -108,7 +108,7 @@ it("Mentees can answer as long as the organization's day allows it", async () =>
   const { db } = site;
   const samoa = "Pacific/Midway";
   const organizationId = await makeOrganization(db, { timezones: zoneCode(samoa) });
-  // It's already the next day there.
+  // The next day has already begun in that time zone.
   const mia = await makeMentee(db, organizationId, { values: { timezone: zoneCode("Pacific/Auckland") } });
   const keptOn = dayAway(-14, samoa);
   const id = await makePromise(db, mia, { text, by: "agency", dueOn: keptOn, status: "kept", keptOn });

@@ -403,7 +403,7 @@ describe("A form", () => {
     });
     await page.getByLabel("Name").fill("Goal of a broken line");
     const save = page.getByRole("button", { name: "Save", exact: true });
-    // Without another tap.
+    // The save succeeds without another tap.
     await showsAfter(() => save.click(), page.getByText("Record was successfully saved."));
     await listReady(page);
     await expect.poll(() => rowNames(page)).toEqual(["Goal of a broken line"]);
@@ -517,7 +517,7 @@ describe("A form", () => {
     await save.click();
     const notice = page.locator("[data-conflict]");
     await expect.poll(() => notice.innerText()).toContain("Both of you changed: Website.");
-    // In the bar, which stays in view.
+    // The notice is in the bar, which stays in view.
     expect(
       await notice.evaluate(
         (element) => getComputedStyle(element.closest("form > div:last-of-type")!).position,
@@ -677,7 +677,7 @@ describe("The pages of a mentee", () => {
     const first = page.locator("li[data-row]").first();
     await text.fill("He has <the keys>.\nWe meet again on Friday.");
     await box.getByLabel("Kind").selectOption("visit");
-    // Left and come back to, it is still there.
+    // The text is still there after leaving the page and coming back.
     await goTo(page, "/mentee/mentee-tasks/6");
     await page.locator("tr[data-row]").first().waitFor();
     await goTo(page, "/mentee/mentee-notes/6");

@@ -31,7 +31,7 @@ const ofMentee = (segment: string, title: string, table: string): Screen => ({
   isList: true,
 });
 
-/** What the Owner of organization 1 sees; mentee 6 and the organization that addresses name are of organization 2. */
+/** The screens that the Owner of organization 1 sees. Mentee 6 in their addresses belongs to organization 2. */
 export const specifiedScreens: readonly Screen[] = [
   { id: "ROUTE-10", path: "/chat", title: "Chat", call: "/getChatRooms" },
   { id: "ROUTE-10", path: "/chat/1", title: "Ramón Rodríguez-Peña", call: "/getChatMessages/1" },

@@ -294,7 +294,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
     await expectChosen(await reopen(context, site.url));
     const page = await reopen(context, `${site.url}/plan`);
     await expectChosen(page);
-    // So are words about a step, and on the list that it is done.
+    // The same goes for an answer to a step, and for its mark on the list that it is done.
     await page.getByRole("link", { name: /ID card/ }).tap();
     await page.getByRole("textbox", { name: plan.answer }).fill("I was there.");
     await page.getByRole("button", { name: plan.send, exact: true }).tap();

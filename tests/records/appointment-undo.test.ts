@@ -434,7 +434,7 @@ describe("Calendar programs", () => {
     expect((await mails()).map(({ method }) => method)).toEqual(["CANCEL", "CANCEL"]);
   });
 
-  /** One of three days ago, settled with a next one. */
+  /** Adds an appointment of three days ago and records its outcome with a next appointment. */
   async function settle2(): Promise<string> {
     const id = await plan(inDays(-3));
     await send("appointments/outcome", { id, version: 1, status: "kept", next: { start: inDays(20) } });

@@ -448,7 +448,7 @@ describe("The outcome [A2]", () => {
   it("can be saved on a day that has started in the local time zone, whatever the day in Greenwich", async () => {
     const dayIn = (timeZone: string, days = 0) =>
       new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(Date.now() + days * 86_400_000));
-    // At each hour of the day one of the two has another day than Greenwich.
+    // At any hour, the date in at least one of the two zones differs from the date in UTC.
     const [east, west] = ["Pacific/Kiritimati", "Pacific/Midway"];
     const today = await plan(at(`${dayIn(east)}T10:00`, east));
     expect((await outcome({ id: today, status: "kept" })).body["status"]).toBe(1);

@@ -45,7 +45,7 @@ async function counted(organizationId: string | null, active: boolean | null): P
   return rows[0]?.count ?? -1;
 }
 
-/** "No contact" alone, whose total is read from what triggers maintain for each mentee, not from the listed rows. */
+/** Checks totals of "No contact" alone, which come from values that triggers maintain per mentee. */
 async function expectRightQuietTotals(): Promise<void> {
   const filter = { all: [{ field: "noContact", op: "is", value: "1" }] };
   const inside = { organizationId: organizations.other };

@@ -23,7 +23,7 @@ type Data = Record<string, unknown>;
 let reader: Person;
 let mentee: Person;
 const hour = 3_600_000;
-/** By the hours or days until then, in the order in which lists show them. */
+/** Time until each row, negative if past, in the order in which lists show the rows. */
 const order = [1, 30, 500, 500, -1, -48, -900];
 
 const test = testApp();
@@ -104,7 +104,7 @@ describe.each(cases)("The list of %s", (tableName, field, sorted) => {
   it("keeps its order while a person pages through it, whatever starts meanwhile", async () => {
     const first = await page({ recordsPerPage: 2 });
     const later = new Date(Date.now() + 40 * 24 * hour).toISOString().replace("Z", "000Z");
-    // At a later time, another row is first. As of the first page, no row moves.
+    // With a later `asOf`, other rows are first. With the `asOf` of the first page, the order is unchanged.
     expect(await awayOf(idsOf(await page({ recordsPerPage: 2, asOf: later })))).not.toEqual([1, 30]);
     expect(await awayOf(idsOf(await page({ recordsPerPage: 2, asOf: first.asOf })))).toEqual([1, 30]);
     const { status, body } = await test.post("getTable", { tableName, asOf: "soon" }, reader.token);

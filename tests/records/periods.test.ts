@@ -41,7 +41,7 @@ const messages = {
 } as const;
 type Table = keyof typeof messages;
 
-/** The same thing, something else, and the fields of its days. */
+/** For each table: a record whose periods must not overlap, others whose periods may, and the date fields. */
 const cases = {
   menteeStaff: () => ({
     same: { menteeId: mentee.id, staffId: ana.id, duty: "mentor" },

@@ -187,7 +187,7 @@ describe("POST /timeline (A3.1)", () => {
       (await pages(50, person)).find((item) => item.table === "menteeUserNotes" && item.id === noteId)?.text;
     const text = (await textOf(world.owner))!;
     expect([text.slice(0, 24), text.length]).toEqual(["Was late & tired.\n\nxxxxx", 3000]);
-    // As all notes, it is hidden from those who may not read sensitive records of others.
+    // Like all notes, it is hidden from people who may not read other people's sensitive records.
     expect(await textOf(people.get("without sensitive")!)).toBeUndefined();
   });
 
@@ -294,7 +294,7 @@ describe("The list of what is new since the last visit (A3.1)", () => {
     const byKind = Map.groupBy(news, ({ kind }) => kind);
     expect(Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]))).toEqual(happened);
     expect(news.every(({ isNew }) => isNew)).toBe(true);
-    // Only what the mentee wrote and texted is new to the person who did the rest.
+    // The Owner caused all other events, so only the mentee's messages are new to them.
     expect((await look({}, world.owner.token)).body["counts"]).toEqual({
       chat: 1,
       textStop: 1,

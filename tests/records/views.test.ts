@@ -186,7 +186,7 @@ describe("A shared view", () => {
       ]);
       expect([name, (count.body["dataValues"] as Data)[id]]).toEqual([name, ids.length]);
     }
-    // Only the worker's mentee.
+    // The worker's count includes only the worker's mentee.
     expect((await counts(person("worker")))[id]).toBe(1);
     const stranger = await makeStaff(test.db, world.other);
     expect((await list(stranger)).views.map((one) => one.id)).not.toContain(id);

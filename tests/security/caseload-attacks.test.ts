@@ -23,7 +23,7 @@ let roleId: string;
 let mentor: Person;
 let colleague: Person;
 let mine: Person;
-/** In the caseload until {@link handOver}. */
+/** A mentee in the mentor's caseload until {@link handOver}. */
 let given: Person;
 let other: Person;
 
@@ -33,7 +33,7 @@ const save = (tableName: string, tableId: string, data: Data, by = mentor) =>
   post("saveRecord", { tableName, tableId, data }, by);
 
 const assign = (mentee: Person, staff: Person) => makeDuty(db(), mentee, { staffId: staff.id });
-/** The former worker has nothing left of the mentee, whose appointments and promises another person has now. */
+/** Reassigns the mentee to a colleague, with all appointments and promises. */
 async function handOver(): Promise<void> {
   const about = { menteeIds: [given.id], toStaffId: colleague.id, duty: "mentor", note: "", until: null };
   const { body } = await post("caseload/open", about, world.owner);

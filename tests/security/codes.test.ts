@@ -158,7 +158,7 @@ it("Guesses find no export, including near misses and another person's code", as
     await judge(path, code);
   }
   expect(wrong).toEqual([]);
-  // None of that used it up.
+  // The failed guesses didn't use up the real code.
   expect((await fetchWith(`/export/${code}`, world.owner.token)).status).toBe(200);
   expect(seen(await fetchWith(`/export/${code}`, world.owner.token))).toEqual(nobody);
   record({ test: "Guessing export codes", count, atLeast: 700, result: "0 found" });

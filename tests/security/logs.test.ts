@@ -224,7 +224,7 @@ it("The log contains none of the planted secrets, at any level, and names each f
     raise exception E'planted\n    at %', $1 using detail = $1; end $$`.execute(db);
   await sql`create policy planted on mentees as restrictive using (planted_row(mentees::text))`.execute(db);
   await search(stage, ", failing");
-  // Only rows that are found can fail so.
+  // The policy raises its error only for rows that the search finds.
   const { rows: held } = await sql<{ searchText: string }>`
     select last_name as "searchText" from mentees where id = ${stage.mentee.id}`.execute(db);
   const found = { tableName: "mentees", currentPage: 1, ...held[0] };

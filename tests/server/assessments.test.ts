@@ -203,7 +203,7 @@ describe("A mentee's assessments", () => {
     expect(daysIn(all)).toEqual(["Jan 20", "Mar 5", "Jul 9"].map((day) => `${day}, 2026 · Ana Assessor`));
     const spring = await pagesOf({ startDate: "2026-02-01", endDate: "2026-06-30" });
     expect(daysIn(spring)).toEqual(["Mar 5, 2026 · Ana Assessor"]);
-    // It says so only about changes after it was entered.
+    // “Last changed on” appears only if the assessment was changed after it was entered.
     expect(spring).not.toContain("Last changed on");
     await sql`update mentee_assessments set updated_at = now() where mentee_id = ${id}`.execute(db());
     expect((await pagesOf({})).match(/Last changed on/g)).toHaveLength(3);

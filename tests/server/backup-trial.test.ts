@@ -96,7 +96,7 @@ it("A trial that is stopped leaves nothing of its unencrypted copy", async () =>
   const { child, ended, output } = runTool(["backup", path, "--verify"], env);
   const isStarted = (name: string) => existsSync(join(folder, name, "data/postgres/cluster/PG_VERSION"));
   await until(async () => child.exitCode !== null || (await trials()).some(isStarted));
-  // As Ctrl-C does: a terminal sends it, and the script passes it on once more.
+  // Ctrl-C sends the signal twice: once from the terminal, and once forwarded by the script.
   child.kill("SIGINT");
   await sleep(10);
   child.kill("SIGINT");

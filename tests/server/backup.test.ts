@@ -138,7 +138,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
 
     const [before, after] = [await fingerprint(env), await fingerprint(into)];
     for (const table of excludedTables) before[table] = { count: "0", hash: null };
-    // It says that nothing is sent; `tests/server/held-deliveries.test.ts` has it.
+    // The row now says that deliveries are held, which `tests/server/held-deliveries.test.ts` tests.
     before["installation"] = { count: "1", hash: expect.any(String) };
     expect(after).toEqual(before);
     const chunks = await openFileStore(into, "files").read(held.name).toArray();

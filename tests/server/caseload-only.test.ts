@@ -185,7 +185,7 @@ describe("A person limited to their caseload [14-D3]", () => {
       test.db,
     );
     const late = await test.get(`export/${code}`, mentor.token);
-    // One of several is enough.
+    // Ending one of several assignments is enough.
     await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(test.db);
     const second = await makeMentee(test.db, world.own);
     const row = await makeDuty(test.db, second, { staffId: mentor.id });

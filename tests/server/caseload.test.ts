@@ -142,7 +142,7 @@ describe("The caseload", () => {
 });
 
 describe("The days of case managers", () => {
-  /** Lets so many days pass for the database, whose clock says which day it is in an organization. */
+  /** Moves the database's clock ahead by some days. It determines the current day in an organization. */
   async function moveClock(days: number): Promise<void> {
     const [found] = await test.query(
       sql`select pg_get_functiondef('organization_day(bigint)'::regprocedure) as text`,

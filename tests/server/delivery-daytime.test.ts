@@ -86,7 +86,7 @@ it.each([
   ["2031-07-07T22:00", { until: "2031-07-08T00:00" }, "drop"],
   ["2031-07-08T05:00", { until: "2031-07-08T07:00", mayWake: true }, "go"],
   ["2031-07-08T07:00", { until: "2031-07-08T07:00", mayWake: true }, "drop"],
-  // In the morning it would be there already.
+  // At 8:00, when messages go out again, it is too late, so a message that may wake people goes out now.
   ["2031-07-08T05:00", { until: "2031-07-08T08:00", mayWake: true }, "go"],
   ["2031-07-08T05:00", { until: "2031-07-08T08:00" }, "drop"],
 ])(
@@ -154,7 +154,7 @@ describe("A text that waits while the gateway is down", () => {
     await remindOfPromises(application, test.env, at("2031-07-07T20:30"));
     expect(await statuses()).toEqual(["queued", "queued"]);
     expect(await runAt("2031-07-07T20:40", { isDown: true })).toEqual([]);
-    // In the morning it would be "today".
+    // By morning, the texts would have to say "today", so they are dropped.
     expect(await runAt("2031-07-07T21:00")).toEqual([]);
     expect(await statuses()).toEqual(["suppressed", "suppressed"]);
     // Late work stays late until the morning.

@@ -45,7 +45,7 @@ describe("A mentee's enrollments", () => {
     // An end that is entered ends the newest.
     await save("mentees", mentee.id, { dateOfDischarge: "2026-05-05" });
     expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30", "2026-02-01 2026-05-05"]);
-    // Without any day the newest was a mistake, and the one before is what the profile says.
+    // Clearing both days removes the newest enrollment, and the profile shows the one before it.
     await save("mentees", mentee.id, { dateOfAdmission: "", dateOfDischarge: "" });
     expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30"]);
     expect(await profileOf(mentee)).toBe("2025-01-12 2025-06-30");

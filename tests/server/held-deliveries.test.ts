@@ -105,7 +105,7 @@ it("No channel sends anything while the installation is on hold, and pending mes
   await hold(world.db, "restored", null);
   for (const channel of channels) await queue(channel);
   expect(await drain()).toEqual([]);
-  // Older than a day, which would end it otherwise.
+  // Deliveries older than a day would expire if they weren't held.
   await sql`update deliveries set created_at = now() - interval '3 days'`.execute(world.db);
   await clearOldDeliveries(world.db);
   expect(await states()).toEqual(["someone queued", "someone queued", "someone queued"]);

@@ -232,7 +232,7 @@ describe("Duties from a sheet", () => {
       10: expect.stringContaining("before"),
       11: "No mentee has this number, email, phone, or name.",
     });
-    // What someone enters between the check and the import is an error of its row.
+    // A record that someone adds between the check and the import causes an error in its row.
     const meanwhile = { staffId: maya.id, duty: "mentor", fromDate: "2024-02-01", untilDate: "2024-02-02" };
     const id = await makeDuty(db, ana, meanwhile);
     const done = await run(checked);

@@ -101,7 +101,7 @@ describe("An import [15-A1]", () => {
       [6, 2],
     ]);
     expect(wrong[1]!.problems[0]!.message).toBe("Not a date.");
-    // A correction counts, and makes the former plan worthless.
+    // A correction is applied, and the earlier plan can no longer be run.
     await call("correct", { importId, rowNo: 6, values: { "2": "28/2/1990" } });
     expect(await call("run", { importId, planHash: checked.planHash })).toMatchObject({ status: 0 });
     const corrected = await settle(importId);
@@ -260,7 +260,7 @@ describe("An import [15-A1]", () => {
       ["Al", "US", false],
       ["Bea", "US", false],
     ]);
-    // One value of one field; never a name, and never nothing.
+    // A fixed value needs a field and a value, and can't be a name.
     for (const wrong of [
       [fixed("citizenship")],
       [fixed("middleName", "Ana")],
@@ -367,7 +367,7 @@ describe("An import [15-A1]", () => {
       const mapping = columns.map((_, column) => ({ column, field: fields[column] }));
       expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
       const { planHash } = await settle(importId);
-      // Meanwhile the email is taken, so writing is refused, and a written record is changed, so that it stays.
+      // In the meantime the email is taken, so the write is refused. A changed record isn't undone.
       await makeMentee(db, world.own, { values: { email: late } });
       await run(importId, planHash);
       const changed = sql`select record_id from import_rows where import_id = ${importId} and result = 'created'`;

@@ -542,7 +542,7 @@ describe("A merge of two mentees", () => {
       expect((await unmerge("1", token)).status).toBe(403);
       expect((await test.post("mentees/compare", { ids: [kept.id, gone.id] }, token)).status).toBe(403);
     }
-    // Both sign in. Whichever record is kept, one of them would open the other one's case.
+    // Both can sign in, so whichever record is kept, one person would get access to the other's case.
     const helper = await staff({ keys: allKeys.filter((key) => key !== "menteeResetPassword") });
     for (const choices of [{}, { email: "gone" }])
       expect((await merge(kept, gone, { choices }, helper.token)).status).toBe(403);

@@ -322,7 +322,7 @@ describe("The archive of an organization", () => {
     });
     const again = unzip(await exportOrganization(target, owner.token));
     const [before, after] = [contents, again].map((one) => withoutIds(one) as Record<string, string[]>);
-    // A task of a catalog of the former installation became the organization's own, so later ones have other places.
+    // A shared catalog task of the old installation became the organization's own, so later tasks have new positions.
     const added = after!["menteeTasks"]!.findIndex((row) => row.includes("A task of a neighbor"));
     after!["menteeTasks"]!.splice(added, 1);
     const nameOf = (place: number): string =>
@@ -677,7 +677,7 @@ describe("Only an Owner with a second factor", () => {
     );
     const answer = async () =>
       (await sendArchive(target, owner.token, Buffer.from("no archive"))).body["message"];
-    // An archive that comes before it would be received first.
+    // Wait until the first archive is being received, so that the second one doesn't overtake it.
     const incoming = join(target.env.dataDir, "files", "incoming");
     await expect.poll(() => readdir(incoming).catch(() => [])).not.toEqual([]);
     expect(await answer()).toBe("An archive is already being imported.");

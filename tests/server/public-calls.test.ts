@@ -83,7 +83,7 @@ describe("POST /getContent", () => {
       (await test.post("getContent", { contentPage, languageCode, audience })).body["pageTitle"];
     expect(await readAs("/help-center", "en", "mentees")).toBe("Help");
     await page("en", "Help for mentees");
-    // In English rather than the page for everyone.
+    // The mentees' page in English takes precedence over the page for everyone.
     expect(await readAs("/help-center/", "es", "mentees")).toBe("Help for mentees");
     await page("es", "Ayuda para usuarios asistidos");
     expect(await readAs("/help-center", "es", "mentees")).toBe("Ayuda para usuarios asistidos");

@@ -181,17 +181,17 @@ const protectedTables = [
 function expectedShown(caller: Caller, type: RecordType): RowFilter {
   // Staff of the super-organization have a role that sees all organizations, and so all personal files.
   if (isSuper(caller)) return [{}];
-  // It knows neither Owners,
+  // Row-level security doesn't know who is an Owner, so it shows staff the whole audit trail of their organization.
   if (type.table === "audit_trail")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
-  // in emails neither, and mentees read none of them,
+  // The same goes for emails. Mentees see none.
   if (type.table === "deliveries")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
-  // nor who wrote a note,
+  // Row-level security doesn't check who wrote a note.
   if (type.sensitive === "others" && caller.accountType === "staff") return menteeFilter(caller);
-  // Mentees have no rows about when they are asked,
+  // Mentees don't see when they are asked for check-ins.
   if (caller.accountType === "mentee" && type.table === "check_in_plans") return [];
-  // nor which types mentees read and what is shared with them.
+  // Row-level security doesn't check which types mentees can read and which records are shared with them.
   if (caller.accountType === "mentee" && type.scope === "mentee") return menteeFilter(caller);
   if (type.scope === "global" || type.scope === "values") return usableBy(type, caller.organizationId);
   return rowFilter(caller, type);
@@ -258,7 +258,7 @@ describe("The rows that a caller may see", () => {
   });
 
   it("are what row-level security shows of a protected table, or less where ADR 31 says so (property)", async () => {
-    // Emails are checked once: of the two types of their table the one whose rows name an organization.
+    // Two types share the table of emails. Only the one whose rows name an organization is checked.
     const types = [...registry.values()].filter(
       ({ name, table }) => protectedTables.includes(table) && name !== "emailOutbox",
     );

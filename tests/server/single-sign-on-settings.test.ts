@@ -132,7 +132,7 @@ describe("A provider", () => {
     expect(noRoles.body).toMatchObject({ status: 0, errors: { roleMap: expect.any(String) } });
     const required = { ...good(), required: "1", createUsers: "1", roleMap: "* = Volunteer" };
     expect((await save(required, owner)).body).toMatchObject({ status: 0 });
-    // It ends the other sessions.
+    // Setting up a second factor ends the other sessions.
     owner = { ...owner, token: (await setUpFactor(test, owner)).token };
     expect((await save(required, owner)).body).toMatchObject({ status: 1 });
   });

@@ -17,7 +17,7 @@ import { zoneCode } from "#tests/support/days.ts";
 let organizationId: string;
 let ana: Person;
 let count = 0;
-// Without a gateway nothing takes the texts away: they are kept.
+// Without a gateway, text messages stay in the database, where the test can read them.
 const test = testApp({ env: { PUBLIC_URL: "https://app.example.org" } });
 beforeAll(async () => {
   // The first organization sees all others.

@@ -21,7 +21,7 @@ import {
 let organizationId: string;
 let owner: Person;
 let count = 0;
-// Without a gateway nothing takes the texts away: they are kept.
+// Without a gateway, text messages stay in the database, where the test can read them.
 const test = testApp({ env: { PUBLIC_URL: "https://app.example.org" } });
 beforeAll(async () => {
   const { db } = test;

@@ -93,7 +93,7 @@ export async function hashFully(db: Db, { accountId }: Person): Promise<void> {
 export interface KeySettings {
   /** All by default. */
   readonly scopes?: readonly string[];
-  /** Id of its role. An Owner's by default. */
+  /** Id of the key's role. By default, an Owner's role. */
   readonly role?: string;
   /** Further columns by wire name. */
   readonly values?: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { readTexts } from "#server/kernel/texts/read-texts.ts";
 
 const accented: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú", n: "ñ" };
 
-/** Matches what isn't read: placeholders, references to other texts, and tags and entities of HTML. */
+/** Matches parts that stay unchanged: placeholders, references to other texts, and tags and entities of HTML. */
 const unread = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]*>|&\w+;)/;
 
 /** Returns a text with accents: "Sign in" → "Sígñ íñ". */

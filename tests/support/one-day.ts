@@ -20,6 +20,6 @@ async function waitForMidnight(within: number): Promise<void> {
   if (left < within * minuteMs) await sleep(left + 100);
 }
 
-// What a file prepares is used for minutes.
+// A file uses its prepared data for several minutes.
 beforeAll(() => waitForMidnight(4));
 beforeEach(() => waitForMidnight(1.5));

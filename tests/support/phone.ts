@@ -57,11 +57,11 @@ const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
 
 export const keptNames = async (page: Page): Promise<string[]> => (await kept(page)).map(({ name }) => name);
 
-/** Returns the encrypted bytes of each change that waits on a phone. */
+/** Returns the encrypted bytes of each change that is pending on a phone. */
 export const waitingSizes = async (page: Page): Promise<number[]> =>
   (await kept(page)).filter(({ name }) => name.includes(" outbox ")).map(({ size }) => size);
 
-/** Returns the keys of the encrypted changes that wait on a phone. */
+/** Returns the keys of the encrypted changes that are pending on a phone. */
 export const waitingKeys = async (page: Page): Promise<string[]> =>
   (await keptNames(page)).flatMap((name) => /^\d+ outbox (.+)$/.exec(name)?.[1] ?? []);
 
@@ -87,7 +87,7 @@ export async function untilReady(page: Page, answers: readonly string[]): Promis
 }
 
 /**
- * Waits until a page has loaded the code that shows failures and waiting. It is loaded right after the first screen.
+ * Waits until a page has loaded the code for error messages and loading states. It is loaded right after the first screen.
  * @throws with the page that doesn't load it
  */
 export async function untilTray(page: Page): Promise<void> {

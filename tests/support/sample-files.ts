@@ -96,7 +96,7 @@ export function makeCompound(streamName: string, second?: string): Buffer {
  * Makes an Office document with one compressed part.
  *
  * @param unpacked bytes of the part, all of them zero
- * @param claimed what the archive says about it
+ * @param claimed the size that the archive states
  */
 export function makeDocumentBomb(unpacked: number, claimed = unpacked): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${openXmlParts.docx[1]}"/></Types>`;
@@ -131,7 +131,7 @@ export function makeDocumentBomb(unpacked: number, claimed = unpacked): Buffer {
   return Buffer.concat([...bodies, central, end]);
 }
 
-/** The smallest picture that there is. */
+/** A picture of minimal size. */
 export const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

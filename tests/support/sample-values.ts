@@ -102,7 +102,7 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
 const words = () => `word${randomBytes(4).toString("hex")}`;
 
 let momentCount = 0;
-/** Another day each time: appointments of one person at one time are refused. */
+/** Returns a different day each time, because two appointments of one person at the same time are refused. */
 const nextMoment = () => {
   momentCount = (momentCount + 1) % 20_000;
   const day = addDays("2027-01-01", momentCount);

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What came. */
+/** A request that the receiver got. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -15,7 +15,7 @@ export interface Received {
 
 export class WebhookReceiver {
   readonly came: Received[] = [];
-  /** Answers in place of 200. */
+  /** Status to respond with instead of 200. */
   answer: number | ((response: ServerResponse) => void) = 200;
   readonly #server: Server;
 
@@ -47,7 +47,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/events`;
   }
 
-  /** The types of the events that came. */
+  /** The types of the received events. */
   get types(): string[] {
     return this.came.map(({ event }) => event.type);
   }

@@ -82,7 +82,7 @@ const keys: Readonly<Record<string, Key>> = {
 let prober: Prober;
 let matrix: Matrix;
 let cells: Cell[];
-/** The person whose role a key has, by the key's name. */
+/** Maps the name of an API key to the person who has the same role. */
 const people = new Map<string, Actor>();
 let tried = 0;
 let widened = 0;

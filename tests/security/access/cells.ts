@@ -60,7 +60,7 @@ export class Matrix {
   async #ask(cell: Cell, expected: string): Promise<Answer> {
     const { table, act, owner, actor } = cell;
     const target = { id: await this.#record(cell, expected), owner, as: actor.person };
-    // One a mentee: another one would be a change of the first.
+    // A mentee has only one record of such a type, so adding another would change the first.
     const isSingle = act === "create" && registry.get(table)?.single === true && expected === done;
     if (!isSingle) return this.#prober.call(act, table, target);
     const { organizationId } = this.#prober.places[owner];

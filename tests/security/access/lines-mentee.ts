@@ -42,7 +42,7 @@ const comparesAll = (actor: Actor, action: "list" | "change"): boolean =>
   expectedOutcome("mentees", "list", "own", actor) === done &&
   expectedOutcome("mentees", action, "own", actor) === done;
 
-/** In addition, people who may delete mentees. */
+/** Returns true if a person may compare all mentees and delete them. */
 const mergesAll = (actor: Actor): boolean =>
   comparesAll(actor, "change") && expectedOutcome("mentees", "delete", "own", actor) === done;
 
@@ -163,7 +163,7 @@ const menteeLines: Line[] = [
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },
   ),
-  // With its key, for people who see all mentees.
+  // Requires the access key and permission to see all mentees.
   ...["duplicates/pairs", "duplicates/scan"].map((path) =>
     post(path, (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
       expected: (actor, owner) => (comparesAll(actor, "list") ? openTo(actor, owner) : forbidden),

@@ -87,7 +87,7 @@ const browser = {
   },
 };
 
-/** A subscription of the account whose things a call is about. */
+/** Adds a push subscription to the account that a call is about, and returns its id. */
 async function subscriptionOf(scene: Scene, actor: Actor, owner: Owner | null): Promise<string> {
   if (owner === null) return missingId;
   return insertRow(scene.prober.test.db, "pushSubscriptions", {

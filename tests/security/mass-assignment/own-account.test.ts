@@ -93,7 +93,7 @@ const ways: readonly Way[] = [
       test.post("auth/secondFactor/disable", withKey({ code: "123456" }, plant), actor.person.token),
   },
   {
-    // Last, because it ends the sessions of the others.
+    // The last case, because it ends the person's other sessions.
     name: "password",
     person: [],
     account: ["password_hash", "password_changed_at", "updated_at"],

@@ -1,8 +1,8 @@
-/** An identity provider that lies: a test decides about every part of its answers. */
+/** A dishonest identity provider: a test can change every part of its responses. */
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer } from "node:http";
 
-/** What differs from an honest answer. */
+/** The differences from an honest response. */
 export interface Forgery {
   /** Claims that replace those of an honest token. Undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -10,9 +10,9 @@ export interface Forgery {
   readonly alg?: "none" | "HS256" | "otherKey";
   /** Replaces parts of the metadata. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Answers the token request with this text. */
+  /** Responds to the token request with this text. */
   readonly tokenText?: string;
-  /** Answers nothing, or the metadata with this text. */
+  /** Sends this text as the metadata, or nothing. */
   readonly metadataText?: string;
   readonly isSilent?: boolean;
   /** Sends the caller of the metadata to this address. */

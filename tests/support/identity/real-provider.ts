@@ -8,7 +8,7 @@ export type Account = Readonly<Record<string, unknown>> & { readonly sub: string
 
 export interface RealProvider {
   readonly issuer: string;
-  /** What an organization's settings need. */
+  /** The values for an organization's single sign-on settings. */
   readonly client: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   /** By subject. A test adds, changes, and removes them. */
   readonly accounts: Map<string, Account>;

@@ -85,7 +85,7 @@ const cases = Object.values(zones).flatMap((zone) => times.map((time) => ({ zone
 const workTypes = types.filter((type) => lateWork(type));
 const assignmentTypes = workTypes.filter(({ doneField }) => doneField);
 
-/** One for each case, with rights of their own, because slow counts are cached for a minute by rights. */
+/** One reader per case, each with different rights, because slow counts are cached by rights for a minute. */
 const superReaders: Person[] = [];
 const places: Place[] = [];
 

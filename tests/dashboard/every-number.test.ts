@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** It is a link or a button that shows what it counts; the test that compares the number with what it opens. */
+/** Numbers that are links or buttons, by the test that compares each with the list that it opens. */
 const compared: Readonly<Record<string, string>> = {
   "tests/e2e/numbers.test.ts": `
     dashboard.inTotal caseload.ofThem measures.unknown measures.ofAll
@@ -79,7 +79,7 @@ async function numbersInTexts(): Promise<string[]> {
         found.add([...path, name].join(".").replace(/_(zero|one|two|few|many|other)$/, ""));
   };
   for (const file of globSync("src/shared/i18n/en/**/*.ts", { cwd: root })) {
-    // What the server says isn't on a screen, or says it once.
+    // Texts of the server aren't on a screen, or appear only once.
     if (file.includes("en/server/")) continue;
     const group = /en\/(screens|records)\//.exec(file)?.[1];
     walk((await import(join(root, file))) as object, group ? [group] : []);

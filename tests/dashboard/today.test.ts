@@ -106,7 +106,7 @@ describe("The Today page [A2.4]", () => {
   });
 
   it("shows the person's scheduled appointments of the day, and asks for the outcome after two hours", async () => {
-    // In New York. Around midnight, only one of the two fits into the day.
+    // The day is New York's. Around midnight, only one of the two appointments fits into it.
     const end = Date.parse(makeMoment(`${day(1)}T00:00`, zone).at);
     const soon = await meet(mine, Math.min(Date.now() + hour, end - 60_000));
     const next = await meet(mine, end + 60_000);

@@ -64,7 +64,7 @@ const spans: Readonly<Record<string, readonly Case[]>> = {
   enrollments: stays("start_date", "exit_date"),
   menteeStaff: stays("from_date", "until_date"),
 };
-/** One case manager would end the work of the one before. */
+/** Fixed values. Adding a case manager would end the previous one's assignment, so team members are mentors. */
 const given: Readonly<Record<string, Record<string, unknown>>> = { menteeStaff: { duty: "mentor" } };
 
 const below = exportItems.map(({ type }) => type).filter(({ isMentee }) => !isMentee);

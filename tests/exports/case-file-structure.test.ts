@@ -161,7 +161,7 @@ describe("The structure of a case file", () => {
   it("has links in the text that say where they lead", () => {
     const raw = pdf.toString("latin1");
     const links = raw.match(/\/Subtype \/Link/g) ?? [];
-    // One for each word.
+    // One link for each word.
     expect(links).toHaveLength(2);
     expect(raw.match(/\/Contents \(https:\/\/example\.org\/plan\)/g)).toHaveLength(2);
     expect(raw.match(/\/StructParent \d/g)).toHaveLength(2);

@@ -19,7 +19,7 @@ const yesNo = list("0 1 8 9 99");
 const races =
   "AmIndAKNative Asian BlackAfAmerican HispanicLatinao MidEastNAfrican NativeHIPacific White".split(" ");
 
-/** What a column says about itself. */
+/** The description of a column. */
 interface Column {
   readonly name: string;
   readonly type: string;
@@ -176,7 +176,7 @@ function enrollmentProblems(read: Read): string[] {
   });
 }
 
-/** What was found out on a day lies inside its enrollment, at the right stage. */
+/** Returns problems: information dates outside of their enrollment, and stages that do not match their dates. */
 function stageProblems(read: Read): string[] {
   const enrollments = new Map(read("Enrollment").map((line) => [line["EnrollmentID"], line]));
   const exits = new Map(read("Exit").map((line) => [line["EnrollmentID"], line["ExitDate"]]));

@@ -308,7 +308,7 @@ describe("The HMIS export", () => {
       HouseholdID: "H 1",
       RelationshipToHoH: "1",
     });
-    // It is not said who the second person of the household is.
+    // The second person's relationship to the head of household is unknown.
     expect(enrollment("child")).toMatchObject({
       HouseholdID: "H 1",
       RelationshipToHoH: "99",

@@ -30,7 +30,7 @@ beforeAll(async () => {
     if (!found) throw new Error("No Owner");
     await secure(db, found as Person);
     owner = { token: await signIn(db, found.accountId) };
-    // In pieces, because a busy machine takes long.
+    // In batches, because one statement would take too long on a busy machine.
     for (let from = 1; from <= notes; from += 2000)
       await sql`insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note)
         select organization_id, id, '2026-01-01', 'Note ' || n, repeat('words ', 40)

@@ -64,7 +64,7 @@ test(`The application, killed ${kills} times while it sends webhooks, loses no e
     .poll(() => [...saved].filter((id) => !came().has(id)), { timeout: 240_000, interval: 200 })
     .toEqual([]);
   const repeated = receiver.came.length - ids().size;
-  // One event for each record, also for those that came again.
+  // Each record has one event, even if it was delivered more than once.
   expect(ids().size).toBe(came().size);
   expect(repeated).toBeLessThanOrEqual(kills * 4);
   const result = `${saved.size} events, ${repeated} sent again with the same id: 0 lost`;

@@ -1,4 +1,4 @@
-/** What measures are grouped by that is derived from answers: age, ZIP code, family of a service, and award. */
+/** Groups of measures that are derived from answers: age, ZIP code, family of a service, and award. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure, MeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import type { MeasureTemplateName } from "#shared/measures/templates.ts";

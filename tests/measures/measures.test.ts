@@ -142,7 +142,7 @@ describe("The built-in measures", () => {
     const id = await insertRow(db, "measures", { organizationId: own, template: "permanentExits" });
     const { all, counted, unknown } = await figureOf(person, id, { from: "2024-01-01", to: "2024-12-31" });
     expect({ all, counted, unknown }).toEqual({ all: 10, counted: 3, unknown: 2 });
-    // Of street outreach HUD leaves others out: a nursing home counts as a success there, a halfway house does not count.
+    // HUD has other rules for street outreach: a nursing home is a success, and a halfway house is left out.
     const positive = await insertRow(db, "measures", { organizationId: own, template: "positiveExits" });
     const exits = await figureOf(person, positive, { from: "2024-01-01", to: "2024-12-31" });
     expect([exits.all, exits.counted, exits.unknown]).toEqual([10, 6, 2]);

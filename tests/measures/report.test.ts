@@ -322,13 +322,13 @@ describe("The report of measures", () => {
       ["Low alone", 8],
       ["Low or moderate", "*"],
     ]);
-    // One that prints small numbers stays, and nothing else may be subtracted from it.
+    // A measure that prints small numbers is shown, so others that could be subtracted from it are hidden.
     const open = await own("Low or moderate, in full", ["low", "moderate"], 0);
     expect(await sheet([low, open])).toEqual([
       ["Low alone", "*", ""],
       ["Low or moderate, in full", "12", 12],
     ]);
-    // In one call each alone they are printed.
+    // A call with only this measure prints it.
     expect(await sheet([more])).toEqual([["Low or moderate", "12", 12]]);
     await db.deleteFrom("measures").where("id", "in", [low, more, all, open]).execute();
   });

@@ -144,7 +144,7 @@ function attackLonger(
   return attack;
 }
 
-/** Two reports of groups that overlap: one of low and moderate, one of moderate and high, and of all. */
+/** Two reports with overlapping groups: one of low and moderate; one of moderate and high, and of everyone. */
 function attackOverlap(
   people: readonly Someone[],
   more: readonly Someone[],

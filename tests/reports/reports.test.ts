@@ -200,7 +200,7 @@ describe("A correction", () => {
       before: { all: 3, counted: 2 },
       after: { all: 2, counted: 1 },
     });
-    // For the other award, it was added.
+    // In the report of the other award, the record was added.
     const other = await read(String((await post("reports/correct", { tableId: ofB })).body["recordId"]));
     expect(other.differences?.find(({ key }) => key === "newlyEnrolled")?.records).toMatchObject([
       { change: "added", id: ten.benStay },
@@ -401,7 +401,7 @@ describe("What a person enters", () => {
     expect((await post("reports/correct", { tableId }, ten.owner, "correct-1")).body).toEqual(
       correction.body,
     );
-    // Of two at once, one finalizes it.
+    // If two people finalize a report at once, only one succeeds.
     const other = await make();
     const { hash } = await read(other);
     const both = await Promise.all([1, 2].map(() => post("reports/finalize", { tableId: other, hash })));

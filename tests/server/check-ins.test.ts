@@ -163,7 +163,7 @@ describe("Answering a check-in", () => {
 
   it("takes the mentee one call, which returns the newest check-in and its questions", async () => {
     expect(await own()).toBeNull();
-    // One digit more, on the same day.
+    // Two check-ins on the same day, whose ids have three and four digits.
     await sql`select setval(pg_get_serial_sequence('check_ins', 'id'), 998)`.execute(test.db);
     await ask();
     const id = await ask();

@@ -230,7 +230,7 @@ describe("The fields that remain after anonymizing", () => {
         .filter(([, field]) => holding.has(field.value) && !erasedValue(field))
         .map(([name]) => `${type.name}.${name}`),
     );
-    // One of few fixed words: about the team member, about what became of an appointment, about what HUD counts. And a number that figures add up.
+    // Codes with a few fixed values (about the team member, outcomes, and HUD's questions), and a number for totals.
     const ofAppointments = ["status", "mode", "reply"].map((name) => `appointments.${name}`);
     const ofPromises = ["by", "status", "confirmed"].map((name) => `promises.${name}`);
     expect(left.toSorted()).toEqual(
@@ -431,7 +431,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
     owner.token,
   );
   expect(exported.body).toMatchObject({ status: 1 });
-  // As one that takes long says that it is ready.
+  // A notification like that of a long export that is ready.
   await sql`insert into notifications (account_id, organization_id, notification_type, notification_subject, notification_url)
     select ${owner.accountId}, ${owner.organizationId}, 'notification', ${plant()}, '/downloads/' || max(id)
     from exports`.execute(db);

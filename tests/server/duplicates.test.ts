@@ -113,13 +113,13 @@ describe("Pairs of possible duplicates among mentees", () => {
   it("are compared once, however often it is requested, with progress", async () => {
     const { organization, owner } = await makePair();
     const { db } = test;
-    // As if another process were working on it.
+    // Simulates another process that is working on the scan.
     await sql`insert into duplicate_scans (organization_id, asked_at, heartbeat_at, progress)
       values (${organization}, now(), now(), 40)`.execute(db);
     for (let count = 0; count < 2; count += 1) expect((await call("scan", {}, owner)).status).toBe(200);
     await scanRunnerOf(test.app).begin();
     expect(await pairsFor(owner)).toMatchObject({ dataValues: [], progress: 40, scannedAt: "" });
-    // It is gone.
+    // The other process has died.
     await sql`update duplicate_scans set heartbeat_at = now() - interval '31 seconds'
       where organization_id = ${organization}`.execute(db);
     await scanRunnerOf(test.app).begin();

@@ -564,7 +564,7 @@ describe("An endpoint in the internal network", () => {
     const inside = service.subscribe();
     await subscribe(mentee, inside);
     await tell(mentee);
-    // As it is without the setting of tests.
+    // The default, without the setting for tests.
     const env = { ...test.env, pushToLoopback: false };
     const tools = { db: test.database.application, env, secrets: test.app.secrets, log: test.app.log };
     expect(await makePusher(tools, { warn: () => undefined }, () => noon)()).toBe(0);

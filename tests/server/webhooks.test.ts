@@ -336,7 +336,7 @@ describe("A receiver", () => {
     }
     expect(between).toHaveLength(retrySeconds.length);
     for (const [at, wait] of between.entries()) {
-      // As late as this may be read on a slow machine.
+      // On a slow machine, the time may be read up to a minute late.
       expect(wait).toBeGreaterThan(retrySeconds[at]! - 60);
       expect(wait).toBeLessThanOrEqual(retrySeconds[at]! * 1.1);
     }

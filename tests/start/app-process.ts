@@ -75,7 +75,7 @@ export function signalGroup({ child }: AppProcess, signal: NodeJS.Signals): void
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 

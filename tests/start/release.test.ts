@@ -234,7 +234,7 @@ test.runIf(isWhole)(
       metadata: { component: { name: "mentor-management", type: "application", version } },
     });
     const names = sbom.components.map((one: { name: string }) => one.name);
-    // Also what the web app was built from.
+    // The SBOM also lists the packages that the web app was built from.
     expect(names).toEqual(expect.arrayContaining(["fastify", "react"]));
     expect(names).not.toContain("vitest");
 

@@ -87,7 +87,7 @@ export async function untilReady(page: Page, answers: readonly string[]): Promis
 }
 
 /**
- * Waits until a page has loaded the code for error messages and loading states. It is loaded right after the first screen.
+ * Waits until a page has loaded the code for error messages and loading states, which follows the first screen.
  * @throws with the page that doesn't load it
  */
 export async function untilTray(page: Page): Promise<void> {

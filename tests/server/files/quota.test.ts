@@ -93,7 +93,7 @@ describe("An upload is refused above the limit", () => {
       sockets.push(socket);
     };
     for (let at = 0; at < 10; at += 1) begin();
-    // One that arrives beside a short upload may be refused, so another takes its place.
+    // An upload may be refused because a short one was being stored at the same time, so try again.
     const tryAgain = async () => {
       begin();
       return (await upload()).status;

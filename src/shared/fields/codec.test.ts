@@ -75,18 +75,21 @@ describe("The wire forms", () => {
     );
   });
 
-  it.each(samples)("of %s that the server sends are accepted again and stay unchanged", (_name, field, wire) => {
-    const around = wire.map((value) => (typeof value === "string" ? `  ${value} ` : value));
-    fc.assert(
-      fc.property(fc.oneof(fc.anything(), wire, around), (value) => {
-        const once = decode(value, field);
-        if (!once.ok) return;
-        const answered = encode(once.ok ? once.value : null, field);
-        const twice = decode(answered, field);
-        expect(twice.ok && encode(twice.value, field)).toEqual(answered);
-      }),
-    );
-  });
+  it.each(samples)(
+    "of %s that the server sends are accepted again and stay unchanged",
+    (_name, field, wire) => {
+      const around = wire.map((value) => (typeof value === "string" ? `  ${value} ` : value));
+      fc.assert(
+        fc.property(fc.oneof(fc.anything(), wire, around), (value) => {
+          const once = decode(value, field);
+          if (!once.ok) return;
+          const answered = encode(once.ok ? once.value : null, field);
+          const twice = decode(answered, field);
+          expect(twice.ok && encode(twice.value, field)).toEqual(answered);
+        }),
+      );
+    },
+  );
 
   it("are never stored: the stored value has the column's type [CALL-07]", () => {
     const stored = (field: Field, wire: unknown) => {

@@ -37,10 +37,13 @@ describe("The sidebar", () => {
   });
 
   const keyed = areas.flatMap((area) => (area.key ? [{ ...area, key: area.key }] : []));
-  it.each(keyed)("shows $path to people who hold the key $key, and to no one else [CHROME-24]", ({ key, path }) => {
-    expect(pathsOf(person([key]))).toContain(path);
-    expect(pathsOf(person(allKeys.filter((other) => other !== key)))).not.toContain(path);
-  });
+  it.each(keyed)(
+    "shows $path to people who hold the key $key, and to no one else [CHROME-24]",
+    ({ key, path }) => {
+      expect(pathsOf(person([key]))).toContain(path);
+      expect(pathsOf(person(allKeys.filter((other) => other !== key)))).not.toContain(path);
+    },
+  );
 
   it("shows a group if any of its entries shows, and not otherwise [CHROME-25]", () => {
     const ids = (keys: AccessKey[]) => visibleGroups(person(keys)).map(({ id }) => id);

@@ -62,11 +62,7 @@ async function addLike(
   given: SentData,
   columns: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const before = {
-    ...row,
-    staff: await stillThere(context, row),
-    resourceId: await stillOpen(context, row),
-  };
+  const before = { ...row, staff: await stillThere(context, row), resourceId: await stillOpen(context, row) };
   const inherited = names.map((name) => [name, wireOf(context, before, name)]);
   const data = { ...Object.fromEntries(inherited), ...given, status: "planned" };
   return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);

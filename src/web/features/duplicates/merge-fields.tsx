@@ -17,11 +17,7 @@ function AnswerText({ answer, record }: { answer: MergedAnswer; record: WireRow 
   if (answer.field.kind === "imageUpload")
     return (
       <>
-        <PersonAvatar
-          name={recordName(type, record)}
-          image={String(record[answer.name] ?? "")}
-          size={72}
-        />
+        <PersonAvatar name={recordName(type, record)} image={String(record[answer.name] ?? "")} size={72} />
         <VisuallyHidden>{recordName(type, record)}</VisuallyHidden>
       </>
     );

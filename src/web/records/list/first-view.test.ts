@@ -18,13 +18,16 @@ const opener = (organizationId: string, hasCaseload: boolean) => ({
 });
 const typeOf = (name: string) => registry.get(name)!;
 
-it.each(foundTables)("The list of %s starts with the near-us view, except for the super-organization", (name) => {
-  expect(firstViewId(typeOf(name), opener("2", false))).toBe("shipped.nearUs");
-  expect(firstViewId(typeOf(name), opener("2", true))).toBe("shipped.nearUs");
-  expect(firstViewId(typeOf(name), opener(superOrganizationId, true))).toBeUndefined();
-  const params = new URLSearchParams(firstViewParams(typeOf(name), opener("2", false)));
-  expect(Object.fromEntries(params)).toMatchObject({ saved: "shipped.nearUs", active: "1", "f.near": "1" });
-});
+it.each(foundTables)(
+  "The list of %s starts with the near-us view, except for the super-organization",
+  (name) => {
+    expect(firstViewId(typeOf(name), opener("2", false))).toBe("shipped.nearUs");
+    expect(firstViewId(typeOf(name), opener("2", true))).toBe("shipped.nearUs");
+    expect(firstViewId(typeOf(name), opener(superOrganizationId, true))).toBeUndefined();
+    const params = new URLSearchParams(firstViewParams(typeOf(name), opener("2", false)));
+    expect(Object.fromEntries(params)).toMatchObject({ saved: "shipped.nearUs", active: "1", "f.near": "1" });
+  },
+);
 
 it("The list of mentees starts with the reader's own mentees if the reader has a caseload", () => {
   expect(firstViewId(typeOf("mentees"), opener(superOrganizationId, true))).toBe("shipped.mine");

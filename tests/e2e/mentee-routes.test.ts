@@ -261,7 +261,8 @@ it.runIf(isFull).each(twins(forms))(
       (name) => localStorage.setItem("preferences", JSON.stringify({ theme: name })),
       theme,
     );
-    for (const path of (await pathsIn("public-routes.tsx")).filter((one) => one !== "/auth/sign-out")) {
+    const paths = (await pathsIn("public-routes.tsx")).filter((one) => one !== "/auth/sign-out");
+    for (const path of [...paths, "/texts/2"]) {
       await page.goto(path);
       await page.locator("h1").first().waitFor();
       await look(page, path, wrong);

@@ -59,7 +59,11 @@ export function ContentScreen() {
           <Typography className={classes.text} dangerouslySetInnerHTML={{ __html: data.pageHTML }} />
         </>
       ) : (
-        <EmptyState icon={IconFileOff} title={t(isMissing ? "errors.notFound" : "errors.contentFailed")} />
+        <EmptyState
+          icon={IconFileOff}
+          title={t(isMissing ? "errors.notFound" : "errors.contentFailed")}
+          isPage
+        />
       )}
     </Paper>
   );

@@ -9,9 +9,9 @@ const budget = {
   firstJs: 190,
   firstCss: 40,
   neededJs: 66.8,
-  laterJs: 60,
-  menteeFormJs: 67.5,
-  appointmentJs: 63,
+  laterJs: 60.5,
+  menteeFormJs: 68,
+  appointmentJs: 63.5,
   homeJs: 194,
   menteeJs: 295,
 };

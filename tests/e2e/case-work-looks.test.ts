@@ -147,7 +147,7 @@ it.runIf(isFull).each(twins(combinations))(
     ] as const) {
       await page.keyboard.press("c");
       await page.getByRole("menu", { name: t("chrome.quickAdd") }).waitFor();
-      if (name === "note") await look("quick add");
+      if (name === "note") await look("quick add", "[role=menu]");
       await page.keyboard.press(letter);
       await dialog
         .getByRole("heading", { name: /Quispe-Montenegro/ })
@@ -236,8 +236,8 @@ it.runIf(isFull).each(twins(combinations))(
     // Done, with a button to undo it.
     await goTo(page, "/");
     await today("todo")
-      .getByRole("button", { name: new RegExp(`^${t("today.markDone", { name: "Birth" })}`) })
-      .click();
+      .getByRole("checkbox", { name: new RegExp(`^${t("today.markDone", { name: "Birth" })}`) })
+      .check();
     const toast = page.getByRole("alert");
     const undo = toast.getByRole("button", { name: t("common.undo") });
     // Below the pointer, the toast stays.

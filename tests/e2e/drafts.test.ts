@@ -87,6 +87,25 @@ it("The key for drafts is loaded once, at the start of a page", async () => {
   await page.context().close();
 });
 
+it.runIf(isFull)("A note isn't offered as unsaved text once it is saved", async () => {
+  const page = await site.newPage();
+  await beginAs(page, worker, site.url);
+  await page.goto(`/mentee/mentee-notes/${mentee.id}?record=0`);
+  const note = page.locator('[data-field="note"] [contenteditable=true]');
+  const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:"));
+  await note.fill(word);
+  await expect.poll(async () => (await drafts()).length).toBe(1);
+  await page.reload();
+  // The offer to restore the earlier text isn't answered.
+  await page.getByText("Unsaved draft").waitFor();
+  await page.locator('[data-field="noteTitle"] input').fill("Visit");
+  await note.fill("We met.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator('section[data-mode="list"]').waitFor();
+  await expect.poll(drafts).toEqual([]);
+  await page.context().close();
+});
+
 it.runIf(isFull)(
   "A staff note is encrypted as soon as the server provides the key, and removed after a sign-out",
   async () => {
@@ -112,25 +131,6 @@ it.runIf(isFull)(
     await page.context().close();
   },
 );
-
-it.runIf(isFull)("A note isn't offered as unsaved text once it is saved", async () => {
-  const page = await site.newPage();
-  await beginAs(page, worker, site.url);
-  await page.goto(`/mentee/mentee-notes/${mentee.id}?record=0`);
-  const note = page.locator('[data-field="note"] [contenteditable=true]');
-  const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:"));
-  await note.fill(word);
-  await expect.poll(async () => (await drafts()).length).toBe(1);
-  await page.reload();
-  // The offer to restore the earlier text isn't answered.
-  await page.getByText("Unsaved draft").waitFor();
-  await page.locator('[data-field="noteTitle"] input').fill("Visit");
-  await note.fill("We met.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.locator('section[data-mode="list"]').waitFor();
-  await expect.poll(drafts).toEqual([]);
-  await page.context().close();
-});
 
 it("A mentee without an email can save the other fields of the own profile", async () => {
   const person = await makeMentee(db(), organizationId);

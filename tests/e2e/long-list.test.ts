@@ -57,10 +57,10 @@ describe("A list of 10,000 rows", () => {
   it.runIf(isFull)("keeps the focused row, and continues by keyboard", async () => {
     const page = await listAll(1440);
     const row = page.locator('tr[aria-rowindex="6"]');
-    await row.focus();
+    await row.getByRole("button").first().focus();
     await page.evaluate(() => window.scrollTo(0, 100_000));
     await expect.poll(() => page.locator('tr[aria-rowindex="2"]').count()).toBe(0);
-    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
   it.runIf(isFull)("is equally short on a phone, where every row is a card", async () => {

@@ -6,6 +6,7 @@ import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { chooseInList } from "#tests/support/list-page.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { testSite } from "#tests/support/site.ts";
 import { isFull, isWhole, record } from "#tests/support/suite.ts";
@@ -174,7 +175,7 @@ describe("The numbers", () => {
   it.runIf(isFull)("of the report open the mentees that they count", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     const open = async () => {
-      await page.getByRole("button", { name: t("exports.advancedButton") }).click();
+      await chooseInList(page, t("exports.advancedButton"));
       const drawer = page.getByRole("dialog");
       await drawer.getByLabel(t("screens.exporting.advanced.startDate")).fill("1/1/2020");
       await drawer.getByRole("button", { name: t("screens.exporting.advanced.numbers.show") }).click();

@@ -12,12 +12,11 @@ import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { openPhone } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
-  if (!isWhole) return;
-  site = await openSite();
+  if (isFull) site = await openSite();
 });
 afterAll(() => site?.close());
 

@@ -249,6 +249,8 @@ it("The worker shows one message per event, whatever arrives, and a tap opens th
   const { page } = await openPhone(mentee, "/");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByText(words.en.on).waitFor();
+  // The page listens to its worker once the code that follows the first screen has loaded.
+  await page.locator("html[data-opens-offline]").waitFor();
   const cdp = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {

@@ -10,6 +10,7 @@ import type { StoredRow } from "#server/core/records/columns.ts";
 import { logService } from "#server/core/records/log-service.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
+import { keepAnswers } from "#server/core/records/save/keep-answers.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import {
   inWriteTransaction,
@@ -42,10 +43,11 @@ async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Returns the resource where the appointment takes place, or null if it was deleted since. */
-async function stillOpen({ db }: WriteContext, row: StoredRow): Promise<string | null> {
+/** Returns the id of the appointment's resource. Null if there is none, or if it has been deleted. */
+async function existingResource({ db }: WriteContext, row: StoredRow): Promise<string | null> {
+  if (!row["resourceId"]) return null;
   const { rows } = await sql<IdRow>`select id from resources
-    where id = ${row["resourceId"] ?? null}::bigint and deleted_at is null`.execute(db);
+    where id = ${row["resourceId"]} and deleted_at is null`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -62,21 +64,25 @@ async function addLike(
   given: SentData,
   columns: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const before = { ...row, staff: await stillThere(context, row), resourceId: await stillOpen(context, row) };
+  const before = {
+    ...row,
+    staff: await stillThere(context, row),
+    resourceId: await existingResource(context, row),
+  };
   const inherited = names.map((name) => [name, wireOf(context, before, name)]);
   const data = { ...Object.fromEntries(inherited), ...given, status: "planned" };
   return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);
 }
 
 /**
- * Copies the answers to custom fields, with who gave them. They are not sent like other fields, because the caller may
- * not set all of them: some are sensitive, retired, or another organization's.
+ * Copies the answers to custom fields, and who gave them. A save by the caller can't set all of them: some are sensitive
+ * or retired, or belong to another organization.
  */
-async function keepAnswers({ db, type }: WriteContext, from: string, to: string): Promise<void> {
-  await sql`select set_config('app.answers', '{"kept": true}', true)`.execute(db);
+async function copyAnswers({ db, type }: WriteContext, from: string, to: string): Promise<void> {
+  await keepAnswers(db, true);
   await sql`update appointments n set custom = n.custom || o.custom from appointments o
     where n.id = ${to} and o.id = ${from} and o.custom <> '{}'`.execute(db);
-  await sql`select set_config('app.answers', '', true)`.execute(db);
+  await keepAnswers(db, false);
   await sql`insert into field_answers
       (organization_id, mentee_id, record_table, record_id, field, asked_by, asked_on, source, reason, declined)
     select organization_id, mentee_id, record_table, ${to}::bigint, field, asked_by, asked_on, source, reason, declined
@@ -180,7 +186,7 @@ export function moveAppointment(
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
       const newId = await addLike(context, row, sharedFields, { start: moved }, columns);
-      await keepAnswers(context, row.id, newId);
+      await copyAnswers(context, row.id, newId);
       return newId;
     });
     await noteMade(context, first, { changed: rows.map((row) => row.id), added });

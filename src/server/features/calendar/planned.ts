@@ -1,7 +1,5 @@
 /** Scheduled appointments, and which fields other appointments inherit from them. */
 import { modeFields, oneTimeFields, sharedFields } from "#shared/records/appointments.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
-import { customNames } from "#shared/records/with-custom-fields.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { authorizeSave, type SentData } from "#server/core/records/save/authorize.ts";
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
@@ -9,9 +7,6 @@ import { BusinessError } from "#server/kernel/errors.ts";
 
 const without = (names: readonly string[], dropped: readonly string[]): string[] =>
   names.filter((name) => !dropped.includes(name));
-
-/** Returns the fields that all appointments of a series can share, with the custom ones. */
-export const fieldsOfSeries = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
 
 /**
  * Returns the fields that a next appointment inherits. Custom fields are excluded, because their answers belong to a

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import type { AppointmentSeries, EndSeries, FollowingChange } from "#shared/contracts/calendar.ts";
 import { readMoment } from "#shared/fields/moment.ts";
+import { sharedFields } from "#shared/records/appointments.ts";
+import { customNames } from "#shared/records/with-custom-fields.ts";
 import { repositoryOfRecord } from "#server/core/records/foreign-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
@@ -13,7 +15,7 @@ import {
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { fieldsOfSeries, laterInSeries, lockPlanned } from "./planned.ts";
+import { laterInSeries, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 import { noteMade, readFormer } from "./undo.ts";
 
@@ -79,8 +81,8 @@ export async function changeFollowing(
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force, asksCustomFields: true };
     const row = await lockPlanned(context, id, version);
-    const shared = fieldsOfSeries(context.type);
-    const others = Object.keys(data).filter((name) => name in context.type.fields && !shared.includes(name));
+    const shared = new Set([...sharedFields, ...customNames(context.type)]);
+    const others = Object.keys(data).filter((name) => name in context.type.fields && !shared.has(name));
     const message = context.t("server.appointments.notInCommon");
     if (others.length > 0)
       throw new BusinessError(message, Object.fromEntries(others.map((name) => [name, message])));

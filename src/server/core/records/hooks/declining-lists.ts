@@ -11,6 +11,7 @@ import { namesRow, plainColumns, type StoredRow } from "../columns.ts";
 import { factsOf } from "../rows.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { storeDraft } from "../save/store.ts";
+import { keepAnswers } from "../save/keep-answers.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 
 /** Maximum number of records that saving an option may change. Each change is recorded in the record's history. */
@@ -53,9 +54,9 @@ export const decliningListHooks: RecordHooks = {
       left -= rows.length;
       if (left < 0)
         throw fieldErrors({ declines: t("server.records.declinesTooMany", { count: maxDeclined }) });
-      await sql`select set_config('app.answers', '{"kept": true}', true)`.execute(db);
+      await keepAnswers(db, true);
       for (const row of rows) await decline(context, pointer, row);
-      await sql`select set_config('app.answers', '', true)`.execute(db);
+      await keepAnswers(db, false);
     }
   },
 };

@@ -17,6 +17,7 @@ import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget } from "#server/core/records/save/authorize.ts";
 import { changesOf } from "#server/core/records/save/store.ts";
+import { keepAnswers } from "#server/core/records/save/keep-answers.ts";
 import {
   inWriteTransaction,
   type StoreAnswer,
@@ -30,7 +31,6 @@ import { joinAccounts, lockPair } from "./accounts.ts";
 import {
   deferPeriods,
   joinPeriods,
-  keepAnswers,
   mirrorEnrollments,
   moveAnswers,
   moveOwnFiles,

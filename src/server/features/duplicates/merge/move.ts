@@ -14,8 +14,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import { menteeLinks, viewsNaming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
 
 /**
- * For types with one row per mentee, the kept row stays. Lists are combined. Other values aren't, because an empty one
- * means something too: check-ins aren't paused.
+ * For types with one row per mentee, the kept row stays, and only lists are combined. An empty value of the kept row
+ * stays empty, because it has a meaning, such as that check-ins aren't paused.
  */
 async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): Promise<void> {
   const sets = Object.entries(type.fields).flatMap(([name, field]) =>
@@ -214,14 +214,6 @@ export async function moveAnswers(
           and m.custom ? substr(g.field, length(${customPrefix}) + 1) and g.field like ${`${customPrefix}%`})))
     on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by, asked_on = excluded.asked_on,
       source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(trx);
-}
-
-/**
- * Turns off the database's handling of answer attributions until the transaction ends, because they move with their
- * rows.
- */
-export async function keepAnswers(trx: Db, isOn: boolean): Promise<void> {
-  await sql`select set_config('app.answers', ${isOn ? '{"kept":true}' : ""}, true)`.execute(trx);
 }
 
 /** Updates the follow-ups of mentees to match their enrollments. Triggers don't do that while rows are moved. */

@@ -10,12 +10,13 @@ import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget } from "#server/core/records/save/authorize.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+import { keepAnswers } from "#server/core/records/save/keep-answers.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { lockPair } from "./accounts.ts";
 import { auditMerge, requireMerger } from "./merge.ts";
-import { deferPeriods, keepAnswers, mirrorEnrollments, refreshAttention, refreshFollowUps } from "./move.ts";
+import { deferPeriods, mirrorEnrollments, refreshAttention, refreshFollowUps } from "./move.ts";
 import { typesBelow, watchedRows, type Pair } from "./plan.ts";
 import { undoChanges, type RowChange } from "./snapshot.ts";
 

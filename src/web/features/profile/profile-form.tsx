@@ -2,6 +2,7 @@ import { Button, Group, Paper, PasswordInput, Stack } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressMap } from "../../components/address-map.tsx";
+import { otherThan } from "../../lib/other-than.ts";
 import { toastMissing } from "../../lib/toasts.tsx";
 import { ContactSection, PersonSection, PlaceSection } from "./profile-sections.tsx";
 import {
@@ -12,10 +13,6 @@ import {
   type ProfileField,
   type SaveAnswer,
 } from "./use-profile.ts";
-
-/** Returns the values that differ from the known ones. */
-const otherThan = (known: Partial<Profile>, now: Partial<Profile>): Partial<Profile> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== known[name as ProfileField]));
 
 export function ProfileForm({ stored }: { stored: Profile }) {
   const { t } = useTranslation();

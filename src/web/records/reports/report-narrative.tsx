@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { maxAnswer } from "#shared/contracts/reports.ts";
 import type { SentReport } from "#shared/contracts/responses/reports.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
+import { otherThan } from "../../lib/other-than.ts";
 import { useChange } from "../parts/use-change.ts";
 import classes from "./reports.module.css";
 
@@ -22,10 +23,8 @@ export function ReportNarrative({ report, changed, mayEdit, onChange }: Narrativ
   const { t } = useTranslation();
   const sent = useRef(changed);
   const { send, isSaving } = useChange("/reports/narrative", () =>
-    // Answers that were changed since then aren't saved yet.
-    onChange((now) =>
-      Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== sent.current[key])),
-    ),
+    // Keeps what was typed after the save was sent.
+    onChange((now) => otherThan(sent.current, now)),
   );
   if (report.questions.length === 0) return null;
   const save = () => {

@@ -110,8 +110,8 @@ type LoadedProps = Omit<ReportViewProps, "id"> & { report: SentReport; isLoading
 
 function Loaded({ report, caller, isLoading, onClose }: LoadedProps) {
   const { t } = useTranslation();
-  // Typed answers come back after another page or a reload, until they are saved.
-  const key = draftKey(caller.accountId, "reports", report.id);
+  // Typed answers are restored after a reload or a visit to another page, until they are saved.
+  const key = draftKey(caller.accountId, "reports.narrative", report.id);
   const [changed, setChanged] = useState(
     () => (readDraft(unsavedTexts, key)?.values ?? {}) as Readonly<Record<string, string>>,
   );

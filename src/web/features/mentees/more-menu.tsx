@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconDotsVertical } from "../../components/icons/index.ts";
+import { usePressOutside } from "../../lib/use-press-outside.ts";
 import { TextButton } from "./texts/lazy-text-button.tsx";
 import classes from "./mentee-menu.module.css";
 import { printSummary, printTimeline } from "./mentee-screens.ts";
@@ -37,21 +38,13 @@ export function MoreMenu({ menteeId, header, isPhone, isHere, onDeactivate, chil
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const close = () => setOpenAt(undefined);
-  const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (frame.current && !event.composedPath().includes(frame.current)) setOpenAt(undefined);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [isOpen]);
+  const onPointerDown = usePressOutside(isOpen, close);
   return (
     <div
-      ref={frame}
       role="presentation"
       className={classes.more}
+      onPointerDown={onPointerDown}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         close();

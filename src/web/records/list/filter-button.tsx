@@ -1,8 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import { IconAdjustmentsHorizontal } from "../../components/icons/index.ts";
+import { usePressOutside } from "../../lib/use-press-outside.ts";
 import { ListFilters } from "./lazy-panels.ts";
 import classes from "./list-filters.module.css";
 import type { ListState } from "./list-url.ts";
@@ -21,20 +22,12 @@ export function FilterButton({ state, onChange }: FilterButtonProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The last press in the panel, or in a calendar that a field of the panel opened elsewhere in the page.
-  const pressed = useRef<Event>(undefined);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event === pressed.current) return;
-      // A typed day takes effect when its field is left, and a removed field is never left.
-      const field = document.activeElement;
-      if (field instanceof HTMLElement) field.blur();
-      setIsOpen(false);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [isOpen]);
+  const onPointerDown = usePressOutside(isOpen, () => {
+    // A typed day takes effect when its field loses the focus, which doesn't happen if the field is removed.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) field.blur();
+    setIsOpen(false);
+  });
   const close = () => {
     setIsOpen(false);
     button.current?.focus();
@@ -43,9 +36,7 @@ export function FilterButton({ state, onChange }: FilterButtonProps) {
     <div
       role="presentation"
       className={classes.frame}
-      onPointerDown={(event) => {
-        pressed.current = event.nativeEvent;
-      }}
+      onPointerDown={onPointerDown}
       onKeyDown={(event) => {
         // In a calendar, the key closes only the calendar.
         if (event.key === "Escape" && isOpen && event.currentTarget.contains(event.target as Node)) close();

@@ -123,7 +123,4 @@ export const imports = {
   undoFailed: "The import could not be undone",
   wrongRows: "Download rows with problems",
   wrongFailed: "The file could not be created",
-  page: "Page",
-  next: "Next page",
-  previous: "Previous page",
 };

@@ -129,7 +129,4 @@ export const imports = {
   undoFailed: "No se pudo deshacer la importación",
   wrongRows: "Descargar filas con problemas",
   wrongFailed: "No se pudo crear el archivo",
-  page: "Página",
-  next: "Página siguiente",
-  previous: "Página anterior",
 };

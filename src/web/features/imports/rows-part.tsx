@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Skeleton, Table, Tabs, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { PageButtons } from "../../components/page-buttons.tsx";
 import { recordPath } from "../../lib/record-path.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import { CellInput } from "./cell-input.tsx";
@@ -199,19 +200,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {pages > 1 ? (
-        <Group justify="center" p="sm">
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getItemProps={(number) => ({ "aria-label": `${t("imports.page")} ${number}` })}
-            getControlProps={(control) => ({
-              "aria-label": t(`imports.${control === "next" ? "next" : "previous"}`),
-            })}
-          />
-        </Group>
-      ) : null}
+      <PageButtons pages={pages} page={page} onChange={setPage} />
     </Paper>
   );
 }

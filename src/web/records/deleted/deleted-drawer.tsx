@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Pagination, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { addDays } from "#shared/fields/days.ts";
+import { PageButtons } from "../../components/page-buttons.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
@@ -79,12 +80,11 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
         { signal },
       ),
     enabled: isOpen,
-    // The page controls stay, with the focus. Never shows the rows of another organization.
+    // Keeps the page buttons and their focus while a page loads, but never shows rows of another organization.
     placeholderData: (before, query) =>
       query?.queryKey[3] === (organizationId ?? "all") ? before : undefined,
     meta: { isQuiet: true },
   });
-  const pages = data?.totalPages ?? 1;
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} size="lg" title={t("screens.deleted.title", { title })}>
       {purgeDays === undefined ? null : (
@@ -100,18 +100,7 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
           <DeletedRow key={row.id} row={row} days={purgeDays} />
         ))}
       </Stack>
-      {pages > 1 ? (
-        <Pagination
-          mt="md"
-          total={pages}
-          value={Math.min(page, pages)}
-          onChange={setPage}
-          getItemProps={(number) => ({ "aria-label": t("screens.list.page", { page: number }) })}
-          getControlProps={(control) => ({
-            "aria-label": t(`screens.list.${control === "next" ? "nextPage" : "previousPage"}`),
-          })}
-        />
-      ) : null}
+      <PageButtons pages={data?.totalPages ?? 1} page={page} onChange={setPage} />
     </SidePanel>
   );
 }

@@ -279,7 +279,7 @@ describe("A file added to a goal", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("keeps the note that was typed during its upload", async () => {
+  it("keeps the note that was typed during its upload", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
     await listReady(page);
     const slow = await holdBack(page, "**/apicalls/file-upload");
@@ -296,7 +296,7 @@ describe("A file added to a goal", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("is part of a save that is requested during its upload", async () => {
+  it("is part of a save that is requested during its upload", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
     await listReady(page);
     const slow = await holdBack(page, "**/apicalls/file-upload");

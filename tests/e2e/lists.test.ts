@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { setLook } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import {
   chooseInList,
@@ -99,7 +98,7 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
-  it.runIf(isFull)("takes a day from a filter's calendar, and a typed one when it is left", async () => {
+  it("takes a day from a filter's calendar, and a typed one when it is left", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
     await listReady(page);
     const filters = await openFilters(page);
@@ -117,7 +116,7 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
-  it.runIf(isFull)("changes nothing on another page that a person went to before the answer", async () => {
+  it("changes nothing on another page that a person went to before the answer", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/jobs?active=1");
     await listReady(page);
     const copy = await holdBack(page, "**/apicalls/cloneRecord", "answers");

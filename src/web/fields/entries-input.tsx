@@ -29,7 +29,7 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
   const helpId = useId();
   const { saved, drafts } = split(value);
   const lastKey = Math.max(...drafts.map((entry) => Number(keyOf(entry))));
-  // An upload may end after other parts were typed, so changes apply to the entries of then.
+  // Other parts can be typed during an upload, so a change applies to the latest entries.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;

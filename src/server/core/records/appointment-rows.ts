@@ -1,4 +1,4 @@
-/** Appointments with the names of their mentees, and what calendar programs know them by. */
+/** Appointments with the names of their mentees and their ids in calendar programs. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter } from "#shared/access/row-filter.ts";

@@ -99,7 +99,7 @@ export function labelOfField(
       sql: `(select ${label} from ${quoted(target.table)} r where r.account_id = ${stored})`,
       isObject: false,
     };
-  // In a record that all organizations see, only people whom the reader could select there have a name.
+  // A record that all organizations see names only people whom the reader could select there.
   const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
     or r.organization_id in (app_organization(), ${superOrganizationId})) and `;
   const isShared = "withSuper" in (field.options ?? {}) && target.scope === "organization";

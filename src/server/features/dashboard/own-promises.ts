@@ -9,7 +9,7 @@ import { cardSize } from "./scope.ts";
 /**
  * Returns the first open promises of each side, and all kept promises of the team and of agencies that the mentee
  * hasn't confirmed yet. The earliest due date comes first.
- * @param limit the number of open promises of each side. Otherwise, those of the team could hide the mentee's.
+ * @param limit the number of open promises of each side, so that the team's can't crowd out the mentee's
  */
 export async function ownPromises(db: Db, menteeId: string, limit = cardSize): Promise<OwnPromise[]> {
   const { rows } = await sql<OwnPromise>`

@@ -11,7 +11,7 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Batch } from "./list-reader.ts";
 
-/** What reading consents needs. */
+/** The part of a repository that reading consents uses. */
 type Reader = Pick<Repository, "db">;
 
 interface StoredConsent extends Consent {

@@ -62,7 +62,7 @@ export async function startCheck(
   });
 }
 
-/** A correction reads existing records on a second connection. Others wait here, where they hold none. */
+/** Limits corrections, because each uses two connections. Those that wait here use none. */
 const inTurn = limitConcurrency(2);
 
 /**

@@ -3,7 +3,7 @@
 interface CalendarFileEntry {
   /** The same id as in emails about it, so that calendar programs don't show it twice. */
   readonly id: string;
-  /** Increases with each change, so that programs replace what they have. */
+  /** Increases with each change, so that calendar programs replace the earlier entry. */
   readonly sequence: number;
   readonly title: string;
   /** An instant in ISO 8601. */

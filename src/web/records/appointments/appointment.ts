@@ -29,11 +29,11 @@ export interface Appointment extends WireRow {
   readonly staff: string;
   /** Id of the first appointment of the series. Empty if there is no series. */
   readonly seriesId: string;
-  /** What calendar programs know it by. Missing in answers about one appointment. */
+  /** Its id in calendar programs. Missing in responses about one appointment. */
   readonly calendarId?: string;
   /** Counts its changes for calendar programs. */
   readonly sequence?: number;
-  /** Id of the appointment that this one replaces. Only in answers about one appointment. */
+  /** Id of the appointment that this one replaces. Only in responses about one appointment. */
   readonly movedFrom?: string;
 }
 

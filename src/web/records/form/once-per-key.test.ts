@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { oncePerKey } from "./once-per-key.ts";
 
-describe("What a save says besides its values", () => {
-  it("stays the same in its retries, and is made again for the next save", () => {
+describe("A value that is made once per key", () => {
+  it("stays the same in the retries of a save, and is made again for the next save", () => {
     const once = oncePerKey<number>();
     let count = 0;
     const make = () => {

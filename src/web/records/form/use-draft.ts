@@ -24,7 +24,7 @@ export function useDraft(type: RecordType, key: string, loaded: Values, values: 
   return {
     offered,
     dismiss: () => setOffered(null),
-    /** Called when everything is saved. This form ends then, and stores the saved texts no more. */
+    /** Called when everything is saved. The form closes then, so it must not store the saved texts again. */
     clear: () => {
       isSaved.current = true;
       writeDraft(unsavedTexts, key, {});

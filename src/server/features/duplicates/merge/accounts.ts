@@ -52,7 +52,7 @@ export async function joinAccounts(
   const { keptId, goneId, stayingAccount, goneAccount } = pair;
   const has = await signIns(db, pair);
   const isSwapped = has.gone && (!has.kept || isGoneChosen);
-  // A sign-in of either one opens what was the other one's, whichever record is kept.
+  // Whichever record is kept, the sign-in of one person then opens the records of both.
   if (has.gone || has.kept) await recordHooks[mentees.name]?.requirePower?.(context, kept);
   const [survivor, closed] = isSwapped ? [goneAccount, stayingAccount] : [stayingAccount, goneAccount];
   await replaceAccount(db, keptId, closed, survivor);

@@ -27,7 +27,7 @@ export interface HmisContext {
 /** Maximum length of an id in the files. */
 const maxId = 32;
 
-/** Returns an id as the files write it, so that two spellings of it are one. Empty if nothing is left of it. */
+/** Returns an id as it is written to the files, so that spellings that become equal there are one id. May be empty. */
 export const idOf = (entered: string | null): string => cleanText(entered ?? "", maxId);
 
 /** Returns the key of an enrollment's household inside its program. */

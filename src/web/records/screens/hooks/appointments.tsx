@@ -1,4 +1,4 @@
-import { joinList, splitList } from "../../../fields/field-props.ts";
+import { joinList } from "../../../fields/field-props.ts";
 import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart } from "../../../boot/lazy-part.tsx";
 import type { WebHooks } from "../../parts/hook.ts";
@@ -24,7 +24,10 @@ const SeriesReach = lazyPart(
  * record its outcome.
  */
 export const appointments: WebHooks = {
-  initialValues: (scope) => ({ staff: joinList(splitList(ownPersonId(scope))) }),
+  initialValues: (scope) => {
+    const own = ownPersonId(scope);
+    return { staff: own && joinList([own]) };
+  },
   FormExtra: ({ record }) =>
     record["status"] === "planned" && record["reply"] === "cannot" ? <ChosenTime record={record} /> : null,
   Reach: ({ record, onStore }) =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consentParts } from "#shared/access/consent.ts";
+import { superOrganizationId } from "#shared/constants.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -609,6 +610,28 @@ describe("The retention rule", () => {
       },
     ]);
     expect(await applyRetention(tools)).toBe(0);
+  });
+
+  test("notifies the Owners of the organization that a mentee moved to, and waits for a week again", async () => {
+    const { db } = app;
+    const superOwner = await makeStaff(db, superOrganizationId);
+    const [from, to] = [
+      await makeOrganization(db, { retentionMonths: 12 }),
+      await makeOrganization(db, { retentionMonths: 12 }),
+    ];
+    const boss = await makeStaff(db, to);
+    const mentee = await makeMentee(db, from, { values: { dateOfDischarge: daysAgo(400) } });
+    await applyRetention(app.app);
+    await sql`update mentees set retention_told_at = now() - interval '8 days' where id = ${mentee.id}`.execute(
+      db,
+    );
+    const moved = await save("mentees", mentee.id, { organizationId: to }, superOwner.token);
+    expect(moved.body).toMatchObject({ status: 1 });
+    await applyRetention(app.app);
+    expect(await isAnonymized(mentee)).toBe(false);
+    const { rows } = await sql`select from notifications where account_id = ${boss.accountId}
+      and notification_message ~ '1 discharged'`.execute(db);
+    expect(rows).toHaveLength(1);
   });
 
   test("is set by the organization and hidden from others", async () => {

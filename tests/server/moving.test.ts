@@ -291,6 +291,12 @@ describe("The archive of an organization", () => {
     expect(consents).toEqual(consents.map(([id]) => [id, id === world.mentee.id ? null : "2026-01-01"]));
   });
 
+  it("doesn't say that Owners were told when cases will be anonymized, because the new Owners were not", () => {
+    const rows = linesOf(contents, "records/mentees.jsonl");
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter((row) => "retentionToldAt" in row)).toEqual([]);
+  });
+
   it("is announced to all Owners", async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from notifications n
       join users u on u.account_id = n.account_id

@@ -9,6 +9,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   "organizations.storage_limit_mb": "set by the operator of the installation",
   "custom_fields.sort_state": "the state of an index of this installation",
   "custom_fields.sort_failed_at": "the state of an index of this installation",
+  "mentees.retention_told_at": "about notices that this installation sent to its Owners",
   "appointments.calendar_id": "about invitations that this installation sent",
   "appointments.invited_sequence": "about invitations that this installation sent",
   "appointments.sequence": "about invitations that this installation sent",

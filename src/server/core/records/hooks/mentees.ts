@@ -34,9 +34,11 @@ export const menteesHooks: RecordHooks = {
   async prepare(context, draft, before) {
     if (before?.["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
     const manager = draft.values["caseManager"] ?? before?.["caseManager"];
-    if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
+    if (before && draft.organizationId !== before["organizationId"]) {
       // The case manager works for the old organization.
-      draft.values["caseManager"] = null;
+      if (manager === before["caseManager"]) draft.values["caseManager"] = null;
+      // Only the Owners of the old organization were told when the case will be anonymized.
+      draft.columns["retention_told_at"] = null;
     }
     if (before ? takesOver(draft, before) : letsIn(context, draft)) await requirePower(context);
     await prepareAccount(context, draft, before, "mentee");

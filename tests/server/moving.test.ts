@@ -553,6 +553,20 @@ describe("An archive that isn't as it was made", () => {
     }
   });
 
+  it("can't bring a long text in place of an id that is converted last", async () => {
+    const empty = await makeEmpty(target.db);
+    // Promises come after appointments and can't be stored, so the text is noticed at once.
+    const changes = [
+      changed("appointments", { seriesId: "1".repeat(1000) }),
+      changed("promises", { status: null }),
+    ] as const;
+    await sendArchive(target, empty.token, await forge(new Map([...contents, ...changes])));
+    expect(await endOfImport(target, empty.token)).toMatchObject({
+      status: "failed",
+      message: expect.stringMatching(/damaged or was changed/),
+    });
+  });
+
   it("can't bring numbers outside the limits of their fields, and pictures come without what a camera wrote", async () => {
     const empty = await makeEmpty(target.database.db);
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })

@@ -43,6 +43,10 @@ const limits = { entries: 500_000, directory: 128 * megabyte, isLarge: true } as
 const readBytes = 256 * 1024;
 /** Maximum length of a line. The longest record has a few texts of a hundred pages. */
 const maxLine = 8 * megabyte;
+/** A batch of rows ends after this many bytes, because all its rows are in memory at once. */
+const batchBytes = 16 * megabyte;
+
+type ArchiveRow = Readonly<Record<string, unknown>>;
 
 export interface Archive {
   readonly manifest: Manifest;
@@ -51,7 +55,9 @@ export interface Archive {
   has(path: string): boolean;
   read(path: string): Readable;
   /** Yields the rows of a part. */
-  lines(path: string): AsyncGenerator<Readonly<Record<string, unknown>>>;
+  lines(path: string): AsyncGenerator<ArchiveRow>;
+  /** Yields the same rows in batches, with fewer rows if they are large. */
+  batches(path: string, maxLength: number): AsyncGenerator<readonly ArchiveRow[]>;
   close(): Promise<void>;
 }
 
@@ -155,19 +161,37 @@ async function checkMember(file: FileHandle, entry: ArchiveEntry, member: Archiv
     throw new ArchiveFault("altered", member.path);
 }
 
-async function* linesOf(stream: Readable): AsyncGenerator<Readonly<Record<string, unknown>>> {
+/** Yields rows with the number of bytes of their lines. */
+async function* sizedLines(stream: Readable): AsyncGenerator<readonly [row: ArchiveRow, bytes: number]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let buffer: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     for (let end = buffer.indexOf(10); end !== -1; end = buffer.indexOf(10)) {
       const row = parse(buffer.subarray(0, end));
       if (typeof row !== "object" || row === null || Array.isArray(row)) throw new ArchiveFault("altered");
-      yield row as Record<string, unknown>;
+      yield [row as Record<string, unknown>, end];
       buffer = buffer.subarray(end + 1);
     }
     rest = buffer;
   }
   if (rest.length > 0) throw new ArchiveFault("altered");
+}
+
+async function* linesOf(stream: Readable): AsyncGenerator<ArchiveRow> {
+  for await (const [row] of sizedLines(stream)) yield row;
+}
+
+async function* batchesOf(stream: Readable, maxLength: number): AsyncGenerator<readonly ArchiveRow[]> {
+  let batch: ArchiveRow[] = [];
+  let bytes = 0;
+  for await (const [row, length] of sizedLines(stream)) {
+    batch.push(row);
+    bytes += length;
+    if (batch.length < maxLength && bytes < batchBytes) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function readWhole(file: FileHandle, newestMigration: string, maxBytes: number): Promise<Archive> {
@@ -204,6 +228,7 @@ async function readWhole(file: FileHandle, newestMigration: string, maxBytes: nu
     has: (path) => byPath.has(path),
     read: (path) => unpack(file, entryOf(path)),
     lines: (path) => linesOf(unpack(file, entryOf(path))),
+    batches: (path, maxLength) => batchesOf(unpack(file, entryOf(path)), maxLength),
     close: () => file.close(),
   };
 }

@@ -12,9 +12,11 @@ import { usableEmail, type Importer } from "./importer.ts";
 import { ArchiveFault, type Archive } from "./open-archive.ts";
 import type { OrderedPart } from "./order.ts";
 import { drawIds, insertRows, updateRows, type ConvertedRow } from "./store-rows.ts";
-import { convertValue, isIn, type Conversion } from "./values.ts";
+import { convertValue, isIn, isListOf, type Conversion } from "./values.ts";
 
 const batchRows = 300;
+/** Maximum length of an id, or of the name of a record type. */
+const maxName = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -50,6 +52,15 @@ export interface RowsImport {
 const ownColumns = new Set(["id", "account_id", "active", "user_role", "deleted_at", "deleted_by", "email"]);
 /** Columns of the organization that an archive can't change. */
 const organizationColumns = new Set(["id", "active", "deleted_at", "deleted_by"]);
+
+/** Returns the values to convert after all rows are stored. They are small, because they stay in memory until then. */
+function lateValues({ name: part }: Part, late: ReadonlySet<PartColumn>, row: Row): Row {
+  const isKept = (value: unknown = null) =>
+    value === null || isListOf(value, "bigint") || (typeof value === "string" && value.length <= maxName);
+  const names = [...late].flatMap(({ name, namedBy = name }) => [name, namedBy]);
+  if (!names.every((name) => isKept(row[name]))) throw new ArchiveFault("altered", part);
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
 
 export class RowImporter {
   readonly #import: RowsImport;
@@ -107,16 +118,8 @@ export class RowImporter {
     const held: { id: string; row: Row }[] = [];
     this.#late.push({ part, columns: [...late], rows: held });
     const stored = { tableName: part.name, count: 0 };
-    let batch: Row[] = [];
-    const flush = async () => {
+    for await (const batch of archive.batches(path, batchRows))
       stored.count += await this.#storeBatch(part, batch, late, held);
-      batch = [];
-    };
-    for await (const row of archive.lines(path)) {
-      batch.push(row);
-      if (batch.length >= batchRows) await flush();
-    }
-    await flush();
     if (stored.count > 0 && part.type) this.#rows.push(stored);
   }
 
@@ -138,13 +141,8 @@ export class RowImporter {
       const made = await this.#convert(part, columns, row, drawn[at] ?? "");
       if (made) {
         converted.push(made);
-        const kept = Object.fromEntries(
-          [...late].flatMap(({ name, namedBy }) =>
-            [name, namedBy ?? name].map((one) => [one, row[one]] as const),
-          ),
-        );
         if ([...late].some(({ name }) => (row[name] ?? null) !== null))
-          held.push({ id: String(made["id"]), row: kept });
+          held.push({ id: String(made["id"]), row: lateValues(part, late, row) });
       }
     }
     await insertRows(trx, part, columns, converted, importer.organizationId);

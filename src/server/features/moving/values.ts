@@ -51,7 +51,8 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const shapeOf = (type: string) => shapes[/^\w+/.exec(type)?.[0] ?? ""] ?? (() => false);
 
-const isListOf = (value: unknown, type: string): value is unknown[] =>
+/** Returns true for a list of values of a PostgreSQL type, within the limit of items. */
+export const isListOf = (value: unknown, type: string): value is unknown[] =>
   Array.isArray(value) && value.length <= maxItems && value.every(shapeOf(type));
 
 /** Returns the codes of a value that this version knows. */

@@ -553,6 +553,29 @@ describe("An archive that isn't as it was made", () => {
     }
   });
 
+  it("can't attach a file to a record of another organization that it names", async () => {
+    const { db } = target;
+    const title = "A job of a neighbor";
+    const job = await insertRow(db, "jobs", { organizationId: await makeOrganization(db), title });
+    const empty = await makeEmpty(db);
+    const [references, files] = ["references.jsonl", "files.jsonl"] as const;
+    const named = { tableName: "jobs", id: "987654321", names: [title] };
+    const held = { tableName: "jobs", recordId: named.id, field: "descriptionFile" };
+    const forged = await forge(
+      new Map([
+        ...contents,
+        [references, rowsOf([...linesOf(contents, references), named])],
+        [files, rowsOf(linesOf(contents, files).map((row) => ({ ...row, ...held })))],
+      ]),
+    );
+    await sendArchive(target, empty.token, forged);
+    expect(await endOfImport(target, empty.token)).toMatchObject({ status: "done", report: { files: 0 } });
+    const { rows } = await sql`select from files where record_table = 'jobs' and record_id = ${job}`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it("can't bring a long text in place of an id that is converted last", async () => {
     const empty = await makeEmpty(target.db);
     // Promises come after appointments and can't be stored, so the text is noticed at once.

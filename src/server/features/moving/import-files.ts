@@ -112,6 +112,7 @@ export async function storeFiles(
 
 /**
  * Adds the rows of stored files, each held by the record that held it before.
+ * @param idOf returns the new id of a row of the archive. A record of another organization can't hold a file.
  * @param authorId the account that becomes the author of files whose author isn't in the archive
  * @returns the stored names whose records weren't imported. Their bytes aren't needed.
  */

@@ -49,7 +49,7 @@ export async function importRows(
     const ids = isOwner ? [] : (former.get(part) ?? []);
     await removeIds(trx, part, part.type?.name === userRoles.name ? ids.filter((id) => id !== roleId) : ids);
   }
-  const unusedFiles = await attachMoved(trx, files, rows.idOf, importer.accountId);
+  const unusedFiles = await attachMoved(trx, files, rows.ownIdOf, importer.accountId);
   for (const { name } of registry.values()) await recordHooks[name]?.afterMove?.(trx, organizationId);
   return {
     unusedFiles,

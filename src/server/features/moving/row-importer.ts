@@ -82,8 +82,12 @@ export class RowImporter {
     this.#outside = outside;
   }
 
-  readonly idOf = (part: string, id: string): string | undefined =>
-    this.#ids.get(part)?.get(id) ?? this.#outside.get(part)?.get(id);
+  /** Returns the new id of a row of the archive. */
+  readonly ownIdOf = (part: string, id: string): string | undefined => this.#ids.get(part)?.get(id);
+
+  /** Also finds rows that the organization only uses, such as values for all. */
+  readonly #idOf = (part: string, id: string): string | undefined =>
+    this.ownIdOf(part, id) ?? this.#outside.get(part)?.get(id);
 
   get wantedRole(): string | undefined {
     return this.#wantedRole;
@@ -102,9 +106,10 @@ export class RowImporter {
   #conversion(part: Part): Conversion {
     const { files, registry } = this.#import;
     return {
-      idOf: this.idOf,
+      idOf: this.#idOf,
+      ownIdOf: this.ownIdOf,
       fileOf: (name) => files.stored.get(name)?.name,
-      filtersOf: (text, row) => convertFilters(text, String(row["base"] ?? part.name), registry, this.idOf),
+      filtersOf: (text, row) => convertFilters(text, String(row["base"] ?? part.name), registry, this.#idOf),
       onUnknown: ({ name }) => this.#unknown.add(part.name, name),
       onMissing: ({ name }) => this.#emptied.add(part.name, name),
     };

@@ -10,8 +10,10 @@ import { ArchiveFault } from "./open-archive.ts";
 
 /** The functions that converting the values of a row needs. */
 export interface Conversion {
-  /** Returns the new id of a row. Undefined if it isn't in the archive. */
+  /** Returns the new id of a row. Undefined if neither the archive nor a list that it refers to has it. */
   idOf(part: string, id: string): string | undefined;
+  /** Returns the new id of a row of the archive itself. */
+  ownIdOf(part: string, id: string): string | undefined;
   /** Returns the new name of a stored file. Undefined if it isn't in the archive. */
   fileOf(name: string): string | undefined;
   /** Returns filters with the new ids. */
@@ -153,9 +155,11 @@ function convertCustom(column: PartColumn, value: unknown, conversion: Conversio
 
 function convertReference(column: PartColumn, value: unknown, row: Row, conversion: Conversion): unknown {
   const { refersTo = "", namedBy = "" } = column;
-  const target = refersTo === byTable ? String(row[namedBy]) : refersTo;
+  // A row that belongs to another one, whatever its type, belongs to one of the organization's own.
+  const find = (id: string) =>
+    refersTo === byTable ? conversion.ownIdOf(String(row[namedBy]), id) : conversion.idOf(refersTo, id);
   const idOf = (id: unknown): string | undefined => {
-    const found = typeof id === "string" ? conversion.idOf(target, id) : undefined;
+    const found = typeof id === "string" ? find(id) : undefined;
     if (found === undefined) conversion.onMissing(column);
     return found;
   };

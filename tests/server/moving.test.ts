@@ -479,6 +479,10 @@ describe("An archive that isn't as it was made", () => {
   it("can't bring markup, a role of another organization, or a file that is something else", async () => {
     const notes = linesOf(contents, "records/menteeUserNotes.jsonl");
     const users = linesOf(contents, "records/users.jsonl");
+    const leftOut = "left-out@test.example";
+    const accounts = linesOf(contents, "records/accounts.jsonl").map((row) =>
+      row["id"] === users[1]?.["accountId"] ? { ...row, emailKey: leftOut } : row,
+    );
     const text = (rows: object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     const file = linesOf(contents, "files.jsonl").find(({ mediaType }) => mediaType === "application/pdf");
     const forged = await forge(
@@ -488,6 +492,7 @@ describe("An archive that isn't as it was made", () => {
           "records/menteeUserNotes.jsonl",
           text(notes.map((row) => ({ ...row, note: "<p>Hi</p><script>alert(1)</script>" }))),
         ],
+        ["records/accounts.jsonl", text(accounts)],
         // Another organization's mentee has this id here.
         ["records/users.jsonl", text(users.map((row, at) => (at === 1 ? { ...row, userRole: "1" } : row)))],
         [
@@ -509,6 +514,9 @@ describe("An archive that isn't as it was made", () => {
       target.db,
     );
     expect(rows).toEqual([{ note: "<p>Hi</p>" }]);
+    // The person who was left out can be added by hand.
+    const holders = sql`select from accounts where email_key = ${leftOut} and deleted_at is null`;
+    expect((await holders.execute(target.db)).rows).toEqual([]);
   });
 
   const changed = (table: string, change: object) =>

@@ -7,7 +7,7 @@ import { readCatalog } from "#server/core/moving/catalog.ts";
 import { accountsPart, makeParts, type Part } from "#server/core/moving/parts.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
 import { attachMoved } from "./import-files.ts";
-import { chooseRole } from "./importer.ts";
+import { chooseRole, closeUnused } from "./importer.ts";
 import { orderParts } from "./order.ts";
 import { matchOutside } from "./outside.ts";
 import { RowImporter, type RowsImport } from "./row-importer.ts";
@@ -42,6 +42,7 @@ export async function importRows(
     await rows.storePart(ordered);
   }
   await rows.storeLate();
+  await closeUnused(trx, rows.newIdsOf(accountsPart));
   const roleId = await chooseRole(trx, importer, rows.wantedRole);
   // The archive's rows replace the organization's initial rows, except the Owner.
   for (const { part } of parts.toReversed()) {

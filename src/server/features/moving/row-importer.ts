@@ -85,6 +85,10 @@ export class RowImporter {
   /** Returns the new id of a row of the archive. */
   readonly ownIdOf = (part: string, id: string): string | undefined => this.#ids.get(part)?.get(id);
 
+  newIdsOf(part: string): string[] {
+    return [...(this.#ids.get(part)?.values() ?? [])];
+  }
+
   /** Also finds rows that the organization only uses, such as values for all. */
   readonly #idOf = (part: string, id: string): string | undefined =>
     this.ownIdOf(part, id) ?? this.#outside.get(part)?.get(id);

@@ -11,6 +11,7 @@ import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
 import { makeParts } from "#server/core/moving/parts.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
+import { removeAdded } from "#server/features/moving/store-rows.ts";
 import { maxEntries } from "#server/features/moving/values.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -670,6 +671,20 @@ describe("An archive that isn't as it was made", () => {
     }>`select jsonb_array_length(options) as count from custom_fields
       where organization_id = ${empty.organizationId} and key = 'more_0'`.execute(target.db);
     expect(rows).toEqual([{ count: maxFieldOptions + 1 }]);
+  });
+
+  it("doesn't remove a row that someone adds while the archive is imported", async () => {
+    const { db } = target;
+    const organizationId = await makeOrganization(db);
+    const parts = makeParts(registry, await readCatalog(db));
+    const jobs = parts.find(({ name }) => name === "jobs")!;
+    await db.transaction().execute(async (trx) => {
+      await insertRow(trx, "jobs", { organizationId, title: "Of a trigger" });
+      await insertRow(db, "jobs", { organizationId, title: "Of a person" });
+      await removeAdded(trx, jobs, organizationId, []);
+    });
+    const { rows } = await sql`select title from jobs where organization_id = ${organizationId}`.execute(db);
+    expect(rows).toEqual([{ title: "Of a person" }]);
   });
 
   it("leaves an empty organization if a row can't be stored", async () => {

@@ -62,7 +62,10 @@ export async function ownIds(trx: Db, part: Part, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Removes rows that triggers added while other parts were stored. */
+/**
+ * Removes rows that triggers added while other parts were stored. Rows that people add during the import are of other
+ * transactions, and stay.
+ */
 export async function removeAdded(
   trx: Db,
   { table, hasId, rowsOf }: Part,
@@ -71,7 +74,9 @@ export async function removeAdded(
 ): Promise<void> {
   const isKept = hasId ? sql`t.id = any(${keptIds}::bigint[])` : sql`false`;
   await sql`delete from ${sql.table(table)} t
-    where ${sql.raw(rowsOf(organizationId))} and not (${isKept})`.execute(trx);
+    where ${sql.raw(rowsOf(organizationId))} and not (${isKept}) and t.xmin = pg_current_xact_id()::xid`.execute(
+    trx,
+  );
 }
 
 export async function removeIds(trx: Db, { table }: Part, ids: readonly string[]): Promise<void> {

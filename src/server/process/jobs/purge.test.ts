@@ -117,10 +117,18 @@ describe("The purge", () => {
       notificationUrl: `/mentee/manage/${other.id}?record=1`,
       menteeId: other.id,
     });
+    const { email, accountId } = world.owner;
+    const mailed = (menteeId: string) =>
+      insertRow(db, "emailOutbox", { to: email, accountId, subject: "Mia", status: "sent", menteeId });
+    const [mail, mailAboutOther] = [await mailed(mentee.id), await mailed(other.id)];
     await removeSince("mentees", mentee.id, days + 1);
     await purge();
 
     expect(await isThere("mentees", mentee.id)).toBe(false);
+    expect([await isThere("deliveries", mail), await isThere("deliveries", mailAboutOther)]).toEqual([
+      false,
+      true,
+    ]);
     for (const [name, [gone, kept]] of ids) {
       expect([name, await isThere(name, gone), await isThere(name, kept)]).toEqual([name, false, true]);
     }

@@ -38,6 +38,8 @@ async function emptyMentees(db: Db, types: readonly RecordType[], days: number):
   await db.deleteFrom("chat_rooms").where("mentee_id", "=", anyOf(ids)).execute();
   // Notifications to staff about these mentees contain their names. A reference to a deleted mentee becomes null, and
   // everyone may read a notification about no mentee, even team members who had lost the mentee.
+  // The subjects of emails to staff contain the names too.
+  await sql`delete from deliveries where mentee_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from notifications where mentee_id = any(${ids}::bigint[])
     or substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint
       = any(${ids}::bigint[])`.execute(db);

@@ -63,7 +63,9 @@ async function removeAccounts(db: Db, registry: Registry, days: number): Promise
     if (type.scope === "account") removed += await removeRows(db, type, sql`t.account_id = ${ids}`);
   }
   const emails = rows.map((row) => row.email_key);
-  await sql`delete from deliveries where lower("to") = any(${emails}) or account_id = ${ids}`.execute(db);
+  // The email may be another account's by now, whose messages stay.
+  await sql`delete from deliveries where account_id = ${ids}
+    or account_id is null and lower("to") = any(${emails})`.execute(db);
   await sql`delete from notifications using chat_rooms r
     where (r.person_low = ${ids} or r.person_high = ${ids}) and group_key = 'chat:' || r.id`.execute(db);
   await sql`delete from chat_rooms where person_low = ${ids} or person_high = ${ids}`.execute(db);

@@ -548,6 +548,23 @@ test("Anonymizing deletes every export that may contain the mentee, of any kind"
   expect(rows.map(({ id }) => id)).toEqual([file, cards]);
 });
 
+test("Anonymizing erases copies that the team of a former organization kept", async () => {
+  const { db } = app;
+  const superOwner = await makeStaff(db, superOrganizationId);
+  const former = await makeStaff(db, await makeOrganization(db));
+  const names = { firstName: "Zelda", lastName: "Formerly" };
+  const mentee = await makeMentee(db, former.organizationId, { values: names });
+  const shown = { columns: null, pinned: false, isDefault: false, visibility: "me" };
+  const view = { id: "0", tableName: "mentees", name: "Zelda Formerly", listing: {}, ...shown };
+  expect((await app.post("views/save", view, former.token)).body).toMatchObject({ status: 1 });
+  const { organizationId } = owner;
+  const moved = await save("mentees", mentee.id, { organizationId }, superOwner.token);
+  expect(moved.body).toMatchObject({ status: 1 });
+  expect((await anonymize(owner, mentee.id, "Formerly")).body).toMatchObject({ status: 1 });
+  const left = await findAll(["Formerly"]);
+  expect(left.filter((one) => !Object.keys(remains).includes(one.split(": ")[0] ?? ""))).toEqual([]);
+});
+
 test("The running application cannot erase values of a mentee who is not anonymized", async () => {
   const mentee = await makeMentee(app.db, owner.organizationId);
   const { application } = app.database;

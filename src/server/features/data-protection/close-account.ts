@@ -1,8 +1,8 @@
 /** Personal data outside of the case: the account, and messages to and about the person. */
 import { sql } from "kysely";
-import { superOrganizationId } from "#shared/constants.ts";
 import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { anyOf } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
 
@@ -31,7 +31,7 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
 
 /** Erases emails and texts to and about the mentee, staff notifications about them, and undo data of appointments. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
-  const { id, organizationId, accountId, emails, mobile, firstNames, lastNames } = mentee;
+  const { id, holderIds, accountId, emails, mobile, firstNames, lastNames } = mentee;
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
   await sql`select erase_mails(${emails}::text[]), erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(
     trx,
@@ -46,10 +46,10 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
   );
   // Rows without a link to the mentee are matched by name. Another person with the same full name loses a
   // notification or an entry in the list of emails, but nothing else.
-  await sql`delete from deliveries where organization_id in (${organizationId}, ${superOrganizationId})
+  await sql`delete from deliveries where organization_id = ${anyOf(holderIds)}
     and exists (select from unnest(${names}::text[]) as name
       where position(name in subject || ' ' || coalesce(body, '')) > 0)`.execute(trx);
-  await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
+  await sql`delete from notifications where organization_id = ${anyOf(holderIds)}
     and exists (select from unnest(${names}::text[]) as name
       where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
 }
@@ -73,18 +73,18 @@ export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedM
 const aboutNamed: readonly Row<"exports">["kind"][] = ["mentee", "paperCards"];
 
 /**
- * Deletes exports that may contain the mentee and that staff of the mentee's organization or of the super-organization
+ * Deletes exports that may contain the mentee and that staff of the mentee's organizations or of the super-organization
  * have not downloaded: case files and cards of the mentee, and all other kinds, because their rows aren't stored.
  * @returns the keys of the files
  */
-export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedMentee): Promise<string[]> {
+export async function forgetExports(trx: Db, { id, holderIds }: AnonymizedMentee): Promise<string[]> {
   const { rows } = await sql<Row<"exports", "file_key">>`
     delete from exports e using users u
-    where u.account_id = e.account_id and u.organization_id in (${organizationId}, ${superOrganizationId})
+    where u.account_id = e.account_id and u.organization_id = ${anyOf(holderIds)}
       and (e.kind <> all(${aboutNamed}::text[]) or e.request ->> 'menteeId' = ${id} or e.request -> 'menteeIds' ? ${id})
     returning e.file_key`.execute(trx);
   // The name of a file may contain the mentee's name. Notifications about deleted exports are useless.
-  await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
+  await sql`delete from notifications where organization_id = ${anyOf(holderIds)}
     and notification_url like '/downloads/%'
     and not exists (select from exports e where notification_url = '/downloads/' || e.id)`.execute(trx);
   return rows.map((row) => row.file_key);

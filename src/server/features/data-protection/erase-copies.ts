@@ -4,10 +4,10 @@
  * their text.
  */
 import { sql, type RawBuilder } from "kysely";
-import { superOrganizationId } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { anyOf } from "#server/platform/db/expressions.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
 
 /** Phone numbers are compared by their last digits, regardless of their format. */
@@ -35,9 +35,9 @@ function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<
     or ${hasPhone})`;
 }
 
-/** Accounts that may have a copy: staff of the mentee's organization and of the super-organization. */
-const holders = ({ organizationId }: AnonymizedMentee): RawBuilder<unknown> =>
-  sql`(select account_id from users where organization_id in (${organizationId}, ${superOrganizationId}))`;
+/** Accounts that may have a copy: staff of the mentee's organizations and of the super-organization. */
+const holders = ({ holderIds }: AnonymizedMentee): RawBuilder<unknown> =>
+  sql`(select account_id from users where organization_id = ${anyOf(holderIds)})`;
 
 /**
  * Erases rows of imported sheets. Another person with the same first and last name loses a row that is not imported

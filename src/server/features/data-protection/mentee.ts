@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The data that is needed to find all traces of a mentee. */
@@ -6,6 +8,8 @@ export interface AnonymizedMentee {
   readonly id: string;
   readonly accountId: string;
   readonly organizationId: string;
+  /** The organizations whose staff may have copies: the current and former ones, and the super-organization. */
+  readonly holderIds: readonly string[];
   readonly lastName: string;
   readonly isAnonymized: boolean;
   /** In lowercase: the current addresses, and former ones from the audit trail. */
@@ -60,10 +64,12 @@ export async function lockMentee(
   const emails = new Set([row.email, row.email_key, ...earlierEmails.map((email) => email.toLowerCase())]);
   const firstNames = new Set([row.first_name, ...(await earlierValues(trx, id, "firstName"))]);
   const lastNames = new Set([row.last_name, ...(await earlierValues(trx, id, "lastName"))]);
+  const formerIds = (await earlierValues(trx, id, "organizationId")).filter(isWireId);
   return {
     id: row.id,
     accountId: row.account_id,
     organizationId: row.organization_id,
+    holderIds: [...new Set([row.organization_id, superOrganizationId, ...formerIds])],
     lastName: row.last_name,
     isAnonymized: row.anonymized_at !== null,
     emails: [...emails].filter((one): one is string => one?.includes("@") === true),

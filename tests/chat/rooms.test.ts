@@ -205,6 +205,20 @@ describe("The chat calls", () => {
     expect([await has(manager), await has(colleague)]).toEqual([true, true]);
   });
 
+  it("leave the former team behind when a mentee moves to another organization", async () => {
+    const { db } = test;
+    const moving = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });
+    const roomId = await roomOf(db, moving);
+    for (const person of [manager, chief]) await read(person, roomId);
+    const members = async () =>
+      (await rooms(moving)).rooms.flatMap(({ chatMembers }) => chatMembers.map(({ id }) => id));
+    expect((await members()).toSorted()).toEqual([manager.accountId, chief.accountId].toSorted());
+    const { organizationId } = stranger;
+    const moved = await test.save("mentees", moving.id, { organizationId }, chief.token);
+    expect(moved.body).toMatchObject({ status: 1 });
+    expect(await members()).toEqual([chief.accountId]);
+  });
+
   it("let a team member leave a mentee's room, but not its case manager or the mentee", async () => {
     const mayLeave = async (person: Person, id: string) =>
       (await rooms(person)).rooms.find(({ roomId }) => roomId === id)?.mayLeave;

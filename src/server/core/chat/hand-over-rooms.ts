@@ -1,5 +1,6 @@
-/** Reassigns a departing team member's conversations with mentees. */
+/** Reassigns conversations with mentees when a team member or a mentee leaves the organization. */
 import { sql, type RawBuilder } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Selects rooms of an organization's current mentees that an account is in, or the ids of those mentees. */
@@ -36,4 +37,16 @@ export async function handOverRooms(
   await sql`update chat_members c set removed_at = now(), opened_at = null
     from chat_rooms r where r.id = c.room_id and r.mentee_id is not null
       and c.account_id = ${accountId} and c.removed_at is null`.execute(trx);
+}
+
+/**
+ * Removes the team of the former organization from a mentee's conversation. Otherwise the mentee would write to people
+ * who can't read it anymore, and both would see when the other is online. Staff of the super-organization stay.
+ */
+export async function leaveMenteeRoom(trx: Db, menteeId: string, organizationId: string): Promise<void> {
+  await sql`update chat_members c set removed_at = now(), opened_at = null from chat_rooms r, users u
+    where r.mentee_id = ${menteeId} and c.room_id = r.id and c.removed_at is null
+      and u.account_id = c.account_id and u.organization_id not in (${organizationId}, ${superOrganizationId})`.execute(
+    trx,
+  );
 }

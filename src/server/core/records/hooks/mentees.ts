@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
 import { endKeptSessions } from "#server/core/accounts/session.ts";
+import { leaveMenteeRoom } from "#server/core/chat/hand-over-rooms.ts";
 import { notifyReferral } from "./record-events.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
@@ -59,7 +60,10 @@ export const menteesHooks: RecordHooks = {
       }
     }
     const isMoved = before !== null && draft.organizationId !== before["organizationId"];
-    if (isMoved && draft.organizationId !== null) await leaveFormerTeam(context, id, draft.organizationId);
+    if (isMoved && draft.organizationId !== null) {
+      await leaveFormerTeam(context, id, draft.organizationId);
+      await leaveMenteeRoom(db, id, draft.organizationId);
+    }
     if (isMoved) {
       await endCredentials(db, await accountIdOf(context, id), "leave");
       await endKeptSessions(db, env, sql`m.id = ${id}`);

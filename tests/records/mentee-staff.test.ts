@@ -94,9 +94,19 @@ describe("The case manager of a mentee", () => {
     const mentee = await managedBy(ana);
     const fromDate = await dayAfter(0);
     await save("menteeStaff", "0", { menteeId: mentee.id, staffId: ben.id, duty: "mentor", fromDate });
+    const notice = { notificationType: "request", notificationSubject: "Mia", menteeId: mentee.id };
+    for (const { accountId } of [ana, world.superOwner])
+      await insertRow(test.db, "notifications", { ...notice, accountId });
     const moved = await save("mentees", mentee.id, { organizationId: world.other }, world.superOwner);
     expect(moved.body).toMatchObject({ status: 1 });
     expect(await rowsOf(mentee.id)).toEqual([]);
+    const told = async ({ accountId }: Person) =>
+      (
+        await test.query(
+          sql`select id from notifications where mentee_id = ${mentee.id} and account_id = ${accountId}`,
+        )
+      ).length;
+    expect([await told(ana), await told(world.superOwner)]).toEqual([0, 1]);
   });
 });
 

@@ -2,6 +2,7 @@
  * Ensures that a mentee's open records refer only to people who work in the organization, also after a move or an undo.
  */
 import { sql, type RawBuilder } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
 import { leavingPointers, type Pointer } from "#shared/records/pointers.ts";
 import { users } from "#shared/records/users.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -82,4 +83,17 @@ export async function endDutiesOfLeavers(context: HookContext, menteeId: string)
       and (not u.active or u.deleted_at is not null)
     group by d.day`.execute(context.db);
   await followManager(context, menteeId);
+}
+
+/**
+ * Deletes what people of a former organization were told about a mentee, with push messages that aren't sent yet. The
+ * database does the same when a team member moves (migration 0205).
+ */
+export async function forgetNotices(
+  { db }: HookContext,
+  menteeId: string,
+  organizationId: string,
+): Promise<void> {
+  await sql`delete from notifications n using users u where n.mentee_id = ${menteeId} and u.account_id = n.account_id
+    and u.organization_id not in (${organizationId}, ${superOrganizationId})`.execute(db);
 }

@@ -9,7 +9,7 @@ import { assertAllowed } from "../assert-allowed.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { mergedInto } from "../merged.ts";
-import { leaveFormerTeam } from "./former-team.ts";
+import { forgetNotices, leaveFormerTeam } from "./former-team.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { accountIdOf, followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
@@ -63,6 +63,7 @@ export const menteesHooks: RecordHooks = {
     if (isMoved && draft.organizationId !== null) {
       await leaveFormerTeam(context, id, draft.organizationId);
       await leaveMenteeRoom(db, id, draft.organizationId);
+      await forgetNotices(context, id, draft.organizationId);
     }
     if (isMoved) {
       await endCredentials(db, await accountIdOf(context, id), "leave");

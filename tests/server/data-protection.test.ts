@@ -397,6 +397,12 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
       messageType: "Message",
       text: plant(),
     });
+  const two = [owner.accountId, mentee.accountId];
+  const direct = await insertRow(db, "chatRooms", { personLow: two[0], personHigh: two[1] });
+  for (const accountId of two)
+    await sql`insert into chat_members (room_id, account_id) values (${direct}, ${accountId})`.execute(db);
+  const message = { roomId: direct, senderId: owner.accountId, clientId: "d", messageType: "Message" };
+  await insertRow(db, "chatMessages", { ...message, text: plant() });
   await insertRow(db, "emailOutbox", { to: newEmail, subject: plant(), body: plant(), eventKey: "one" });
   await insertRow(db, "emailOutbox", { to: email, subject: plant(), eventKey: "two" });
   const number = "+15552010000";

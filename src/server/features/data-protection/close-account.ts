@@ -54,17 +54,19 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
       where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
 }
 
-/** Closes the mentee's conversations and erases their texts. */
+/**
+ * Closes the mentee's conversations, with the team and with one person, and erases their texts, whoever wrote them.
+ */
 export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedMentee): Promise<void> {
+  const isOfMentee = sql`(mentee_id = ${id} or person_low = ${accountId} or person_high = ${accountId})`;
   // Waits for messages that are being stored, and makes later ones wait.
-  await sql`select from chat_rooms where mentee_id = ${id} or person_low = ${accountId} or person_high = ${accountId}
-    order by id for update`.execute(trx);
+  await sql`select from chat_rooms where ${isOfMentee} order by id for update`.execute(trx);
   await sql`update chat_members set removed_at = now() where removed_at is null
-    and (account_id = ${accountId} or room_id in (select id from chat_rooms where mentee_id = ${id}))`.execute(
+    and (account_id = ${accountId} or room_id in (select id from chat_rooms where ${isOfMentee}))`.execute(
     trx,
   );
   await sql`update chat_messages set text = '' where message_type = 'Message' and text <> ''
-    and (sender_id = ${accountId} or room_id in (select id from chat_rooms where mentee_id = ${id}))`.execute(
+    and (sender_id = ${accountId} or room_id in (select id from chat_rooms where ${isOfMentee}))`.execute(
     trx,
   );
 }

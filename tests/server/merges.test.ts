@@ -645,6 +645,26 @@ describe("A merge of two mentees", () => {
     expect(body).toEqual({ status: 1, mergedInto: stays.id });
   });
 
+  it("is erased with the person, also when the other record was permanently removed before", async () => {
+    const [stays, goes] = [await mentee({ lastName: "Lane" }), await mentee()];
+    const changed = await test.save("mentees", goes.id, { clientId: "C-9" }, world.owner.token);
+    expect(changed.body).toMatchObject({ status: 1 });
+    await merged(stays, goes);
+    await sql`update mentees set deleted_at = now() - interval '40 days' where id = ${goes.id}`.execute(db());
+    await purgeDeleted(db(), registry, 30);
+    const answer = await test.post(
+      "anonymizeMentee",
+      { tableId: stays.id, confirm: "Lane" },
+      world.owner.token,
+    );
+    expect(answer.body).toMatchObject({ status: 1 });
+    const values = await sql`select from audit_changes c join audit_trail e on e.id = c.event_id
+      where e.mentee_id in (${stays.id}, ${goes.id})`.execute(db());
+    expect(values.rows).toEqual([]);
+    await sealAll(test.database);
+    expect((await verifyTrail(db())).findings).toEqual([]);
+  });
+
   it("appears in the history, with the earlier values", async () => {
     const [kept, gone] = [await mentee(), await mentee({ clientId: "C-12" })];
     const note = await save(registry.get("menteeUserNotes")!, gone);

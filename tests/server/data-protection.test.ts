@@ -657,6 +657,25 @@ describe("The retention rule", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("goes on with others if it fails for one mentee", async () => {
+    const { db } = app;
+    const organizationId = await makeOrganization(db, { retentionMonths: 12 });
+    const due = () => makeMentee(db, organizationId, { values: { dateOfDischarge: daysAgo(400) } });
+    const [failing, next] = [await due(), await due()];
+    await sql`update mentees set retention_told_at = now() - interval '8 days'
+      where organization_id = ${organizationId}`.execute(db);
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse before update on mentees for each row when (old.id = ${sql.lit(Number(failing.id))})
+      execute function refuse()`.execute(db);
+    await applyRetention(app.app);
+    await sql`drop trigger refuse on mentees`.execute(db);
+    expect([await isAnonymized(failing), await isAnonymized(next)]).toEqual([false, true]);
+    await applyRetention(app.app);
+    expect(await isAnonymized(failing)).toBe(true);
+  });
+
   test("is set by the organization and hidden from others", async () => {
     const own = await save("organizations", owner.organizationId, { retentionMonths: "24" });
     expect(own.body).toMatchObject({ status: 1 });

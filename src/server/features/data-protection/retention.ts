@@ -16,6 +16,8 @@ export const noticeDays = 7;
 /** Maximum number of mentees per run. The next run continues. */
 const maxPerRun = 200;
 
+type RetentionTools = ErasureTools & { readonly registry: Registry };
+
 /** Returns true if mentee `m` of organization `o` is due within a number of days. */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
   and m.date_of_discharge + make_interval(months => o.retention_months) <= organization_day(o.id) + ${days}::integer`;
@@ -58,29 +60,40 @@ async function findDue(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Anonymizes a mentee who is still due. @returns false if the date has been corrected */
+async function anonymizeDue(tools: RetentionTools, id: string): Promise<boolean> {
+  const { db, registry } = tools;
+  const leftovers = await db.transaction().execute(async (trx) => {
+    const mentee = await lockMentee(trx, id);
+    // Checked again under the lock, because the date may just have been corrected.
+    const due = await trx
+      .selectFrom("mentees as m")
+      .innerJoin("organizations as o", "o.id", "m.organization_id")
+      .where("m.id", "=", id)
+      .where(isDue(0))
+      .executeTakeFirst();
+    return mentee && due ? anonymize(trx, registry, mentee, null) : null;
+  });
+  if (!leftovers) return false;
+  await finish(tools, leftovers);
+  return true;
+}
+
 /**
- * Applies the retention rules, each mentee in a separate transaction. Several nodes may run it at once.
+ * Applies the retention rules, each mentee in a separate transaction. A failure is logged and doesn't keep the others
+ * waiting, which may be of other organizations. Several nodes may run it at once.
  * @returns the number of anonymized mentees
  */
-export async function applyRetention(tools: ErasureTools & { readonly registry: Registry }): Promise<number> {
-  const { db, registry } = tools;
+export async function applyRetention(tools: RetentionTools): Promise<number> {
+  const { db, log } = tools;
   await db.transaction().execute(announce);
   let done = 0;
   for (const id of await findDue(db)) {
-    const leftovers = await db.transaction().execute(async (trx) => {
-      const mentee = await lockMentee(trx, id);
-      // Checked again under the lock, because the date may just have been corrected.
-      const due = await trx
-        .selectFrom("mentees as m")
-        .innerJoin("organizations as o", "o.id", "m.organization_id")
-        .where("m.id", "=", id)
-        .where(isDue(0))
-        .executeTakeFirst();
-      return mentee && due ? anonymize(trx, registry, mentee, null) : null;
+    const isDone = await anonymizeDue(tools, id).catch((error: Error & { code?: string }) => {
+      log.error({ name: error.name, code: error.code }, "a mentee was not anonymized");
+      return false;
     });
-    if (!leftovers) continue;
-    await finish(tools, leftovers);
-    done += 1;
+    if (isDone) done += 1;
   }
   return done;
 }

@@ -645,13 +645,19 @@ describe("A merge of two mentees", () => {
     expect(body).toEqual({ status: 1, mergedInto: stays.id });
   });
 
-  it("is erased with the person, also when the other record was permanently removed before", async () => {
-    const [stays, goes] = [await mentee({ lastName: "Lane" }), await mentee()];
-    const changed = await test.save("mentees", goes.id, { clientId: "C-9" }, world.owner.token);
-    expect(changed.body).toMatchObject({ status: 1 });
+  it("is erased with the person, also when the other records were permanently removed before", async () => {
+    const [stays, goes, first] = [await mentee({ lastName: "Lane" }), await mentee(), await mentee()];
+    for (const { id } of [goes, first]) {
+      const changed = await test.save("mentees", id, { clientId: "C-9" }, world.owner.token, { force: true });
+      expect(changed.body).toMatchObject({ status: 1 });
+    }
+    await merged(goes, first);
     await merged(stays, goes);
-    await sql`update mentees set deleted_at = now() - interval '40 days' where id = ${goes.id}`.execute(db());
+    await sql`update mentees set deleted_at = now() - interval '40 days'
+      where id in (${goes.id}, ${first.id})`.execute(db());
     await purgeDeleted(db(), registry, 30);
+    const { body } = await test.post("getMentee", { tableId: first.id }, world.owner.token);
+    expect(body).toEqual({ status: 1, mergedInto: stays.id });
     const answer = await test.post(
       "anonymizeMentee",
       { tableId: stays.id, confirm: "Lane" },
@@ -659,7 +665,7 @@ describe("A merge of two mentees", () => {
     );
     expect(answer.body).toMatchObject({ status: 1 });
     const values = await sql`select from audit_changes c join audit_trail e on e.id = c.event_id
-      where e.mentee_id in (${stays.id}, ${goes.id})`.execute(db());
+      where e.mentee_id in (${stays.id}, ${goes.id}, ${first.id})`.execute(db());
     expect(values.rows).toEqual([]);
     await sealAll(test.database);
     expect((await verifyTrail(db())).findings).toEqual([]);

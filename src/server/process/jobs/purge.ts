@@ -24,11 +24,26 @@ async function removeRows(db: Db, type: RecordType, condition: RawBuilder<unknow
 
 const isOld = (days: number) => sql<boolean>`t.deleted_at < now() - make_interval(days => ${days})`;
 
+/**
+ * Makes records that were merged into purged ones lead to the record that is left. Otherwise their history would no
+ * longer belong to the person, and would stay when the person is anonymized.
+ */
+async function keepMerges(db: Db, ids: readonly string[]): Promise<void> {
+  // Each round follows one merge.
+  for (let moved = -1; moved !== 0;) {
+    const { rows } = await sql`update mentee_merges g set kept_id = n.kept_id from mentee_merges n
+      where g.kept_id = ${anyOf(ids)} and g.undone_at is null and n.gone_id = g.kept_id and n.undone_at is null
+      returning g.id`.execute(db);
+    moved = rows.length;
+  }
+}
+
 /** Deletes all records of mentees who were deleted long ago, whether or not each record was deleted. */
 async function emptyMentees(db: Db, types: readonly RecordType[], days: number): Promise<number> {
   const rows = await db.selectFrom("mentees as t").select("id").where(isOld(days)).forUpdate().execute();
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return 0;
+  await keepMerges(db, ids);
   let removed = 0;
   for (const type of types.filter(({ scope }) => scope === "mentee"))
     removed += await removeRows(db, type, sql`t.mentee_id = any(${ids}::bigint[])`);

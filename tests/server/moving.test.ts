@@ -1,7 +1,7 @@
 /** Leaving and moving: the archive of an organization, made in one installation and imported in another. */
 import { sql } from "kysely";
 import { readdir, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -706,6 +706,12 @@ describe("An archive that isn't as it was made", () => {
   });
 });
 
+/** Returns the port of the application, which listens from the first call on. */
+async function portOf({ app }: TestApp): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
 describe("Only an Owner with a second factor", () => {
   it("exports and imports", async () => {
     const { db } = target;
@@ -734,8 +740,7 @@ describe("Only an Owner with a second factor", () => {
 
   it("is refused while another archive of the organization is still being sent", async () => {
     const owner = await makeEmpty(target.database.db);
-    const address = new URL(await target.app.listen({ port: 0, host: "127.0.0.1" }));
-    const socket = connect(Number(address.port), "127.0.0.1");
+    const socket = connect(await portOf(target), "127.0.0.1");
     socket.write(
       `POST /apicalls/moving/import HTTP/1.1\r\nhost: localhost\r\nauthorization: ${owner.token}\r\n` +
         "content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n" +
@@ -767,6 +772,24 @@ describe("Only an Owner with a second factor", () => {
     expect(
       (await target.post("export/organization", { currentPassword: testPassword }, token)).body,
     ).toMatchObject({ status: 1 });
+  });
+
+  it("is refused with a wrong password before the archive is received", async () => {
+    const owner = await makeEmpty(target.db);
+    await sql`update sessions set created_at = now() - interval '1 hour' where account_id = ${owner.accountId}`.execute(
+      target.db,
+    );
+    const socket = connect(await portOf(target), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.write(
+      `POST /apicalls/moving/import HTTP/1.1\r\nhost: localhost\r\nauthorization: ${owner.token}\r\n` +
+        "content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n" +
+        '--x\r\ncontent-disposition: form-data; name="currentPassword"\r\n\r\nwrong\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\nPK',
+    );
+    await expect.poll(() => answer).toContain('"currentPassword":');
+    socket.destroy();
   });
 
   it("fetches the archive: not after the second factor is gone, and nobody else", async () => {

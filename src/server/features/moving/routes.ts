@@ -10,7 +10,7 @@ import { repositoryOf, type Repository } from "#server/core/records/repository.t
 import type { App } from "#server/kernel/app.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { acceptUploads, receiveUpload } from "#server/platform/files/receive.ts";
+import { acceptUploads, receiveUpload, type Fields } from "#server/platform/files/receive.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { maxArchiveBytes, openChecked, storageLimit } from "./check-archive.ts";
 import { findContent } from "./empty.ts";
@@ -63,16 +63,20 @@ export async function movingRoutes(app: App): Promise<void> {
     return answer(repository);
   });
 
-  async function begin(
-    request: FastifyRequest,
-    repository: Repository,
-    path: string,
-    password: string,
-    limit: number,
-  ) {
+  /** Returns a check of the password in the fields, unless the sign-in is recent now, before the archive is sent. */
+  function passwordCheck({ signedIn, t }: Repository): (fields: Fields) => Promise<void> {
+    let isConfirmed = isFreshSignIn(signedIn);
+    return async (fields) => {
+      const sent = importArchiveFields.safeParse(fields);
+      if (!sent.success) throw new AppError("badRequest", "currentPassword");
+      if (!isConfirmed) await requireCurrentPassword(app, signedIn, sent.data.currentPassword, t);
+      isConfirmed = true;
+    };
+  }
+
+  async function begin(request: FastifyRequest, repository: Repository, path: string, limit: number) {
     const { db, signedIn, t } = repository;
     const { organizationId, accountId } = signedIn.caller;
-    if (!isFreshSignIn(signedIn)) await requireCurrentPassword(app, signedIn, password, t);
     const archive = await openChecked(repository, path, limit);
     if (!(await asSystem(() => beginImport(db, organizationId, accountId)))) {
       await archive.close();
@@ -91,16 +95,14 @@ export async function movingRoutes(app: App): Promise<void> {
 
   async function receive(request: FastifyRequest, repository: Repository) {
     const limit = await storageLimit(repository);
-    const { path, fields } = await receiveUpload(request, app.files, {
+    const { path } = await receiveUpload(request, app.files, {
       maxBytes: maxArchiveBytes(limit),
       sender: `archive ${repository.signedIn.caller.organizationId}`,
-      isComplete: () => false,
-      authorize: () => undefined,
+      isComplete: (fields) => "currentPassword" in fields,
+      authorize: passwordCheck(repository),
     });
     try {
-      const sent = importArchiveFields.safeParse(fields);
-      if (!sent.success) throw new AppError("badRequest", "currentPassword");
-      await begin(request, repository, path, sent.data.currentPassword, limit);
+      await begin(request, repository, path, limit);
     } catch (error) {
       await rm(path, { force: true });
       throw error;

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/kernel/app.ts";
-import { AppError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 
 const maxFields = 50;
 
@@ -9,7 +9,10 @@ const incompleteForm = (): AppError => new AppError("badRequest", "The form is n
 
 /** Returns true if the parser failed. Its errors have neither a code nor an HTTP status. */
 const isBrokenForm = (error: unknown): boolean =>
-  error instanceof Error && !(error instanceof AppError) && !("code" in error) && !("statusCode" in error);
+  error instanceof Error &&
+  !(error instanceof AppError || error instanceof BusinessError) &&
+  !("code" in error) &&
+  !("statusCode" in error);
 
 /** Returns an AppError `badRequest` if the parser failed, and any other error as it is. */
 export const formError = (error: unknown): unknown => (isBrokenForm(error) ? incompleteForm() : error);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { SystemState } from "#shared/contracts/responses/system.ts";
+import { applyRetention } from "#server/features/data-protection/retention.ts";
+import { removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import { clearOldDeliveries, queueDelivery, type MessageChannel } from "#server/platform/deliveries/queue.ts";
 import { hold, isHeld } from "#server/platform/deliveries/hold.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
@@ -12,7 +14,8 @@ import { noteInstallation } from "#server/process/startup/installation.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 const channels: readonly MessageChannel[] = ["mail", "sms", "push"];
@@ -171,4 +174,25 @@ it("The confirmation needs an Owner of the super-organization and one of the thr
     expect((await test.post("system/confirm", body, world.superOwner.token)).status).toBe(400);
   expect(await isHeld(world.db)).toBe(true);
   expect(await states()).toEqual(["someone queued"]);
+});
+
+it("A copy deletes no files and anonymizes no one, because both may be those of the real installation", async () => {
+  const { app, db } = test;
+  const key = "abcdefgh.txt";
+  const path = await app.files.newIncomingPath();
+  await writeFile(path, "of the real installation");
+  await app.files.keep(path, key);
+  const organizationId = await makeOrganization(db, { retentionMonths: 12 });
+  const { id } = await makeMentee(db, organizationId, { values: { dateOfDischarge: dayAway(-400) } });
+  await sql`update mentees set retention_told_at = now() - interval '8 days' where id = ${id}`.execute(db);
+  const work = async () => {
+    await removeOrphanFiles(test.database.application, app.files, new Date(Date.now() + 60_000));
+    await applyRetention(app);
+    const kept = await sql`select from mentees where id = ${id} and anonymized_at is null`.execute(db);
+    return [await app.files.size(key), kept.rows.length];
+  };
+  await hold(db, "moved", null);
+  expect(await work()).toEqual(["of the real installation".length, 1]);
+  await sql`update installation set held_since = null, held_because = null`.execute(db);
+  expect(await work()).toEqual([null, 0]);
 });

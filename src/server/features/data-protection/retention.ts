@@ -9,6 +9,7 @@ import { ownersOf } from "#server/core/accounts/owners.ts";
 import { lockMentee } from "./mentee.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 
 /** Days between the notification of the Owners and the anonymization. */
@@ -81,11 +82,13 @@ async function anonymizeDue(tools: RetentionTools, id: string): Promise<boolean>
 
 /**
  * Applies the retention rules, each mentee in a separate transaction. A failure is logged and doesn't keep the others
- * waiting, which may be of other organizations. Several nodes may run it at once.
+ * waiting, which may be of other organizations. Several nodes may run it at once. A copied installation waits until it
+ * is confirmed, because it doesn't know later corrections, and its bucket may be the one of the real installation.
  * @returns the number of anonymized mentees
  */
 export async function applyRetention(tools: RetentionTools): Promise<number> {
   const { db, log } = tools;
+  if (await isHeld(db)) return 0;
   await db.transaction().execute(announce);
   let done = 0;
   for (const id of await findDue(db)) {

@@ -1,5 +1,6 @@
 /** Deletes unused files. */
 import type { Db } from "#server/platform/db/database.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { keysOf, nameOfKey } from "#server/platform/files/store.ts";
 
@@ -20,9 +21,12 @@ export interface CleanUpReport {
 
 /**
  * Deletes uploads that have belonged to no record since `olderThan`, and older files on disk without a row. Safe to
- * run on several nodes at once and in parallel with saves, because a file that is being attached is locked.
+ * run on several nodes at once and in parallel with saves, because a file that is being attached is locked. A copied
+ * installation deletes nothing until it is confirmed, because its bucket may be the one of the real installation, whose
+ * newer files it doesn't know.
  */
 export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Date): Promise<CleanUpReport> {
+  if (await isHeld(db)) return { unattached: 0, unknown: 0, missing: 0 };
   const unattached = await db
     .deleteFrom("files")
     .where("record_table", "is", null)

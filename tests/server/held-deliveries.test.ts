@@ -115,6 +115,7 @@ it("No channel sends anything while the installation is on hold, and pending mes
   const { body } = await test.post("mails/test", {}, world.superOwner.token);
   expect(body).toMatchObject({ status: 0, message: expect.stringContaining("sends nothing") });
   expect((await confirm("none")).body).toMatchObject({ status: 1 });
+  await clearOldDeliveries(world.db);
   expect(await drain()).toEqual(["mail someone", "sms someone", "push someone"]);
 });
 

@@ -44,6 +44,10 @@ export async function confirmInstallation(
     if (discard !== "none")
       await sql`update deliveries set status = 'suppressed', body = null, calendar = null
         where status = 'queued' and (${discard} = 'all' or ${isOlderSql})`.execute(trx);
+    // Messages expire after a day. Those that waited for longer would be discarded before they are sent.
+    await sql`update deliveries set created_at = now() where status = 'queued' and channel <> 'webhook'`.execute(
+      trx,
+    );
     await sql`update installation set held_since = null, held_because = null`.execute(trx);
   });
 }

@@ -657,6 +657,22 @@ describe("The retention rule", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("leaves out mentees whose stay in another program is open or ended later", async () => {
+    const { db } = app;
+    const organizationId = await makeOrganization(db, { retentionMonths: 12 });
+    const values = { dateOfAdmission: daysAgo(500), dateOfDischarge: daysAgo(400) };
+    const discharged = () => makeMentee(db, organizationId, { values });
+    const people = [await discharged(), await discharged(), await discharged()] as const;
+    const programId = await insertRow(db, "configPrograms", { name: "Another program" });
+    const stay = { organizationId, programId, startDate: daysAgo(900) };
+    await insertRow(db, "enrollments", { ...stay, menteeId: people[1].id });
+    await insertRow(db, "enrollments", { ...stay, menteeId: people[2].id, exitDate: daysAgo(10) });
+    await sql`update mentees set retention_told_at = now() - interval '8 days'
+      where organization_id = ${organizationId}`.execute(db);
+    await applyRetention(app.app);
+    expect(await Promise.all(people.map(isAnonymized))).toEqual([true, false, false]);
+  });
+
   test("goes on with others if it fails for one mentee", async () => {
     const { db } = app;
     const organizationId = await makeOrganization(db, { retentionMonths: 12 });

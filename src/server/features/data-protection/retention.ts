@@ -19,9 +19,18 @@ const maxPerRun = 200;
 
 type RetentionTools = ErasureTools & { readonly registry: Registry };
 
-/** Returns true if mentee `m` of organization `o` is due within a number of days. */
+/** Returns true if a day, plus the months of organization `o`, is reached within a number of days. */
+const isOver = (day: RawBuilder<unknown>, days: number): RawBuilder<boolean> =>
+  sql`${day} + make_interval(months => o.retention_months) <= organization_day(o.id) + ${days}::integer`;
+
+/**
+ * Returns true if mentee `m` of organization `o` is due within a number of days. The discharge in the profile is the end
+ * of the newest stay, and a stay in another program may have ended later, or not yet.
+ */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
-  and m.date_of_discharge + make_interval(months => o.retention_months) <= organization_day(o.id) + ${days}::integer`;
+  and ${isOver(sql`m.date_of_discharge`, days)} and not exists (
+    select from enrollments e where e.mentee_id = m.id and e.deleted_at is null
+      and (${isOver(sql`e.exit_date`, days)}) is not true)`;
 
 /**
  * Notifies the Owners of each organization of the number of mentees that are due soon. Resets the notification of

@@ -571,6 +571,26 @@ test("Anonymizing erases copies that the team of a former organization kept", as
   expect(left.filter((one) => !Object.keys(remains).includes(one.split(": ")[0] ?? ""))).toEqual([]);
 });
 
+test("Anonymizing keeps texts to another mentee with the same phone", async () => {
+  const { db } = app;
+  const [gone, stays] = [
+    await makeMentee(db, owner.organizationId, { values: { lastName: "Lane" } }),
+    await makeMentee(db, owner.organizationId),
+  ];
+  await sql`update mentees set cell_phone = '(555) 201-0077' where id in (${gone.id}, ${stays.id})`.execute(db);
+  for (const { accountId } of [gone, stays])
+    await insertRow(db, "emailOutbox", {
+      to: "+15552010077",
+      channel: "sms",
+      accountId,
+      subject: "",
+      body: "See you tomorrow",
+    });
+  expect((await anonymize(owner, gone.id, "Lane")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql`select account_id from deliveries where "to" = '+15552010077'`.execute(db);
+  expect(rows).toEqual([{ account_id: stays.accountId }]);
+});
+
 test("The running application cannot erase values of a mentee who is not anonymized", async () => {
   const mentee = await makeMentee(app.db, owner.organizationId);
   const { application } = app.database;

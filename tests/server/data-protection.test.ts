@@ -571,6 +571,19 @@ test("Anonymizing erases copies that the team of a former organization kept", as
   expect(left.filter((one) => !Object.keys(remains).includes(one.split(": ")[0] ?? ""))).toEqual([]);
 });
 
+test("Anonymizing keeps emails to another person who has a former address now", async () => {
+  const { db } = app;
+  const email = "passed-on@test.example";
+  const gone = await makeMentee(db, owner.organizationId, { values: { lastName: "Lane", email } });
+  const changed = await save("mentees", gone.id, { email: "of-lane@test.example" });
+  expect(changed.body).toMatchObject({ status: 1 });
+  const { accountId } = await makeMentee(db, owner.organizationId, { values: { email } });
+  await insertRow(db, "emailOutbox", { to: email, accountId, subject: "Hello", body: "Hello" });
+  expect((await anonymize(owner, gone.id, "Lane")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql`select account_id from deliveries where "to" = ${email}`.execute(db);
+  expect(rows).toEqual([{ account_id: accountId }]);
+});
+
 test("Anonymizing keeps texts to another mentee with the same phone", async () => {
   const { db } = app;
   const [gone, stays] = [

@@ -33,7 +33,9 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, holderIds, accountId, emails, mobile, firstNames, lastNames } = mentee;
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
-  await sql`select erase_mails(${emails}::text[]), erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(
+  await sql`select erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(trx);
+  // A former email may be another account's by now, whose messages stay.
+  await sql`delete from deliveries where account_id is null and lower("to") = any(${emails}::text[])`.execute(
     trx,
   );
   await sql`delete from appointment_undos u using appointments a

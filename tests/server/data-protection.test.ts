@@ -563,10 +563,15 @@ test("Anonymizing erases copies that the team of a former organization kept", as
   const shown = { columns: null, pinned: false, isDefault: false, visibility: "me" };
   const view = { id: "0", tableName: "mentees", name: "Zelda Formerly", listing: {}, ...shown };
   expect((await app.post("views/save", view, former.token)).body).toMatchObject({ status: 1 });
+  const report = { lostFiles: ["Zelda Formerly.pdf", "letter.pdf"] };
+  await sql`insert into organization_imports (organization_id, account_id, status, report)
+    values (${former.organizationId}, ${former.accountId}, 'done', ${JSON.stringify(report)}::jsonb)`.execute(db);
   const { organizationId } = owner;
   const moved = await save("mentees", mentee.id, { organizationId }, superOwner.token);
   expect(moved.body).toMatchObject({ status: 1 });
   expect((await anonymize(owner, mentee.id, "Formerly")).body).toMatchObject({ status: 1 });
+  const { rows } = await sql`select report from organization_imports`.execute(db);
+  expect(rows).toEqual([{ report: { lostFiles: ["letter.pdf"] } }]);
   const left = await findAll(["Formerly"]);
   expect(left.filter((one) => !Object.keys(remains).includes(one.split(": ")[0] ?? ""))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /**
- * Erases copies of a mentee's name and texts outside the records: imported sheets, bulk actions, and saved views.
+ * Erases copies of a mentee's name and texts outside the records: imported sheets and archives, bulk actions, and saved
+ * views.
  * Copies with a reference to the mentee are found by it. Rows of an import that was not checked yet are matched by
  * their text.
  */
@@ -76,9 +77,19 @@ const eraseViews = (trx: Db, mentee: AnonymizedMentee): Promise<unknown> =>
   sql`delete from saved_views where account_id in ${holders(mentee)}
     and ${names(sql`(name || ' ' || listing::text)`, mentee)}`.execute(trx);
 
+/** Erases the names of files that the import of an organization's archive left out. */
+const eraseLostFiles = (trx: Db, mentee: AnonymizedMentee): Promise<unknown> =>
+  sql`update organization_imports i set report = jsonb_set(i.report, '{lostFiles}', coalesce((
+      select jsonb_agg(f.file) from jsonb_array_elements_text(i.report -> 'lostFiles') as f (file)
+      where not ${names(sql`f.file`, mentee)}), '[]'))
+    where i.organization_id = ${anyOf(mentee.holderIds)} and ${names(sql`(i.report ->> 'lostFiles')`, mentee)}`.execute(
+    trx,
+  );
+
 /** Erases all copies outside the records. Call it while the rows of the case still exist. */
 export async function eraseCopies(trx: Db, registry: Registry, mentee: AnonymizedMentee): Promise<void> {
   await eraseSheets(trx, mentee);
   await eraseBulkJobs(trx, registry, mentee);
   await eraseViews(trx, mentee);
+  await eraseLostFiles(trx, mentee);
 }

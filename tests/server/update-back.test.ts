@@ -1,5 +1,5 @@
 /** An update is undone only if nothing was written since its backup. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -9,6 +9,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { assertCanGoBack } from "#server/process/updates/go-back.ts";
 import { noteUpdate, type NotedUpdate } from "#server/process/updates/noted-update.ts";
+import { updateTables } from "#server/process/updates/update-tables.ts";
 import { isSameDatabase, transactionsOf, writtenSince } from "#server/process/updates/written-since.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow } from "#tests/support/factories.ts";
@@ -17,12 +18,16 @@ let folder: string;
 let source: TestDatabase;
 let env: Env;
 
+function envOf({ connection }: TestDatabase, dataDir: string): Env {
+  const { host, port, user, password, database } = connection;
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  return readEnv({ DATA_DIR: dataDir, DATABASE_URL: url });
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mentor-back-"));
   source = await createTestDatabase("base");
-  const { host, port, user, password, database } = source.connection;
-  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
-  env = readEnv({ DATA_DIR: folder, DATABASE_URL: url });
+  env = envOf(source, folder);
 });
 afterAll(async () => {
   await source.close();
@@ -70,4 +75,33 @@ it("An update goes back after its own changes, and not after anyone else's", asy
   await expect(assertCanGoBack(env)).rejects.toThrow("The update made no backup, so it can't be undone.");
   await open.close();
   await owner.close();
+});
+
+it("An update that fails goes back to the version before it, also if it was tried again", async () => {
+  const database = await createTestDatabase("base");
+  const dataDir = join(folder, "failed");
+  const own = envOf(database, dataDir);
+  const owner = connect(database.connection, { max: 1 });
+  // The first pending migration can be applied again. The second one fails, because its function exists.
+  await sql`alter table accounts add constraint accounts_text_language_check check (true)`.execute(owner.db);
+  await sql`delete from schema_migrations where name >= '0450-languages.sql'`.execute(owner.db);
+  await owner.close();
+  const update = (from: string) => updateTables({ env: own, from, print: () => undefined, hasBackup: true });
+
+  const backup = join(dataDir, "before-update.backup");
+  await mkdir(backup, { recursive: true });
+  await expect(update("1.0.0")).rejects.toThrow();
+  expect(await assertCanGoBack(own)).toEqual({ from: "1.0.0", backup: null });
+  await rm(backup, { recursive: true });
+
+  // The files are already those of the new version.
+  for (let tries = 0; tries < 2; tries += 1) {
+    await expect(update("")).rejects.toThrow("The migration 0451-names-by-language.sql failed");
+    expect(await assertCanGoBack(own)).toEqual({ from: "1.0.0", backup });
+  }
+  // A start of the new version has applied the migration meanwhile.
+  const unapplied = ["0450-languages.sql"];
+  await noteUpdate(dataDir, { from: "1.0.0", applied: [], backup: null, position: null, unapplied });
+  await expect(assertCanGoBack(own)).rejects.toThrow("The tables were changed since the update failed");
+  await database.close();
 });

@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import { openToReplace } from "#server/process/backup/database-access.ts";
+import { openToRead, openToReplace } from "#server/process/backup/database-access.ts";
 import { keepOthersAway } from "#server/process/backup/target.ts";
 import { readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
-import { isSameDatabase, writtenSince } from "./written-since.ts";
+import { isSameDatabase, transactionsOf, writtenSince } from "./written-since.ts";
 
 /** How to go back: the version, and the backup to restore if the tables have changed. */
 export interface WayBack {
@@ -31,6 +31,17 @@ async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> 
   }
 }
 
+/** Checks that no start of the application has applied the migrations of an update that failed before them. */
+async function assertUnapplied(env: Env, names: readonly string[]): Promise<void> {
+  const session = await openToRead(env);
+  try {
+    if ((await transactionsOf(session.db, names)).length === 0) return;
+    throw new StartError("The tables were changed since the update failed, so it can't be undone.");
+  } finally {
+    await session.close();
+  }
+}
+
 /**
  * @returns the way back
  * @throws StartError in one sentence: there was no update or no backup, the application runs, or something was written
@@ -38,7 +49,10 @@ async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> 
 export async function assertCanGoBack(env: Env): Promise<WayBack> {
   const note = await readNotedUpdate(env.dataDir);
   if (!note?.from) throw new StartError(`${env.dataDir} has no note of an update that could be undone.`);
-  if (note.applied.length === 0) return { from: note.from, backup: null };
+  if (note.applied.length === 0) {
+    if (note.unapplied) await assertUnapplied(env, note.unapplied);
+    return { from: note.from, backup: null };
+  }
   if (!note.backup) throw new StartError("The update made no backup, so it can't be undone.");
   await assertNothingWritten(env, note);
   return { from: note.from, backup: join(env.dataDir, note.backup) };

@@ -15,6 +15,8 @@ const noteSchema = z.strictObject({
   backup: z.string().nullable(),
   /** PostgreSQL's `pg_current_snapshot()` at the moment of the backup. Null without a backup. */
   position: z.string().nullable(),
+  /** Names of migrations that weren't applied, if the update failed. The next update continues this one. */
+  unapplied: z.array(z.string()).optional(),
 });
 
 export type NotedUpdate = z.infer<typeof noteSchema>;
@@ -24,11 +26,14 @@ const pathIn = (dataDir: string): string => join(dataDir, "update.json");
 export const noteUpdate = (dataDir: string, note: NotedUpdate): Promise<void> =>
   writeFile(pathIn(dataDir), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
 
-/** Removes the note, before tables change and after going back. */
+/** Removes the note, before tables change. */
 export const forgetUpdate = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
 
-/** @returns the note of the last update, or undefined without one */
+/** @returns the note of the last update, or undefined without a readable one */
 export async function readNotedUpdate(dataDir: string): Promise<NotedUpdate | undefined> {
-  const text = await readFile(pathIn(dataDir), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : noteSchema.parse(JSON.parse(text));
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(pathIn(dataDir), "utf8")));
+  } catch {
+    return undefined;
+  }
 }

@@ -8,7 +8,7 @@ import { openToRead } from "#server/process/backup/database-access.ts";
 import type { PrintLine } from "#server/process/backup/progress.ts";
 import { isEmpty } from "#server/process/backup/schema.ts";
 import type { Session } from "#server/process/backup/session.ts";
-import { forgetUpdate, noteUpdate } from "./noted-update.ts";
+import { forgetUpdate, noteUpdate, readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
 import { transactionsOf } from "./written-since.ts";
 
 const backupName = "before-update.backup";
@@ -51,28 +51,50 @@ async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
 }
 
 /**
- * Applies pending migrations, and notes how to go back.
+ * Makes the backup, if there should be one.
+ * @returns the note of the update before its migrations. If it repeats an update that failed, the way back leads to the
+ * version before that one.
+ */
+async function begin(options: UpdateOptions, pending: string[]): Promise<NotedUpdate> {
+  const { dataDir } = options.env;
+  const noted = options.from === "" ? await readNotedUpdate(dataDir) : undefined;
+  const failed = noted?.unapplied ? noted : undefined;
+  // Another backup would have the tables that the failed update has changed.
+  if (failed && failed.applied.length > 0) return failed;
+  const note = { from: failed?.from ?? options.from, applied: [], backup: null, position: null };
+  await noteUpdate(dataDir, { ...note, unapplied: pending });
+  if (!options.hasBackup || pending.length === 0) return note;
+  return { ...note, backup: backupName, position: await backUpBefore(options) };
+}
+
+/**
+ * Applies pending migrations, and notes how to go back, also if one of them fails.
  * @returns the names of the migrations that were applied
- * @throws StartError with a readable reason. The tables are then as before.
+ * @throws StartError with a readable reason. Migrations before the one that failed stay applied.
  */
 export async function updateTables(options: UpdateOptions): Promise<string[]> {
-  const { env, from, hasBackup } = options;
+  const { env, from } = options;
   const pending = await inside(env, async ({ db }) => ((await isEmpty(db)) ? [] : pendingMigrations(db)));
   // Nothing was updated, so the note about the last update stays.
   if (pending.length === 0 && from === "") return [];
-  const isKept = hasBackup && pending.length > 0;
   await mkdir(env.dataDir, { recursive: true });
+  const { unapplied: _tried, ...begun } = await begin(options, pending);
+  const names = [...begun.applied.map(({ name }) => name), ...pending];
   await forgetUpdate(env.dataDir);
-  const position = isKept ? await backUpBefore(options) : null;
   return inside(env, async ({ db }) => {
-    const applied = await migrate(db);
-    const transactions = await transactionsOf(db, pending);
-    await noteUpdate(env.dataDir, {
-      from,
-      applied: transactions,
-      backup: isKept ? backupName : null,
-      position,
-    });
-    return applied;
+    const readNote = async () => ({ ...begun, applied: await transactionsOf(db, names) });
+    try {
+      const migrated = await migrate(db);
+      await noteUpdate(env.dataDir, await readNote());
+      return migrated;
+    } catch (error) {
+      await readNote()
+        .then((note) => {
+          const done = new Set(note.applied.map(({ name }) => name));
+          return noteUpdate(env.dataDir, { ...note, unapplied: pending.filter((name) => !done.has(name)) });
+        })
+        .catch(() => undefined);
+      throw error;
+    }
   });
 }

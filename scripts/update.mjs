@@ -82,7 +82,7 @@ async function fetchVersion() {
     // npm changes to the project's folder and passes the original folder in INIT_CWD.
     const problem = await takeArchive(resolve(process.env.INIT_CWD ?? process.cwd(), archive));
     if (problem) fail(problem);
-    return former;
+    return ownName() === former ? "" : former;
   }
   const former = await headOfClone();
   const { code } = await run("git", ["pull", "--ff-only"]);

@@ -42,7 +42,8 @@ function exchange(from, to) {
 }
 
 /**
- * Puts the release of an archive into the project's folder. The previous one goes into `.previous`.
+ * Puts the release of an archive into the project's folder, unless it is there already. The previous one goes into
+ * `.previous`.
  * @returns "", or one sentence that says why nothing was changed
  */
 export async function takeArchive(archive) {
@@ -61,6 +62,8 @@ export async function takeArchive(archive) {
       ? verifyRelease(arriving)
       : "This is not a release.";
     if (problem) return problem;
+    // An update that failed later has taken it already. Only the release before it can be the previous one.
+    if (nameIn(arriving) === ownName()) return "";
     rmSync(previous, { recursive: true, force: true });
     exchange(arriving, previous);
     return "";
@@ -79,8 +82,10 @@ export function takePrevious() {
   return "";
 }
 
-/** The version and commit of this release. */
-export const ownName = () => {
-  const { version, commit } = JSON.parse(readFileSync(join(root, releaseFile), "utf8"));
+/** Returns the version and commit of a release. */
+function nameIn(folder) {
+  const { version, commit } = JSON.parse(readFileSync(join(folder, releaseFile), "utf8"));
   return `${version} (${commit})`;
-};
+}
+
+export const ownName = () => nameIn(root);

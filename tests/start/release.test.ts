@@ -188,6 +188,10 @@ describe("The update of a release by an archive", () => {
     expect(await readFile(join(folder, ".env"), "utf8")).toBe("PORT=1");
     expect(await judge()).toBe("");
     expect(await readFile(join(folder, ".previous/src/server/main.ts"), "utf8")).toBe("1.0.0");
+    // Repeated, for example because the tables could not be migrated, it keeps the way back.
+    const again = await update(archive);
+    expect(again.stdout).toMatch(/^asked: src\/server\/process\/update\.ts migrate $/m);
+    expect(await readFile(join(folder, ".previous/src/server/main.ts"), "utf8")).toBe("1.0.0");
   });
 
   test("changes nothing if the archive is missing, cut off, or changed, or has no checksum", async () => {

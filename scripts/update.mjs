@@ -32,10 +32,14 @@ async function run(command, args, stdio = "inherit") {
   return { code: await ended(child), output };
 }
 
-/** Returns the names of the running units: mentor.service, and mentor@3001.service and similar. */
+/**
+ * Returns the names of the running units: mentor.service, and mentor@3001.service and similar. A unit that doesn't start
+ * is activating, because systemd tries again.
+ */
 async function runningUnits() {
   const patterns = ["mentor.service", "mentor@*.service"];
-  const list = ["list-units", "--type=service", "--state=active", "--plain", "--no-legend", ...patterns];
+  const states = "--state=active,activating";
+  const list = ["list-units", "--type=service", states, "--plain", "--no-legend", ...patterns];
   const { code, output } = await run("systemctl", list, "pipe");
   if (code !== 0) return [];
   return output

@@ -13,7 +13,7 @@ import { inMegabytes, throttledPrinter, type PrintLine } from "./progress.ts";
 import { fingerprintOf, readSecretKey } from "./secret-key.ts";
 import type { Session } from "./session.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { addFiles, readFileRows } from "./stored-files.ts";
+import { addFiles, readFileRows, RemovedMeanwhileError } from "./stored-files.ts";
 import { addRows } from "./table-rows.ts";
 
 export interface BackupOptions {
@@ -110,6 +110,29 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
   return manifest;
 }
 
+/** The number of attempts, in case records and their files are removed in the meantime. */
+const maxTries = 3;
+
+async function writeOnce(session: Session, options: BackupOptions): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  await writeArchive(options.path, options.env.backupKey, async (writer) => {
+    manifest = await fill(writer, session, options);
+  });
+  if (!manifest) throw new Error("The archive was not filled.");
+  return manifest;
+}
+
+async function write(session: Session, options: BackupOptions): Promise<Manifest> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await writeOnce(session, options);
+    } catch (error) {
+      if (!(error instanceof RemovedMeanwhileError) || tries === maxTries) throw error;
+      options.print("A record and its files were removed in the meantime, so the backup begins again.");
+    }
+  }
+}
+
 /**
  * Creates an archive. The application may be running or stopped.
  * @returns the manifest. Check `files.faulty`.
@@ -118,11 +141,7 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const session = await openToRead(options.env);
   try {
-    let manifest: Manifest | undefined;
-    await writeArchive(options.path, options.env.backupKey, async (writer) => {
-      manifest = await fill(writer, session, options);
-    });
-    if (!manifest) throw new Error("The archive was not filled.");
+    const manifest = await write(session, options);
     if (options.isRecorded) await noteBackup(session, options, manifest.files.faulty.length);
     const bytes = manifest.members.reduce((sum, { size }) => sum + size, 0);
     options.print(`  ${inMegabytes(bytes)} before compression`);

@@ -24,6 +24,11 @@ export interface FileReport {
   readonly faulty: string[];
 }
 
+/** Thrown if a record's file was removed after the snapshot. A new snapshot is then needed. */
+export class RemovedMeanwhileError extends StartError {
+  override readonly message = "A record and its files were removed while the backup ran. Run it again.";
+}
+
 /** Returns the files that have a row at this moment. Files that may be removed soonest come first. */
 export async function readFileRows(db: Db): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
@@ -55,7 +60,7 @@ async function openFile(store: FileStore, name: string) {
  * Adds every file with its thumbnail. A file with a row never changes. Between the snapshot and a file's turn, only a
  * free upload can be removed.
  * @param isThere whether a file still has its row now
- * @throws StartError if a record's file was removed in the meantime. A new snapshot is then needed.
+ * @throws RemovedMeanwhileError
  */
 export async function addFiles(
   store: FileStore,
@@ -74,7 +79,7 @@ export async function addFiles(
     } else if (await isThere(file.name)) {
       faulty.push(file.name);
     } else if (file.isHeld) {
-      throw new StartError("A record and its files were removed while the backup ran. Run it again.");
+      throw new RemovedMeanwhileError();
     } else {
       discarded.push(file.name);
     }

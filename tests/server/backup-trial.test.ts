@@ -105,6 +105,21 @@ it("A trial that is stopped leaves nothing of its unencrypted copy", async () =>
   expect(existsSync(path)).toBe(true);
 });
 
+it("The System page shows a verified backup only if its trial succeeded", async () => {
+  const path = join(folder, "untried.backup");
+  // The trial has no folder.
+  const env = { DATA_DIR: folder, DATABASE_URL: source.databaseUrl ?? "", TMPDIR: join(folder, "none") };
+  const notes = () =>
+    inside(source, async (db) => (await sql`select is_encrypted, faulty_files from backups`.execute(db)).rows);
+  const failed = runTool(["backup", path, "--verify"], env);
+  expect(await failed.ended, failed.output()).toBe(4);
+  expect(existsSync(path)).toBe(true);
+  expect(await notes()).toEqual([]);
+  const made = runTool(["backup", path, "--force"], env);
+  expect(await made.ended, made.output()).toBe(0);
+  expect(await notes()).toEqual([{ is_encrypted: false, faulty_files: 0 }]);
+});
+
 it("The space that a trial needs counts uploads once, and rows with their indexes and log", () => {
   const more = (name: string, size: number) => neededBytes([{ name, size }]) - neededBytes([]);
   expect(more(memberOfFile("photo.webp"), 10_000_000_000)).toBe(10_000_000_000);

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openSecretBox } from "#server/kernel/secret-box.ts";
 import type { Manifest } from "#server/process/backup/archive/manifest.ts";
-import { backUp } from "#server/process/backup/backup.ts";
+import { backUp, noteBackup } from "#server/process/backup/backup.ts";
 import { excludedTables } from "#server/process/backup/excluded-tables.ts";
 import { restore } from "#server/process/backup/restore.ts";
 import { rebuildSchema } from "#server/process/backup/schema.ts";
@@ -407,7 +407,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
   });
 
   it("leaves a row that says when the backup was made", async () => {
-    await backUp({ env, path: newPath(), print: quiet, isRecorded: true });
+    await noteBackup({ env, path: archive.path, print: quiet }, archive.manifest);
     const { rows } = await sql<{
       bytes: string;
     }>`select bytes, is_encrypted, faulty_files from backups`.execute(source.db);

@@ -21,27 +21,32 @@ export interface BackupOptions {
   /** Path of the archive. */
   readonly path: string;
   readonly print: PrintLine;
-  /** True to record the backup in the database, so that the System page shows when the last one was made. */
-  readonly isRecorded?: boolean;
   /** Called before anything is read, with the snapshot's id and position, so that a test can read the same moment. */
   onSnapshot?(id: string, position: string): Promise<void>;
 }
 
-/** Records the backup for the System page, which shows when the last one was made. */
-async function noteBackup({ db }: Session, { env, path, print }: BackupOptions, faultyFiles: number) {
+/** Records a backup for the System page, which shows when the last one was made. */
+export async function noteBackup(
+  { env, path, print }: Pick<BackupOptions, "env" | "path" | "print">,
+  { files }: Manifest,
+): Promise<void> {
   const { size } = await stat(path);
   const values = {
     bytes: String(size),
     is_encrypted: env.backupKey !== undefined,
-    faulty_files: faultyFiles,
+    faulty_files: files.faulty.length,
   };
-  await db
-    .insertInto("backups")
-    .values(values)
-    .execute()
-    .catch((error: Error) =>
-      print(`The archive is complete, but the database could not note that it was made: ${error.message}`),
-    );
+  try {
+    const session = await openToRead(env);
+    await session.db
+      .insertInto("backups")
+      .values(values)
+      .execute()
+      .finally(() => session.close());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    print(`The archive is complete, but the database could not note that it was made: ${reason}`);
+  }
 }
 
 const addText = (writer: ArchiveWriter, name: string, text: string): Promise<void> => {
@@ -142,7 +147,6 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   const session = await openToRead(options.env);
   try {
     const manifest = await write(session, options);
-    if (options.isRecorded) await noteBackup(session, options, manifest.files.faulty.length);
     const bytes = manifest.members.reduce((sum, { size }) => sum + size, 0);
     options.print(`  ${inMegabytes(bytes)} before compression`);
     return manifest;

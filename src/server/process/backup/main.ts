@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import { backUp } from "./backup.ts";
+import { backUp, noteBackup } from "./backup.ts";
 import { type Flags, pathOf, print, printError, runCommand } from "./command.ts";
 import { drill, newestBackup } from "./drill.ts";
 import { restore } from "./restore.ts";
@@ -48,7 +48,7 @@ async function runBackup(env: Env, path: string, { isForced, isVerified }: Flags
       ? "Making an encrypted backup."
       : "Making a backup. It is not encrypted: whoever has it can read everything.",
   );
-  const { files } = await backUp({ env, path, print, isRecorded: true });
+  const manifest = await backUp({ env, path, print });
   print(`The backup is ${path}`);
   if (isVerified) {
     const found = await isGood(env, path).catch((error: unknown) => {
@@ -60,9 +60,11 @@ async function runBackup(env: Env, path: string, { isForced, isVerified }: Flags
       return 4;
     }
   }
-  if (files.faulty.length === 0) return 0;
+  await noteBackup({ env, path, print }, manifest);
+  const { faulty } = manifest.files;
+  if (faulty.length === 0) return 0;
   printError(
-    `${files.faulty.length} files that records name are missing or damaged in the store, so they are not in the backup as they should be: ${files.faulty.slice(0, 5).join(", ")}`,
+    `${faulty.length} files that records name are missing or damaged in the store, so they are not in the backup as they should be: ${faulty.slice(0, 5).join(", ")}`,
   );
   return 3;
 }

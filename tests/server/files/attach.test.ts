@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachFiles, type Attachment, releaseFilesOf } from "#server/platform/files/attach.ts";
-import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import { cleanUpFiles, orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import { hold } from "#server/platform/deliveries/hold.ts";
 import { openFolderStore } from "#server/platform/files/folder-store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makePng, samplePdf } from "#tests/support/sample-files.ts";
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { age, makeFileClient } from "./file-client.ts";
 
 let server: TestApp;
@@ -162,4 +163,20 @@ test("A row whose bytes are lost is reported and kept, because a backup may rest
   expect(await clean()).toMatchObject({ missing: 1 });
   expect(await holderOf(name)).toBe("jobs/51/descriptionFile");
   expect((await client.download(name, ann.token)).status).toBe(404);
+});
+
+test("A copied installation removes no files until it is confirmed, because the original may share them", async () => {
+  const path = join(server.env.dataDir, "files", "zz", "zz-original.pdf");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, "x");
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(path, longAgo, longAgo);
+  const store = openFolderStore(join(server.env.dataDir, "files"));
+  const log = { error: () => undefined };
+  await hold(server.db, "moved", null);
+  await cleanUpFiles(server.db, store, log);
+  expect(await isOnDisk("zz-original.pdf")).toBe(true);
+  await sql`update installation set held_since = null, held_because = null`.execute(server.db);
+  await cleanUpFiles(server.db, store, log);
+  expect(await isOnDisk("zz-original.pdf")).toBe(false);
 });

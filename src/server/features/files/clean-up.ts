@@ -1,4 +1,5 @@
 /** Deletes unused files. */
+import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/db/database.ts";
 import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -48,4 +49,18 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   const names = new Set(onDisk.map(({ key }) => nameOfKey(key)));
   const missing = known.filter((file) => file.record_table !== null && !names.has(file.name)).length;
   return { unattached: unattached.length, unknown: unknown.length, missing };
+}
+
+/**
+ * Deletes unused files each hour. A copied installation may share its bucket with the original, whose newer files it
+ * doesn't know, so it deletes none until an Owner confirms that it is the real one.
+ */
+export async function cleanUpFiles(
+  db: Db,
+  files: FileStore,
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<void> {
+  if (await isHeld(db)) return;
+  const report = await removeOrphanFiles(db, files, new Date(Date.now() - orphanHours * 3_600_000));
+  if (report.missing > 0) log.error({ missing: report.missing }, "files of records are not on disk");
 }

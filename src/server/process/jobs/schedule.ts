@@ -1,8 +1,6 @@
 /** All background jobs, in one place. */
-import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/kernel/app.ts";
 import { Sealer } from "#server/core/audit/seal.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { remindOfApiKeys } from "#server/features/api-keys/remind.ts";
 import { bulkRunnerOf } from "#server/features/bulk/runner.ts";
 import { forgetBulkJobs } from "#server/features/bulk/store.ts";
@@ -19,8 +17,7 @@ import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
 import { askNightly, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
-import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
-import type { FileStore } from "#server/platform/files/file-store.ts";
+import { cleanUpFiles } from "#server/features/files/clean-up.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
@@ -36,11 +33,6 @@ import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
 import { nodeHeartbeatSeconds, forgetNodes, makeNode } from "#server/features/system/nodes.ts";
 import { startJobs, type Job } from "#server/platform/jobs/scheduler.ts";
-
-async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
-  const report = await removeOrphanFiles(db, files, new Date(Date.now() - orphanHours * 3_600_000));
-  if (report.missing > 0) log.error({ missing: report.missing }, "files of records are not on disk");
-}
 
 /** Returns the job of a channel. It waits until a delivery is queued or due. */
 const deliveryJob = (channel: Channel, run: () => Promise<number>): Job => ({

@@ -63,6 +63,8 @@ it("The backup of the timer has the settings of the application and an existing 
   expect(unit).toContain("\nEnvironmentFile=/etc/mentor/mentor.env\n");
   expect(unit).toMatch(/node_modules\/\.bin\/node scripts\/backup\.mjs .*\.backup" --verify'\n/);
   expect(unit).toContain("\nReadWritePaths=/var/backups/mentor /var/lib/mentor\n");
+  // A killed backup leaves NAME.backup.unfinished-…, which would stay forever.
+  expect(unit).toContain(" -name '*.backup*' -mtime +30 -delete\n");
   expect(await read("deploy/mentor-backup.timer")).toContain("\nOnCalendar=");
 });
 

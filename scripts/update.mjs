@@ -159,7 +159,9 @@ if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.m
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");
 if ((await ended(startNode(["src/server/process/update.ts", "migrate", from, ...flags]))) !== 0)
-  fail("The tables could not be brought up to date. The former version goes on.");
+  fail(
+    "The tables could not be brought up to date. The former version goes on. Repeat the update, or undo it: npm run update -- --back",
+  );
 const units = await runningUnits();
 await restartAll(units);
 console.log(

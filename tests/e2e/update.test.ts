@@ -77,6 +77,7 @@ it.runIf(isFull)("The update stops before the restart if the tables cannot be mi
   const { code, output } = await update();
   expect(code, output).toBe(1);
   expect(output).toContain("The tables could not be brought up to date. The former version goes on.");
+  expect(output).toContain("undo it: npm run update -- --back");
   expect((await calls()).filter((call) => call.startsWith("systemctl"))).toEqual([]);
   await sql`insert into schema_migrations (name, checksum) values (${rows[0]!.name}, ${rows[0]!.checksum})`.execute(
     db,

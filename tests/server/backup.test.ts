@@ -310,7 +310,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
     await writeFile(join(bare.dataDir, "secret.key.restored"), "the key of another archive");
     await restore({ env: bare, path, isForced: true, print });
     expect((await readdir(bare.dataDir)).filter((name) => name.startsWith("secret.key"))).toEqual([]);
-    expect(said.join()).toContain("recovery codes");
+    expect(said.join()).toContain("recovery codes, and single sign-on and webhooks have no secrets");
     const chunks = await openFileStore(bare, "files").read(held.name).toArray();
     expect(Buffer.concat(chunks as Buffer[])).toEqual(samplePdf);
     await bucket.close();

@@ -84,6 +84,10 @@ async function finish(
   await clearMark(db);
 }
 
+/** What doesn't work without the key. */
+const untilThen =
+  "Until then, people sign in with recovery codes, and single sign-on and webhooks have no secrets.";
+
 async function printKeyAdvice(
   { secretKeyFingerprint }: Manifest,
   { env, print }: RestoreOptions,
@@ -91,8 +95,8 @@ async function printKeyAdvice(
   if (secretKeyFingerprint === null || secretKeyFingerprint === (await fingerprintOf(env))) return;
   print(
     env.secretKey
-      ? "SECRET_KEY is not the key that second factors were encrypted with. Set the former one; until then people sign in with recovery codes."
-      : `The key of second factors was not in the archive. Put the former secret.key into ${env.dataDir} or set SECRET_KEY; until then people sign in with recovery codes.`,
+      ? `SECRET_KEY is not the key that secrets were encrypted with. Set the former one. ${untilThen}`
+      : `The key of secrets was not in the archive. Put the former secret.key into ${env.dataDir}, or set SECRET_KEY. ${untilThen}`,
   );
 }
 

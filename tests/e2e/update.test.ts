@@ -114,6 +114,7 @@ it("An update that changed no tables goes back by its files alone, while an inst
   expect(none.code).toBe(1);
   expect(none.output).toContain("has no note of an update that could be undone.");
   expect((await calls()).some((call) => call.startsWith("git"))).toBe(false);
+  expect((await calls()).at(-1)).toMatch(/^systemctl start mentor@\d+\.service$/);
   // The commit is another one after the pull.
   await program("git", `[ "$1" = rev-parse ] && grep -c pull "${folder}/calls"; true`);
   expect((await update()).code).toBe(0);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -333,7 +333,12 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
 
     const target = await emptyDatabase();
     const into = envOf(target.name);
+    // The lost file was found, and was put into its place before the restore.
+    const found = join(into.dataDir, "files", lost.name.slice(0, 2), lost.name);
+    await mkdir(dirname(found), { recursive: true });
+    await writeFile(found, samplePdf);
     await restore({ env: into, path, isForced: false, print: quiet });
+    expect(await openFileStore(into, "files").size(lost.name)).toBe(samplePdf.length);
     const { db, close } = connect(into.databaseUrl ?? "");
     const { rows } = await sql<{ name: string }>`select name from files order by id`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual([held.name, lost.name]);

@@ -35,9 +35,14 @@ export async function keepOthersAway(db: Db): Promise<void> {
   }
 }
 
-/** Returns the names of all files in an archive. A thumbnail counts as its picture. */
-export const namesIn = ({ members }: Manifest): Set<string> =>
-  new Set(members.flatMap(({ name }) => fileOf(name)?.replace(/\.thumb\.webp$/, "") ?? []));
+/**
+ * Returns the names of all files that rows of an archive name, also of those that were missing when it was made. A
+ * thumbnail counts as its picture.
+ */
+export const namesIn = ({ members, files }: Manifest): Set<string> => {
+  const names = [...members.flatMap(({ name }) => fileOf(name) ?? []), ...files.faulty];
+  return new Set(names.map((name) => name.replace(/\.thumb\.webp$/, "")));
+};
 
 /** @throws StartError if the target contains data, other than what a killed restore of the same archive left behind */
 export async function assertReplaceable(db: Db, store: FileStore, manifest: Manifest): Promise<void> {

@@ -19,6 +19,7 @@ let ben: Person;
 beforeAll(async () => {
   server = await createTestApp();
   const { db } = server;
+  await sql`update schema_migrations set applied_at = now() - interval '30 hours'`.execute(db);
   const organization = await makeOrganization(db);
   ann = await makeStaff(db, organization);
   ben = await makeStaff(db, organization);
@@ -154,6 +155,16 @@ test("Bytes that the database does not know and aborted uploads are removed afte
   expect(await clean()).toMatchObject({ unknown: 2 });
   expect([await isOnDisk("zz-old.pdf"), await isOnDisk("incoming/old")]).toEqual([false, false]);
   expect(await isOnDisk("zz-new.pdf")).toBe(true);
+});
+
+test("Files from before the database stay, because the database may have been replaced by mistake", async () => {
+  const path = join(server.env.dataDir, "files", "zz", "zz-former.pdf");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, "x");
+  const longAgo = new Date(Date.now() - 31 * 3_600_000);
+  await utimes(path, longAgo, longAgo);
+  expect(await clean()).toMatchObject({ unknown: 0 });
+  expect(await isOnDisk("zz-former.pdf")).toBe(true);
 });
 
 test("A row whose bytes are lost is reported and kept, because a backup may restore them", async () => {

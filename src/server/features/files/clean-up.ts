@@ -1,5 +1,6 @@
 /** Deletes unused files. */
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -11,7 +12,7 @@ export const orphanHours = 24;
 export interface CleanUpReport {
   /** Uploads that belong to no record. */
   readonly unattached: number;
-  /** Files on disk without a row, including interrupted uploads. */
+  /** Removed files on disk without a row, including interrupted uploads. */
   readonly unknown: number;
   /**
    * Rows of records without a file, which indicates a lost disk. They are kept, because restoring a backup may
@@ -20,11 +21,19 @@ export interface CleanUpReport {
   readonly missing: number;
 }
 
+/** Returns when the database of this installation was created. */
+async function beginOf(db: Db): Promise<Date> {
+  const { rows } = await sql<{ begun: Date | null }>`
+    select min(applied_at) as begun from schema_migrations`.execute(db);
+  return rows[0]?.begun ?? new Date();
+}
+
 /**
- * Deletes uploads that have belonged to no record since `olderThan`, and older files on disk without a row. Safe to
- * run on several nodes at once and in parallel with saves, because a file that is being attached is locked. A copied
- * installation deletes nothing until it is confirmed, because its bucket may be the one of the real installation, whose
- * newer files it doesn't know.
+ * Deletes uploads that have belonged to no record since `olderThan`, and older files on disk without a row. Files from
+ * before the database stay: another database may know them, which was replaced by mistake or will be restored. A copied
+ * installation deletes nothing until it is confirmed, because it may share its bucket with the original, whose newer
+ * files it doesn't know. Safe to run on several nodes at once and in parallel with saves, because a file that is being
+ * attached is locked.
  */
 export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Date): Promise<CleanUpReport> {
   if (await isHeld(db)) return { unattached: 0, unknown: 0, missing: 0 };
@@ -40,9 +49,11 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   // Rows are read after the disk, so that every file in the list that isn't an orphan has its row by then.
   const known = await db.selectFrom("files").select(["name", "record_table"]).execute();
   const knownNames = new Set(known.map(({ name }) => name));
+  const begin = await beginOf(db);
   const unknown = onDisk.filter(({ key, modifiedAt }) => {
+    if (modifiedAt >= olderThan) return false;
     const name = nameOfKey(key);
-    return modifiedAt < olderThan && (name === null || !knownNames.has(name));
+    return name === null || (!knownNames.has(name) && modifiedAt >= begin);
   });
   for (const { key } of unknown) await store.remove(key);
 
@@ -51,16 +62,12 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   return { unattached: unattached.length, unknown: unknown.length, missing };
 }
 
-/**
- * Deletes unused files each hour. A copied installation may share its bucket with the original, whose newer files it
- * doesn't know, so it deletes none until an Owner confirms that it is the real one.
- */
+/** Deletes unused files each hour, and logs lost ones. */
 export async function cleanUpFiles(
   db: Db,
   files: FileStore,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
-  if (await isHeld(db)) return;
   const report = await removeOrphanFiles(db, files, new Date(Date.now() - orphanHours * 3_600_000));
   if (report.missing > 0) log.error({ missing: report.missing }, "files of records are not on disk");
 }

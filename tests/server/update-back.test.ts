@@ -1,5 +1,7 @@
 /** An update is undone only if nothing was written since its backup. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -13,6 +15,8 @@ import { updateTables } from "#server/process/updates/update-tables.ts";
 import { isSameDatabase, transactionsOf, writtenSince } from "#server/process/updates/written-since.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow } from "#tests/support/factories.ts";
+import { until } from "#tests/support/until.ts";
+import { compiled, root } from "#tests/start/app-process.ts";
 
 let folder: string;
 let source: TestDatabase;
@@ -103,5 +107,31 @@ it("An update that fails goes back to the version before it, also if it was trie
   const unapplied = ["0450-languages.sql"];
   await noteUpdate(dataDir, { from: "1.0.0", applied: [], backup: null, position: null, unapplied });
   await expect(assertCanGoBack(own)).rejects.toThrow("The tables were changed since the update failed");
+  await database.close();
+});
+
+it("An update that is stopped leaves no draft of its backup, which contains all data", async () => {
+  const database = await createTestDatabase("base");
+  const dataDir = join(folder, "stopped");
+  const owner = connect(database.connection, { max: 1 });
+  await sql`delete from schema_migrations where name >= '0450-languages.sql'`.execute(owner.db);
+  // The backup waits for this lock.
+  await sql`begin`.execute(owner.db);
+  await sql`lock table jobs in access exclusive mode`.execute(owner.db);
+  const url = String(envOf(database, dataDir).databaseUrl);
+  const child = spawn(process.execPath, ["src/server/process/update.ts", "migrate", "1.0.0"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], ...compiled, DATA_DIR: dataDir, DATABASE_URL: url },
+    stdio: "ignore",
+  });
+  const closed = once(child, "close");
+  const drafts = async () =>
+    (await readdir(dataDir).catch(() => [])).filter((name) => name.includes(".unfinished-"));
+  await until(async () => child.exitCode !== null || (await drafts()).length > 0);
+  expect(child.exitCode).toBeNull();
+  child.kill("SIGINT");
+  await closed;
+  expect(await drafts()).toEqual([]);
+  await owner.close();
   await database.close();
 });

@@ -1,7 +1,7 @@
 /** `npm run audit:verify`. Exit codes: 0 the trail is intact, 1 it isn't, 2 it couldn't be checked. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { print } from "#server/process/backup/command.ts";
+import { exitOnSignals, print } from "#server/process/backup/command.ts";
 import { openToRead, stopStarted } from "#server/process/backup/database-access.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
@@ -41,6 +41,7 @@ async function run(knownHead: string | undefined): Promise<number> {
   }
 }
 
+exitOnSignals(2);
 try {
   process.exitCode = await run(process.argv[2]);
 } catch (error) {

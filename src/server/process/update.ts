@@ -9,7 +9,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import { print } from "./backup/command.ts";
+import { exitOnSignals, print } from "./backup/command.ts";
 import { stopStarted } from "./backup/database-access.ts";
 import { assertCanGoBack } from "./updates/go-back.ts";
 import { updateTables } from "./updates/update-tables.ts";
@@ -26,6 +26,7 @@ async function run([action, from = "", flag]: readonly string[]): Promise<void> 
   print(`${applied.length} migrations were applied.`);
 }
 
+exitOnSignals();
 try {
   await run(process.argv.slice(2));
 } catch (error) {

@@ -42,6 +42,23 @@ function readArguments(): { words: string[]; flags: Flags } | null {
 }
 
 /**
+ * Ends the process at the first signal. Partial work is undone: the database rolls back, and an incomplete archive is
+ * removed at exit.
+ * @returns a function that returns true if a signal has arrived
+ */
+export function exitOnSignals(exitCode = 1): () => boolean {
+  let isStopped = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      // A terminal, npm, and the start script may each send a signal. Only the first one counts.
+      if (isStopped) return;
+      isStopped = true;
+      void stopStarted().finally(() => process.exit(exitCode));
+    });
+  return () => isStopped;
+}
+
+/**
  * Runs a command of this process, with the settings in `.env`.
  * @param usage printed if the arguments are wrong
  * @param work gets the words and flags. Returns the exit code, or null if the arguments are wrong.
@@ -52,19 +69,11 @@ export async function runCommand(
 ): Promise<void> {
   const file = join(import.meta.dirname, "../../../../.env");
   if (existsSync(file)) process.loadEnvFile(file);
-  let isStopped = false;
-  // Partial work is undone: the database rolls back, and an incomplete archive is removed at exit.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => {
-      // A terminal, npm, and the start script may each send a signal. Only the first one counts.
-      if (isStopped) return;
-      isStopped = true;
-      void stopStarted().finally(() => process.exit(1));
-    });
+  const isStopped = exitOnSignals();
   const given = readArguments();
   const code = given
     ? await work(given.words, given.flags).catch((error: unknown) => {
-        printError(isStopped ? "Stopped." : explain(error));
+        printError(isStopped() ? "Stopped." : explain(error));
         return 1;
       })
     : null;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/process/app.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import { hold as holdDeliveries } from "#server/platform/deliveries/hold.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -109,6 +110,20 @@ describe("Two nodes with one bucket", () => {
     await until(async () => (await storedExports()).length === 0);
     expect((await fetchCode(test, code, owner.token)).status).toBe(404);
     expect([await filesOf(test.env.dataDir), await filesOf(otherFolder)]).toEqual([[], []]);
+  });
+
+  it("remove no unknown export in a copied installation until it is confirmed", async () => {
+    await ask();
+    const { db } = test;
+    const store = openFileStore(test.env, "exports");
+    await holdDeliveries(db, "moved", null);
+    // The copy was made before the export.
+    await sql`delete from exports`.execute(db);
+    await cleanUpExports(db, store);
+    expect(await storedExports()).toHaveLength(1);
+    await sql`update installation set held_since = null, held_because = null`.execute(db);
+    await cleanUpExports(db, store);
+    expect(await storedExports()).toEqual([]);
   });
 
   it("remove an expired export that was never fetched", async () => {

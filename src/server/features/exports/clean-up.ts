@@ -1,6 +1,7 @@
 /** Deletes exports that no one will download, and files that a killed process left behind. */
 import type { Db } from "#server/platform/db/database.ts";
 import { anyName, minutesFromNow, now, secondsFromNow } from "#server/platform/db/expressions.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { exportOfKey } from "#server/platform/files/export-files.ts";
 
@@ -42,7 +43,8 @@ export async function cleanUpExports(db: Db, files: FileStore): Promise<ExportCl
     .where("file_key", "=", anyName(keys))
     .execute();
   const needed = new Set(rows.map((row) => row.file_key));
-  const orphans = stored.filter(({ key }) => !needed.has(exportOfKey(key)));
+  // A copied installation may share its bucket with the original, whose exports it doesn't know.
+  const orphans = (await isHeld(db)) ? [] : stored.filter(({ key }) => !needed.has(exportOfKey(key)));
   for (const { key } of orphans) await files.remove(key);
   return { abandoned: abandoned.length, files: orphans.length };
 }

@@ -1,6 +1,7 @@
 /** The files of `deploy/` name existing settings, and calls that nginx may send twice. */
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, it } from "vitest";
@@ -61,11 +62,42 @@ it("A shell reads the settings of the unit as systemd does, even if a value has 
 it("The backup of the timer has the settings of the application and an existing target directory", async () => {
   const unit = await read("deploy/mentor-backup.service");
   expect(unit).toContain("\nEnvironmentFile=/etc/mentor/mentor.env\n");
-  expect(unit).toMatch(/node_modules\/\.bin\/node scripts\/backup\.mjs .*\.backup" --verify'\n/);
+  expect(unit).toMatch(/node_modules\/\.bin\/node scripts\/backup\.mjs .*\.backup" --verify; /);
   expect(unit).toContain("\nReadWritePaths=/var/backups/mentor /var/lib/mentor\n");
-  // A killed backup leaves NAME.backup.unfinished-…, which would stay forever.
-  expect(unit).toContain(" -name '*.backup*' -mtime +30 -delete\n");
   expect(await read("deploy/mentor-backup.timer")).toContain("\nOnCalendar=");
+});
+
+it("The backup of the timer removes old files if there is a new backup, also one that lacks files", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mentor-timer-"));
+  const program = join(folder, "program");
+  await writeFile(program, '#!/bin/sh\nexit "$CODE"\n', { mode: 0o755 });
+  const line = /^ExecStart=\/bin\/sh -c '([^']+)'$/m.exec(await read("deploy/mentor-backup.service"))?.[1] ?? "";
+  // As systemd passes it to the shell.
+  const script = line
+    .replaceAll("%%", "%")
+    .replaceAll("$$", () => "$")
+    .replaceAll("/var/backups/mentor", folder)
+    .replace("node_modules/.bin/node scripts/backup.mjs", program);
+  // The second one is the draft of a backup that was killed.
+  const old = ["a.backup", "b.backup.unfinished-0a1b2c3d", "a.backup.drill.txt"];
+  const longAgo = new Date(Date.now() - 40 * 86_400_000);
+  for (const name of old) {
+    await writeFile(join(folder, name), "x");
+    await utimes(join(folder, name), longAgo, longAgo);
+  }
+  await writeFile(join(folder, "new.backup"), "x");
+  const run = (code: number) =>
+    promisify(execFile)("/bin/sh", ["-c", script], {
+      env: { PATH: process.env["PATH"], CODE: String(code) },
+    }).then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    );
+  expect(await run(1)).toBe(1);
+  expect((await readdir(folder)).toSorted()).toEqual([...old, "new.backup", "program"].toSorted());
+  expect(await run(3)).toBe(3);
+  expect((await readdir(folder)).toSorted()).toEqual(["new.backup", "program"]);
+  await rm(folder, { recursive: true, force: true });
 });
 
 it("The nginx configuration for one node keeps what the configuration for several nodes has", async () => {

@@ -109,8 +109,8 @@ it("The System page shows a verified backup only if its trial succeeded", async 
   const path = join(folder, "untried.backup");
   // The trial has no folder.
   const env = { DATA_DIR: folder, DATABASE_URL: source.databaseUrl ?? "", TMPDIR: join(folder, "none") };
-  const notes = () =>
-    inside(source, async (db) => (await sql`select is_encrypted, faulty_files from backups`.execute(db)).rows);
+  const query = sql`select is_encrypted, faulty_files from backups`;
+  const notes = () => inside(source, async (db) => (await query.execute(db)).rows);
   const failed = runTool(["backup", path, "--verify"], env);
   expect(await failed.ended, failed.output()).toBe(4);
   expect(existsSync(path)).toBe(true);

@@ -71,7 +71,8 @@ it("The backup of the timer removes old files if there is a new backup, also one
   const folder = await mkdtemp(join(tmpdir(), "mentor-timer-"));
   const program = join(folder, "program");
   await writeFile(program, '#!/bin/sh\nexit "$CODE"\n', { mode: 0o755 });
-  const line = /^ExecStart=\/bin\/sh -c '([^']+)'$/m.exec(await read("deploy/mentor-backup.service"))?.[1] ?? "";
+  const unit = await read("deploy/mentor-backup.service");
+  const line = /^ExecStart=\/bin\/sh -c '([^']+)'$/m.exec(unit)?.[1] ?? "";
   // As systemd passes it to the shell.
   const script = line
     .replaceAll("%%", "%")

@@ -150,6 +150,20 @@ it("Of 42 targets, none is reached", async () => {
   record({ test: "Webhooks: targets inside", count: 42, atLeast: 40, result: `${reached} reached` });
 });
 
+it("A server that switches protocols instead of answering counts as one that doesn't answer", async () => {
+  const switching = createServer((socket) => {
+    socket.on("error", () => undefined);
+    const answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    socket.once("data", () => socket.write(answer));
+  });
+  await new Promise<void>((resolve) => switching.listen(0, "127.0.0.1", resolve));
+  const { port: at } = switching.address() as { port: number };
+  const url = new URL(`http://127.0.0.1:${at}/`);
+  const outcome = await postPublic({ url, headers: {}, body: "{}", allowsLoopback: true });
+  expect(outcome).toEqual({ status: 0, code: "ECONNRESET" });
+  switching.close();
+});
+
 it("A name is resolved once, so it can't lead elsewhere when the connection is made", async () => {
   let asked = 0;
   const counting =

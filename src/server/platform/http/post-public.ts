@@ -72,6 +72,8 @@ export function postPublic({
       },
     );
     request.on("error", (error) => resolve({ status: 0, code: codeOf(error) }));
+    // Comes last in any case. A response that switches protocols (101) triggers neither of the others.
+    request.on("close", () => resolve({ status: 0, code: "ECONNRESET" }));
     request.end(body);
   });
 }

@@ -372,6 +372,12 @@ describe("A pending message", () => {
       all.slice(1),
     ],
     [
+      "turned off emails about it",
+      () =>
+        sql`insert into notification_preferences (account_id, email_events) values (${mentee.accountId}, '{-checkIn}')`,
+      all.slice(1),
+    ],
+    [
       "has another phone",
       () => sql`update mentees set cell_phone = '(555) 209-9999' ${ofMentee()}`,
       all.slice(0, 2),

@@ -1,9 +1,12 @@
 /**
- * Checks whether the recipient of a waiting delivery is still the right person, and whether its code is still valid.
+ * Checks whether the recipient of a waiting delivery is still the right person and still wants it, and whether its code
+ * is still valid.
  */
 import { sql } from "kysely";
+import { emailEvents, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
+import { readPreferences } from "./preferences.ts";
 
 /**
  * Returns false for people who left, were disabled, or moved to another organization, and for an address or phone
@@ -29,6 +32,22 @@ export const isSameRecipient: WantedCheck = async (trx, delivery) => {
           and (${kind}::text = ${signInCodeKind} or not text_stopped(m.mobile))
         else true end`.execute(trx);
   return rows.length > 0;
+};
+
+/** Returns the event of an email of a kind, if a person who turns that off must get no more of them. */
+function endingEvent(kind: string): EmailEvent | undefined {
+  // A stranger who signs in must not be able to stop the email about it.
+  if (kind === "newDevice") return undefined;
+  return kind === "appointmentCancelled"
+    ? "appointmentInvitation"
+    : emailEvents.find((event) => event === kind);
+}
+
+/** Returns false for an email about an event that the person turned off after it was queued. */
+export const isEmailChosen: WantedCheck = async (trx, { channel, kind, account_id: accountId }) => {
+  const event = channel === "mail" ? endingEvent(kind) : undefined;
+  if (event === undefined || accountId === null) return true;
+  return (await readPreferences(trx, accountId))[event];
 };
 
 const codeKey = /^(?:verificationCode|signInCode):(\d+)$/;

@@ -236,6 +236,14 @@ describe("A message to a browser", () => {
     expect(await drain(morning)).toBe(1);
   });
 
+  it("about due work waits for the morning too if a failure delayed it until the night", async () => {
+    await subscribe(mentee);
+    await tell(mentee, "workDue");
+    expect(await drain(night)).toBe(0);
+    await due();
+    expect(await drain(morning)).toBe(1);
+  });
+
   it("arrives at night if it would be too late in the morning", async () => {
     await subscribe(mentee);
     await tell(mentee, "appointmentCancelled", { beginsAt: new Date("2099-02-11T12:30:00Z") });

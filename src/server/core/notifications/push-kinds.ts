@@ -10,8 +10,8 @@ interface PushOf {
   readonly kind: PushKind;
   readonly title: PushTitle;
   /**
-   * True if it may be sent at night. True for messages that a person writes, and for reminders whose job has checked
-   * the time.
+   * True if it may be sent at night. True for messages that a person writes, and for reminders of appointments, whose
+   * job has checked the time.
    */
   readonly isAnyTime?: true;
 }
@@ -58,7 +58,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   promiseTakenOver: promise,
   promiseMoved: promise,
   promiseDone: promise,
-  workDue: { kind: "plan", title: "planDue", isAnyTime: true },
+  workDue: { kind: "plan", title: "planDue" },
   promiseDue: { kind: "promise", title: "promiseSoon" },
   checkIn: { kind: "checkIn", title: "checkIn" },
   otherTime: { kind: "message", title: "answer" },

@@ -330,6 +330,8 @@ describe("Answering a check-in", () => {
 
   it("with a request for a call notifies the case manager once, in the app and by email without a name", async () => {
     const id = await ask();
+    // The email is in the reader's language and not in the mentee's.
+    await sql`update accounts set language_code = 'es' where id = ${luis.accountId}`.execute(test.db);
     await save(id, { mood: "2", needHelp: "yes", wantsCall: "yes" });
     // A person who has read the notification does not get it again.
     await sql`update notifications set read_at = now()`.execute(test.db);

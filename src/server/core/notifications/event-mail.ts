@@ -1,4 +1,5 @@
 /** Emails about events, for people who want them. */
+import { type LanguageCode, languageOf } from "#shared/constants.ts";
 import type { PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
@@ -24,8 +25,8 @@ export interface MailEvent {
   readonly sender?: string;
   /** The name of a device. Never an item of a case, even if a template has a placeholder for it. */
   readonly itemName?: string;
-  /** Values for more placeholders. They also replace the standard values. */
-  readonly values?: PlaceholderValues;
+  /** Values for more placeholders, by the reader's language if necessary. They also replace the standard values. */
+  readonly values?: PlaceholderValues | ((language: LanguageCode) => PlaceholderValues);
   /** The template, if the event has several. */
   readonly template?: EmailTemplateKey;
   /** A calendar entry. */
@@ -68,7 +69,7 @@ export async function mailEvent(
       sender,
       itemName,
       link: `${env.publicUrl}${url}`,
-      ...values,
+      ...(typeof values === "function" ? values(languageOf(person.languageCode)) : values),
     },
     eventKey,
   });

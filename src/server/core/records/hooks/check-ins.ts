@@ -7,6 +7,7 @@ import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { askMentee, checkInPath, type Asked } from "../ask-mentee.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
@@ -84,7 +85,7 @@ async function questionsFor({ db }: HookContext, menteeId: unknown): Promise<rea
 
 /** Notifies the team of a request, unless a team member answered for the mentee and so knows it already. */
 async function notifyRequest(
-  { db, env, t }: HookContext,
+  { db, env }: HookContext,
   id: string,
   draft: Draft,
   before: StoredRow | null,
@@ -105,7 +106,7 @@ async function notifyRequest(
   });
   await mailNotified(db, env, made, {
     event: "checkIn",
-    values: { counts: t(`server.checkIns.${request.mail}`) },
+    values: (language) => ({ counts: textsOf(language)(`server.checkIns.${request.mail}`) }),
     url,
   });
 }

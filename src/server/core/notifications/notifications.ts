@@ -110,6 +110,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
           .where("read_at", "is", null)
           .doUpdateSet(({ eb }) => ({
             ...words,
+            notification_url: notice.url ?? null,
             created_at: at,
             told_at: null,
             ...(notice.isCounted ? { events: eb("notifications.events", "+", 1) } : {}),

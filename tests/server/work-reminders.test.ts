@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
-import { connectApplication } from "#server/platform/db/database.ts";
+import { connectApplication, type Db } from "#server/platform/db/database.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { patient } from "#tests/support/database.ts";
@@ -80,6 +80,16 @@ const assign = (more: Data = {}, table = "menteeUserTasks") =>
 const instant = (local: string, zone = newYork) => new Date(makeMoment(local, zone).at);
 const runAt = (local: string, zone = newYork) =>
   remindOfWork(test.database.application, test.env, instant(local, zone));
+
+/** Runs a job twice on each of two nodes at the same time. */
+async function onTwoNodes(run: (db: Db) => Promise<void>): Promise<void> {
+  const other = connectApplication(test.database.applicationConnection, { ...patient, max: 2 });
+  try {
+    await Promise.all([test.database.application, other.db].flatMap((db) => [run(db), run(db)]));
+  } finally {
+    await other.close();
+  }
+}
 
 const planted = /planted/i;
 /** Returns the messages that reached a mentee, by channel. */
@@ -232,18 +242,8 @@ describe("A reminder of due work", () => {
       await assign({ menteeId: mentee.id });
       await assign({ menteeId: mentee.id }, "menteeUserGoals");
     }
-    const other = connectApplication(test.database.applicationConnection, { ...patient, max: 2 });
-    try {
-      const at = instant("2031-07-07T09:00");
-      await Promise.all(
-        [test.database.application, other.db].flatMap((db) => [
-          remindOfWork(db, test.env, at),
-          remindOfWork(db, test.env, at),
-        ]),
-      );
-    } finally {
-      await other.close();
-    }
+    const at = instant("2031-07-07T09:00");
+    await onTwoNodes((db) => remindOfWork(db, test.env, at));
     for (const mentee of people) expect((await reached(mentee)).mails).toEqual([tomorrow]);
   });
 });
@@ -268,5 +268,19 @@ describe("The reminders of promises", () => {
     expect(await reached(luis)).toEqual({ notices: [sentence], mails: [], texts: [asText(sentence)] });
     const { rows } = await sql`select subject from deliveries where "to" = ${ana.email}`.execute(test.db);
     expect(rows).toEqual([{ subject: "One promise is due tomorrow" }]);
+  });
+
+  it("are sent once from two nodes that run at the same time", async () => {
+    const people: Person[] = [];
+    for (let number = 0; number < 60; number += 1) {
+      const mentee = await makeLuis();
+      people.push(mentee);
+      for (const text of ["Call", "Write"])
+        await makePromise(test.db, mentee, { text, by: "mentee", dueOn: "2031-07-08" });
+    }
+    const at = instant("2031-07-07T09:00");
+    await onTwoNodes((db) => remindOfPromises(db, test.env, at));
+    for (const mentee of people)
+      expect((await reached(mentee)).mails).toEqual(["2 promises are due tomorrow"]);
   });
 });

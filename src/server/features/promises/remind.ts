@@ -15,6 +15,8 @@ import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
 /** Maximum number of people per transaction. */
 const batch = 50;
+/** An arbitrary number that must not change between versions of the application. */
+const lockKey = 7_305_232;
 
 interface DuePromises {
   /** Mentee who made the promise. Null for a team member. */
@@ -95,14 +97,17 @@ async function remind(
 }
 
 /**
- * Reminds all people whose promises are due tomorrow, each once. Several nodes may run it at once, because each
- * reminder is recorded in its transaction.
+ * Reminds all people whose promises are due tomorrow, each once. Several nodes may run it at once. They take turns, so
+ * that no one gets two messages with a part of their promises each, and each reminder is recorded in its transaction.
  */
 export async function remindOfPromises(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);
   await oneByOne(db, {
     batch,
-    find: async (trx, failed) => (await findDue(trx, zones, failed)).rows,
+    find: async (trx, failed) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+      return (await findDue(trx, zones, failed)).rows;
+    },
     idOf: ({ accountId }) => accountId,
     work: (trx, due) => remind(trx, env, due),
   });

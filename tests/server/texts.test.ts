@@ -554,6 +554,25 @@ describe("The texts from phones", () => {
     expect(await messages()).toHaveLength(1);
   });
 
+  it("are recovered even if an earlier one can't be", async () => {
+    const { db } = test;
+    const other = await makeMentee(db, world.own);
+    await sql`create function refuse_filing() returns trigger language plpgsql as
+      $$ begin raise 'broken'; end $$`.execute(db);
+    await sql`create trigger refuse_filing before update on inbound_texts for each row
+      when (new.mentee_id = ${sql.lit(Number(mentee.id))}) execute function refuse_filing()`.execute(db);
+    for (const { id } of [mentee, other])
+      await sql`insert into inbound_texts (provider_id, from_number, body, state, organization_id, mentee_id, received_at)
+        values (${randomUUID()}, ${e164(phone)}, 'Hello', 'filing', ${world.own}, ${id}, now() - interval '1 minute')`.execute(
+        db,
+      );
+    await expect(fileTexts(test.app)).rejects.toThrow("broken");
+    expect(await messages(other)).toHaveLength(1);
+    await sql`drop trigger refuse_filing on inbound_texts`.execute(db);
+    await fileTexts(test.app);
+    expect(await messages()).toHaveLength(1);
+  });
+
   it("reach the mentee into whom theirs was merged between a crash and the recovery", async () => {
     for (const choices of [{}, { email: "gone" }]) {
       const [kept, gone] = [await makeMentee(test.db, world.own), await makeMentee(test.db, world.own)];

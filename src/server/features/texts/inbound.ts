@@ -5,6 +5,7 @@ import { commandOf } from "#server/core/texts/commands.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { Failures } from "#server/platform/db/one-by-one.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
 import { answerAsked, findAsked, type AnsweringText } from "./appointment-answers.ts";
 import { ownersOf, type Owner } from "./owners.ts";
@@ -110,11 +111,13 @@ export async function fileText(app: App, id: string): Promise<void> {
   await sql`update inbound_texts set state = 'filed', body = '' where id = ${id}`.execute(app.db);
 }
 
-/** Adds texts to chats that a crashed process left behind. */
+/** Adds texts to chats that a crashed process left behind. A text that fails doesn't hold up the others. */
 export async function fileTexts(app: App): Promise<void> {
+  const failures = new Failures();
   const { rows } = await sql<IdRow>`select id from inbound_texts where state = 'filing'
     and received_at < now() - interval '10 seconds' order by id limit 100`.execute(app.db);
-  for (const { id } of rows) await fileText(app, id);
+  for (const { id } of rows) await fileText(app, id).catch((error: unknown) => failures.add(id, error));
+  failures.report();
 }
 
 /** Deletes texts that were handled a month ago, and unclaimed ones after three months. */

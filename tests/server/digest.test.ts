@@ -246,4 +246,20 @@ describe("The summary", () => {
     await run(at("12:30", "2031-03-17"));
     expect(await toWorker()).toBe(2);
   });
+
+  it("reaches the other readers if it can't be made for one", async () => {
+    const { db } = test;
+    await plan([supervisor, worker], "2031-03-05T10:00");
+    await sql`create function refuse_digest() returns trigger language plpgsql as
+      $$ begin raise 'broken'; end $$`.execute(db);
+    await sql`create trigger refuse_digest before insert on weekly_digests for each row
+      when (new.account_id = ${sql.lit(Number(supervisor.accountId))}) execute function refuse_digest()`.execute(
+      db,
+    );
+    await expect(run(at("12:30"))).rejects.toThrow("broken");
+    expect([await textFor(supervisor), await textFor(worker)]).toEqual(["", expect.stringMatching(/./)]);
+    await sql`drop trigger refuse_digest on weekly_digests`.execute(db);
+    await run(at("12:30"));
+    expect(await textFor(supervisor)).not.toBe("");
+  });
 });

@@ -13,6 +13,7 @@ import { runInContext } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { Failures } from "#server/platform/db/one-by-one.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { countForDigest, ownCounts, teamCounts, type DigestCount, type DigestCounts } from "./counts.ts";
@@ -110,15 +111,21 @@ async function sendOne(
   });
 }
 
-/** Sends the due digests. Each account gets at most one per week, and none if there is nothing to report. */
+/**
+ * Sends the due digests. Each account gets at most one per week, and none if there is nothing to report. A digest that
+ * fails doesn't hold up the others.
+ */
 export async function sendDigests(work: DigestWork, now = new Date()): Promise<void> {
   const due = dueZones(now);
   if (!due) return;
-  for (let after = "0"; ;) {
+  const failures = new Failures();
+  for (let after: string | undefined = "0"; after !== undefined;) {
     const readers = await findReaders(work.db, due, after);
-    for (const accountId of readers) await sendOne(work, accountId, due.monday, now);
-    const last = readers.at(-1);
-    if (last === undefined) return;
-    after = last;
+    for (const accountId of readers)
+      await sendOne(work, accountId, due.monday, now).catch((error: unknown) =>
+        failures.add(accountId, error),
+      );
+    after = readers.at(-1);
   }
+  failures.report();
 }

@@ -536,7 +536,12 @@ describe("Notifications", () => {
     const eva = await makeStaff(db(), "2");
     const page = await openWithToken(site, eva.token, "/profile");
     await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
-    const tell = (text: "bugAssigned" | "roleChanged", url: string | null) =>
+    const tell = (
+      text: "bugAssigned" | "roleChanged",
+      url: string | null,
+      itemName = "Map",
+      more: { group?: string } = {},
+    ) =>
       db()
         .transaction()
         .execute((trx) =>
@@ -544,8 +549,9 @@ describe("Notifications", () => {
             to: [eva.accountId],
             type: "notification",
             text,
-            values: { itemName: "Map", roleName: "Mentor", sender: "Ana" },
+            values: { itemName, roleName: "Mentor", sender: "Ana" },
             url,
+            ...more,
           }),
         );
     await tell("bugAssigned", "/settings/bug-tracker");
@@ -562,6 +568,11 @@ describe("Notifications", () => {
     await page.getByRole("menuitem", { name: t("chrome.showAllNotifications") }).click();
     await page.waitForURL("**/notifications");
     await page.getByRole("heading", { level: 1, name: t("profile.notifications") }).waitFor();
+    // The second one replaces the first, which is unread.
+    for (const itemName of ["List", "Form"]) {
+      await tell("bugAssigned", "/settings/bug-tracker", itemName, { group: "bug" });
+      await page.locator("[data-notification]").filter({ hasText: itemName }).waitFor();
+    }
     await page.close();
   });
 

@@ -47,9 +47,10 @@ export function forgetUnread(roomId: string) {
 }
 
 function takeNotification(notification: Notification) {
-  // Notifications that were known at startup are sent again with the first connection. They change nothing.
-  const isKnown = (session.getState().user?.notifications ?? []).some(({ id }) => id === notification.id);
-  if (isKnown) return;
+  // Notifications that were known at startup are sent again with the first connection. They change nothing. One that
+  // replaces another keeps its id and has new words.
+  const known = session.getState().user?.notifications?.find(({ id }) => id === notification.id);
+  if (isSameJson(known, notification)) return;
   change(({ notifications, messages }) => ({
     messages,
     notifications: [notification, ...notifications.filter(({ id }) => id !== notification.id)],

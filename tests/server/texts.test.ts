@@ -30,6 +30,8 @@ let sent: URLSearchParams[];
 let refusals: { status: number; code: number }[];
 /** The next bodies of the answer "taken", instead of an id. */
 let oddBodies: string[];
+/** The number of next answers "taken" that break off. */
+let cuts: number;
 let test: TestApp;
 let world: World;
 let worker: Person;
@@ -51,6 +53,7 @@ beforeAll(async () => {
       form.set("authorization", request.headers.authorization ?? "");
       form.set("path", request.url ?? "");
       sent.push(form);
+      if (cuts-- > 0) return response.write("{", () => response.destroy());
       response.end(oddBodies.shift() ?? JSON.stringify({ sid: `SM${sent.length}-${randomUUID()}` }));
     });
   });
@@ -74,6 +77,7 @@ beforeEach(async () => {
   sent = [];
   refusals = [];
   oddBodies = [];
+  cuts = 0;
   await sql`delete from deliveries`.execute(db);
   await sql`delete from text_stops`.execute(db);
   await sql`delete from inbound_texts`.execute(db);
@@ -340,6 +344,18 @@ describe("The texts to phones", () => {
   it("are sent once if the gateway takes them with an answer that isn't an object", async () => {
     await agree();
     oddBodies = ["null", "OK", ""];
+    const texts = ["One", "Two", "Three"];
+    for (const text of texts) await send(text);
+    expect(await drain()).toBe(texts.length);
+    await sql`update deliveries set next_attempt_at = now()`.execute(test.db);
+    expect(await drain()).toBe(0);
+    expect(sent).toHaveLength(texts.length);
+  });
+
+  it("are sent once if the answer breaks off, or if the gateway repeats its ids", async () => {
+    await agree();
+    cuts = 1;
+    oddBodies = ['{"sid":"same"}', '{"sid":"same"}'];
     const texts = ["One", "Two", "Three"];
     for (const text of texts) await send(text);
     expect(await drain()).toBe(texts.length);

@@ -63,6 +63,14 @@ function heldBack(delivery: Taken, at: Date): NotSent | undefined {
   return answer === "drop" ? { isSuppressed: true } : { waitsUntil: answer };
 }
 
+/**
+ * Returns the receiving side's id as a column value. Null if another delivery has it, because a gateway that repeats its
+ * ids says nothing with them, and a delivery that was sent must be recorded.
+ */
+const ownId = (given: string | null, { id }: Taken) =>
+  sql<string | null>`case when not exists (
+    select from deliveries where provider_id = ${given} and id <> ${id}) then ${given}::text end`;
+
 const doubled = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /**
@@ -135,7 +143,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
         attempts: delivery.attempts + 1,
         last_error: null,
         error_code: null,
-        provider_id: sent.get(delivery.id) ?? null,
+        provider_id: ownId(sent.get(delivery.id) ?? null, delivery),
       })
       .where("id", "=", delivery.id)
       .execute();

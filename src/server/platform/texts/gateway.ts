@@ -40,7 +40,7 @@ interface GatewayAnswer {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Parses a response. Empty if it isn't a JSON object. Only the status then says whether the text was accepted. */
+/** Parses a response. Empty if it isn't a JSON object. */
 function parseAnswer(text: string): GatewayAnswer {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -53,7 +53,8 @@ function parseAnswer(text: string): GatewayAnswer {
 async function post(url: string, body: string, headers: Record<string, string>): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { method: "POST", body, headers, signal, redirect: "error" });
-  const text = await answer.text();
+  // The status says whether the text was accepted, even if the rest of the response is lost or isn't JSON.
+  const text = await answer.text().catch(() => "");
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
   const parsed = isJson ? parseAnswer(text) : {};
   if (!answer.ok) throw new GatewayError(answer.status, textOf(parsed.code), textOf(parsed.message));

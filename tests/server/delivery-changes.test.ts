@@ -65,8 +65,8 @@ interface Sent {
   readonly to: string;
   readonly body: string;
 }
-/** Sends everything that is due at noon, on each channel. */
-async function drain(): Promise<Sent[]> {
+/** Sends everything that is due at a time, on each channel. */
+async function drain(now = noon): Promise<Sent[]> {
   await run(sql`update deliveries set next_attempt_at = now() where status = 'queued'`);
   const sent: Sent[] = [];
   for (const channel of ["mail", "sms", "push"] as const)
@@ -82,7 +82,7 @@ async function drain(): Promise<Sent[]> {
       },
       onRefused: () => Promise.resolve(),
       log: { warn: () => undefined },
-      clock: () => noon,
+      clock: () => now,
     })();
   return sent;
 }
@@ -465,6 +465,20 @@ describe("A reminder of several things is reworded once and correctly after a ch
     expect(texts.map(({ body }) => body)).toEqual([expect.stringMatching(/tomorrow/)]);
     await remindOfWork(test.database.application, test.env, noon);
     expect(await channels()).toEqual([]);
+  });
+
+  it("for late work, if the text leaves on the day that the other work is due", async () => {
+    await task("2031-07-08");
+    await task("2031-07-06");
+    await remindOfWork(test.database.application, test.env, noon);
+    // The check uses the machine's clock.
+    await run(sql`update deliveries set about = about || '{"until": "2026-01-01T00:00:00Z"}'
+      where channel = 'sms'`);
+    const next = at("2031-07-08T12:00");
+    expect((await drain(next)).map(({ channel }) => channel)).toEqual(["push"]);
+    await remindOfWork(test.database.application, test.env, next);
+    const texts = (await drain(next)).filter(({ channel }) => channel === "sms");
+    expect(texts.map(({ body }) => body)).toEqual([expect.stringContaining("plan is late.")]);
   });
 
   it("for promises, if one was kept and one has another maker", async () => {

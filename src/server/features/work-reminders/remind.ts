@@ -85,15 +85,17 @@ async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due)
   const [first] = work;
   // The reminder says "tomorrow", which would be wrong on the due date.
   const dueOn = work.find((one) => !one.isLate)?.dueOn;
-  const until = dueOn === undefined ? {} : { until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
+  const until = dueOn === undefined ? undefined : makeMoment(`${dueOn}T00:00`, zone).at;
+  // With late work, it isn't dropped on that date, but the check replaces it with a reminder of the late work.
+  const isDropped = until !== undefined && what === "tomorrow";
   await reachMentee(trx, env, {
     ...mentee,
     event: "workDue",
     sentence: (language) => textsOf(language)(`server.workDue.${what}`),
     url: "/",
     eventKey: `workDue:${first?.table ?? ""}:${first?.id ?? ""}:${first?.dueOn ?? ""}:${what}`,
-    daytime: { zone, ...until },
-    about: { of: "work", work },
+    daytime: { zone, ...(isDropped ? { until: new Date(until) } : {}) },
+    about: { of: "work", work, until },
   });
   await noteReminded(trx, work);
 }

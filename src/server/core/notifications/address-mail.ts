@@ -43,6 +43,9 @@ export async function mailInvitation(
   const isMentee = account.account_type === "mentee";
   const number = isMentee && account.birthday === null ? makeNumber() : null;
   const code = await createInvitation(trx, accountId, inviter.caller.accountId, number);
+  // Not a value for the template, because a template that staff edited could reveal the code.
+  const { notMe } = accountMails(languageOf(person.languageCode));
+  const footer = fillHtml(notMe, { notMeLink: notMeLink(env, code) });
   await queueMail(trx, env, {
     to: person.email,
     owner: person,
@@ -54,9 +57,8 @@ export async function mailInvitation(
       organization: senderNameFor(person, env),
       sender: inviter.firstName,
       link: `${env.publicUrl}/confirm-invitation?code=${code}`,
-      notMeLink: notMeLink(env, code),
     },
-    ...(isMentee ? { footer: accountMails(languageOf(person.languageCode)).notMe } : {}),
+    ...(isMentee ? { footer } : {}),
     eventKey: `invitation:${accountId}:${randomUUID()}`,
   });
   return number;

@@ -39,7 +39,7 @@ export interface Mail extends Envelope {
    * Values for the template's placeholders: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`.
    */
   readonly values: PlaceholderValues;
-  /** Added below the text of the template, even if staff edited it. */
+  /** HTML that is added below the text of the template, even if staff edited it. */
   readonly footer?: string;
 }
 
@@ -68,7 +68,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     kind: mail.template,
     fromName: template.fromName && fillLine(template.fromName, mail.values),
     subject: fillLine(template.subject, mail.values),
-    html: fillHtml(template.html + (mail.footer ?? ""), mail.values),
+    html: fillHtml(template.html, mail.values) + (mail.footer ?? ""),
     ...(mail.calendar ? { calendar: mail.calendar } : {}),
     eventKey: mail.eventKey,
     ...(mail.delaySeconds ? { delaySeconds: mail.delaySeconds } : {}),

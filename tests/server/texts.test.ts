@@ -266,7 +266,7 @@ describe("The texts to phones", () => {
   it("are sent once, are messages of the mentee's chat, and show their delivery status", async () => {
     await agree();
     const clientId = randomUUID();
-    const text = 'Bring <your> "ID" & a pen';
+    const text = 'Bring <your> "ID" & a pen\nAt 6';
     for (let at = 0; at < 2; at += 1) expect((await send(text, clientId)).body).toMatchObject({ status: 1 });
     expect(await drain()).toBe(1);
     expect(bodies()).toEqual([`Ana: ${text}`]);

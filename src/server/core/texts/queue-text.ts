@@ -7,16 +7,11 @@ import type { About } from "#server/platform/deliveries/about.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { lockNamed } from "#server/platform/db/lock-named.ts";
+import { textToHtml } from "#server/platform/texts/text-html.ts";
 import type { MenteePhone } from "./phone.ts";
 
 /** The environment settings for queuing text messages. */
 export type TextEnv = Partial<Pick<Env, "sms">>;
-
-const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Returns a text as HTML, which the queue stores. `plainText` reverses it. */
-export const textToHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => special[sign] ?? sign).replace(/\n/g, "<br>\n");
 
 /**
  * Locks a phone number until the transaction ends, so that of a STOP and a text to the number, the second one sees the

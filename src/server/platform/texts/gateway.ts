@@ -6,8 +6,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure } from "#server/platform/deliveries/worker.ts";
-import { plainText } from "#server/platform/mail/plain-text.ts";
 import { signBody } from "./signatures.ts";
+import { htmlToText } from "./text-html.ts";
 
 const timeoutMs = 15_000;
 /** Maximum length of a gateway's failure message. */
@@ -133,7 +133,7 @@ export function makeTexter(
 ): () => Promise<number> {
   const send = ({ id, to, body }: Taken) =>
     sms.kind === "messages"
-      ? sendForm(sms, env.publicUrl, to, plainText(body))
-      : sendSigned(sms, id, to, plainText(body));
+      ? sendForm(sms, env.publicUrl, to, htmlToText(body))
+      : sendSigned(sms, id, to, htmlToText(body));
   return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock, isWanted });
 }

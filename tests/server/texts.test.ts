@@ -752,6 +752,11 @@ describe("The meaning of a text to the team", () => {
         where r.mentee_id = ${mentee.id} and c.message_type = 'Message' order by c.id`.execute(test.db)
     ).rows.map(({ flag }) => flag);
   const roomId = () => roomOf(test.db, mentee);
+  /** The number of flagged messages that the team wasn't alerted to yet. */
+  const unhandled = async () =>
+    (
+      await sql`select from chat_messages where flag is not null and flag_told_at is null`.execute(test.db)
+    ).rows.length;
 
   it("includes HELP, which answers with sender, phone number, and STOP: before consent, after a stop, and once in ten minutes", async () => {
     const { db } = test;
@@ -819,13 +824,7 @@ describe("The meaning of a text to the team", () => {
       await expect
         .poll(async () => (await notices(person)).map(({ subject }) => subject))
         .toContainEqual(expect.stringContaining("Urgent: Luis"));
-    await expect
-      .poll(async () => {
-        const { rows } =
-          await sql`select from chat_messages where flag is not null and flag_told_at is null`.execute(db);
-        return rows.length;
-      })
-      .toBe(0);
+    await expect.poll(() => unhandled()).toBe(0);
     expect(JSON.stringify(await notices(outsider))).not.toContain("Urgent");
     const { rows: mails } = await sql<Data>`select subject, body, day_zone from deliveries
       where kind = 'urgentMessage' and account_id = ${worker.accountId}`.execute(db);
@@ -843,6 +842,16 @@ describe("The meaning of a text to the team", () => {
     expect(forMentee.every(({ flag }) => flag === undefined)).toBe(true);
     expect((await seen(worker)).filter(({ flag }) => flag === "crisis")).toHaveLength(2);
     await sql`update organizations set crisis_help = null where id = ${world.own}`.execute(db);
+  });
+
+  it("is answered in the language that the mentee texts in, in a crisis too", async () => {
+    const { db } = test;
+    await sql`update accounts set text_language = 'es' where id = ${mentee.accountId}`.execute(db);
+    await come("Stop");
+    await come("Me quiero morir");
+    await expect.poll(() => unhandled()).toBe(0);
+    await drain();
+    expect(bodies()).toEqual([expect.stringContaining("EMPEZAR"), expect.stringContaining("Llame al 911")]);
   });
 
   it("alerts the teams of every possible sender about a crisis, if the number is unknown or shared", async () => {

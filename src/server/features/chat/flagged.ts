@@ -20,6 +20,7 @@ interface Flagged extends IdRow, Row<"chat_messages", "room_id" | "sender_id" | 
   readonly menteeName: string;
   readonly mobile: string | null;
   readonly organizationId: string;
+  /** The language that the mentee texts in, or else the account's. */
   readonly languageCode: string;
   readonly textName: string | null;
   readonly crisisHelp: string | null;
@@ -31,7 +32,7 @@ const findUnhandled = (db: Db) =>
   sql<Flagged>`
     select c.id, c.room_id, c.sender_id, c.via, c.flag, m.id as "menteeId",
       concat_ws(' ', m.first_name, m.last_name) as "menteeName", m.mobile, m.organization_id as "organizationId",
-      a.language_code as "languageCode", o.text_name as "textName", o.crisis_help as "crisisHelp",
+      coalesce(a.text_language, a.language_code) as "languageCode", o.text_name as "textName", o.crisis_help as "crisisHelp",
       (c.created_at at time zone organization_zone(o.id))::date::text as day
     from chat_messages c
     join mentees m on m.account_id = c.sender_id join accounts a on a.id = m.account_id

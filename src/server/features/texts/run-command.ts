@@ -25,6 +25,7 @@ export interface Sender {
   readonly phone: string | null;
   readonly accountId: string;
   readonly organizationId: string;
+  /** The language last used in texts from the phone, or else the account's. */
   readonly languageCode: string;
 }
 
@@ -65,7 +66,7 @@ export async function findSender(trx: Db, owners: readonly Owner[], number: stri
     order by id desc limit 1`;
   const own = sql`select ${only?.account_id ?? null}::bigint as account_id, ${only?.organization_id ?? null}::bigint as organization_id`;
   const { rows } = await sql<Sender>`
-    select a.id as "accountId", o.id as "organizationId", a.language_code as "languageCode", o.text_name as "textName",
+    select a.id as "accountId", o.id as "organizationId", coalesce(a.text_language, a.language_code) as "languageCode", o.text_name as "textName",
       coalesce(nullif(o.work_phone, ''), nullif(o.cell_phone, '')) as phone
     from (${only ? own : last}) s join accounts a on a.id = s.account_id join organizations o on o.id = s.organization_id`.execute(
     trx,

@@ -870,11 +870,15 @@ describe("The meaning of a text to the team", () => {
       subject: expect.stringContaining("Urgent: Leo"),
       url: "/chat",
     });
+    await drain();
+    expect(bodies()).toEqual([expect.stringContaining("Llame al 911")]);
     await sql`update mentees set cell_phone = ${nextPhone()} where id = ${twin.id}`.execute(db);
     await agree();
     await send("Hello");
     await drain();
     await sql`delete from notifications`.execute(db);
+    await sql`delete from deliveries where kind = 'textCommand'`.execute(db);
+    sent = [];
     await sql`update mentees set cell_phone = ${nextPhone()} where id = ${mentee.id}`.execute(db);
     await come("I want to die");
     await come("I want to die");

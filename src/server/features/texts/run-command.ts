@@ -61,9 +61,10 @@ async function applyCommand(trx: Db, command: "stop" | "start", number: string):
  */
 export async function findSender(trx: Db, owners: readonly Owner[], number: string): Promise<Sender | null> {
   const [only] = owners.length === 1 ? owners : [];
+  // An automatic reply says nothing about who writes to the number.
   const last = sql`select account_id, organization_id from deliveries
     where channel = 'sms' and "to" = ${number} and account_id is not null and organization_id is not null
-    order by id desc limit 1`;
+      and kind <> 'textCommand' order by id desc limit 1`;
   const own = sql`select ${only?.account_id ?? null}::bigint as account_id, ${only?.organization_id ?? null}::bigint as organization_id`;
   const { rows } = await sql<Sender>`
     select a.id as "accountId", o.id as "organizationId", coalesce(a.text_language, a.language_code) as "languageCode", o.text_name as "textName",

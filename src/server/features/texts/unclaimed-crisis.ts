@@ -11,16 +11,26 @@ import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Owner } from "./owners.ts";
 import type { InboundText, Sender } from "./run-command.ts";
 
+/** A mentee who may have sent a text. */
+interface Possible extends Pick<Sender, "accountId" | "organizationId" | "languageCode"> {
+  readonly id: string;
+  readonly name: string;
+  /** `YYYY-MM-DD` in the organization's time zone. */
+  readonly day: string;
+  readonly crisisHelp: string | null;
+}
+
 /**
  * Returns the mentees who may have sent a text: those with its number, or else the one who was last texted at that
  * number.
  */
 const findMentees = async (trx: Db, owners: readonly Owner[], sender: Sender | null) =>
   (
-    await sql<{ id: string; name: string; day: string; crisisHelp: string | null }>`
+    await sql<Possible>`
       select m.id, concat_ws(' ', m.first_name, m.last_name) as name, organization_day(o.id)::text as day,
-        o.crisis_help as "crisisHelp"
-      from mentees m join organizations o on o.id = m.organization_id
+        o.crisis_help as "crisisHelp", m.account_id as "accountId", o.id as "organizationId",
+        coalesce(a.text_language, a.language_code) as "languageCode"
+      from mentees m join organizations o on o.id = m.organization_id join accounts a on a.id = m.account_id
       where m.id = any(${owners.map(({ id }) => id)}::bigint[])
         or (${owners.length === 0} and m.account_id = ${sender?.accountId ?? null}::bigint and m.deleted_at is null)
       order by m.id`.execute(trx)
@@ -43,12 +53,14 @@ export async function alertUnclaimed(
       group: `text:${text.providerId}:${id}`,
     });
   const [first] = found;
-  if (!first || !sender) return;
-  const language = writtenLanguage(text.body) ?? languageOf(sender.languageCode);
-  const name = senderNameOf(sender.textName, env);
+  if (!first) return;
+  // No one has texted a shared number yet if there is no sender.
+  const owner = sender ?? first;
+  const language = writtenLanguage(text.body) ?? languageOf(owner.languageCode);
+  const name = senderNameOf(sender?.textName, env);
   await queueText(trx, env, {
     to: text.from,
-    owner: sender,
+    owner,
     kind: "textCommand",
     text: `${name}: ${whereToTurn(language, first.crisisHelp)}`,
     eventKey: `crisis:${text.from}:${first.day}`,

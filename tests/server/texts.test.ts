@@ -352,6 +352,14 @@ describe("The texts to phones", () => {
     expect(sent).toHaveLength(texts.length);
   });
 
+  it("wait behind the answers to texts", async () => {
+    await agree();
+    for (const text of ["One", "Two"]) await send(text);
+    await come("HELP");
+    await drain();
+    expect(bodies()).toEqual([expect.stringContaining("STOP"), "Ana: One", "Ana: Two"]);
+  });
+
   it("are sent once if the answer breaks off, or if the gateway repeats its ids", async () => {
     await agree();
     cuts = 1;

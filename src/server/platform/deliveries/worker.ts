@@ -1,5 +1,5 @@
 /** Sends the queued deliveries of a channel. */
-import { sql, type NotNull } from "kysely";
+import { sql, type NotNull, type RawBuilder } from "kysely";
 import { DatabaseError } from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/db/database.ts";
@@ -44,6 +44,8 @@ export interface WorkerOptions {
    * 1.
    */
   readonly lanes?: number;
+  /** The kinds that overtake others, because they are soon useless. */
+  readonly urgentKinds?: readonly string[];
   /**
    * Returns the seconds from a failed attempt to the next one. Defaults to 30 after the first failure, then twice as
    * many each time, up to an hour.
@@ -80,7 +82,7 @@ const doubled = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600)
  * same time, because each delivery is taken by one of them.
  */
 export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number> {
-  const { channel, send, failureOf, onRefused, log, isWanted, lanes = 1 } = options;
+  const { channel, send, failureOf, onRefused, log, isWanted, lanes = 1, urgentKinds = [] } = options;
   const { backOffSeconds = doubled, clock = () => new Date() } = options;
   // The status is a literal and not a parameter, because the index contains only queued rows.
   const isDue = sql<boolean>`channel = ${channel} and status = 'queued' and next_attempt_at <= now() and body is not null
@@ -150,28 +152,38 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     return true;
   }
 
+  /** Locks the due delivery of some kinds that has waited longest. */
+  const find = (trx: Db, failures: Failures, isOfKind: RawBuilder<boolean>) =>
+    trx
+      .selectFrom("deliveries")
+      .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
+      .select(["day_zone", "begins_at", "any_time", "channel", "account_id", "organization_id"])
+      .select(["event_key", "about"])
+      .where(isDue)
+      .where(isOfKind)
+      .where(sql<boolean>`not id = any(${failures.ids}::bigint[])`)
+      .$narrowType<{ body: NotNull }>()
+      .orderBy("next_attempt_at")
+      .orderBy("id")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+
   /**
-   * Takes the delivery that has waited longest. Returns null if none is due. A delivery whose failure can't be recorded
-   * would be first again, so it is skipped for the rest of the run and doesn't hold up others.
+   * Takes an urgent delivery, or else the one that has waited longest. Returns null if none is due. A delivery whose
+   * failure can't be recorded would be first again, so it is skipped for the rest of the run and doesn't hold up
+   * others.
    */
   async function next(failures: Failures): Promise<{ id: string; isSent: boolean } | null> {
     let id: string | undefined;
     try {
       return await db.transaction().execute(async (trx) => {
-        const delivery = await trx
-          .selectFrom("deliveries")
-          .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
-          .select(["day_zone", "begins_at", "any_time", "channel", "account_id", "organization_id"])
-          .select(["event_key", "about"])
-          .where(isDue)
-          .where(sql<boolean>`not id = any(${failures.ids}::bigint[])`)
-          .$narrowType<{ body: NotNull }>()
-          .orderBy("next_attempt_at")
-          .orderBy("id")
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .executeTakeFirst();
+        const urgent =
+          urgentKinds.length > 0
+            ? await find(trx, failures, sql<boolean>`kind = any(${urgentKinds}::text[])`)
+            : undefined;
+        const delivery = urgent ?? (await find(trx, failures, sql<boolean>`true`));
         id = delivery?.id;
         return delivery ? { id: delivery.id, isSent: await attempt(trx, delivery) } : null;
       });

@@ -161,6 +161,13 @@ describe("The mailer", () => {
     expect(await mailer().drain()).toBe(0);
   });
 
+  it("sends codes before the emails that waited longer", async () => {
+    await queue({ template: "newMessage", eventKey: "message" });
+    await queue();
+    expect(await mailer().drain()).toBe(2);
+    expect(received[0]).toMatch(/^Subject: Your code for a new password/m);
+  });
+
   it("sends an entry for calendar programs with its method", async () => {
     await queue({ calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR" });
     expect(await mailer().drain()).toBe(1);

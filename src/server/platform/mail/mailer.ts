@@ -5,6 +5,7 @@ import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/kernel/env.ts";
+import type { MailKind } from "#shared/contracts/email-events.ts";
 import { mailServerWords } from "./mail-server-words.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -17,6 +18,9 @@ export interface Mailer {
   /** Closes the connections to the email server. */
   close(): void;
 }
+
+/** A code expires, and a person may be in danger. */
+const urgentKinds: readonly MailKind[] = ["verificationCode", "urgentMessage"];
 
 /**
  * Returns true if a failure is likely to last: a permanent refusal, or several failures in a row (over some minutes).
@@ -94,6 +98,7 @@ export function makeMailer(
     },
     onRefused,
     isWanted,
+    urgentKinds,
     log,
   });
   return { drain, close: () => void transport?.then((opened) => opened.close()) };

@@ -1,5 +1,6 @@
 /** Sends text messages to the gateway. */
 import type { FastifyBaseLogger } from "fastify";
+import type { MailKind } from "#shared/contracts/email-events.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { SmsSettings } from "#server/kernel/sms-settings.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -10,6 +11,8 @@ import { signBody } from "./signatures.ts";
 import { htmlToText } from "./text-html.ts";
 
 const timeoutMs = 15_000;
+/** A code expires, and the answer to a text may be crisis help. */
+const urgentKinds: readonly MailKind[] = ["signInCode", "textCommand"];
 /** Maximum length of a gateway's failure message. */
 const maxWords = 300;
 
@@ -135,5 +138,5 @@ export function makeTexter(
     sms.kind === "messages"
       ? sendForm(sms, env.publicUrl, to, htmlToText(body))
       : sendSigned(sms, id, to, htmlToText(body));
-  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock, isWanted });
+  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock, isWanted, urgentKinds });
 }

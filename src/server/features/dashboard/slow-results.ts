@@ -14,16 +14,17 @@ export type ScopeCounter<Result> = (scope: DashboardScope, of?: string) => Promi
 
 /**
  * Creates a counter that returns a slow result again to everyone with the same count. Callers limited to a caseload are
- * always counted again, because reassigning a mentee changes what they may count, and counting a caseload is fast.
+ * always counted again, because reassigning a mentee changes what they may count, and counting a caseload is fast. So
+ * are mentees, because each of them counts different records.
  */
 export function withSlowResults<Result>(
   count: (scope: DashboardScope, of: string) => Promise<Result>,
 ): ScopeCounter<Result> {
   const stored = new Map<string, { result: Result; until: number }>();
   return async (scope, of = "") => {
-    if (scope.caller.caseloadOnly) return count(scope, of);
+    const { accountType, caseloadOnly, organizationId, keys, flags, personId } = scope.caller;
+    if (caseloadOnly || accountType === "mentee") return count(scope, of);
     const begun = performance.now();
-    const { organizationId, keys, flags, personId } = scope.caller;
     // The key contains everything that the numbers depend on.
     const key = JSON.stringify([
       of,

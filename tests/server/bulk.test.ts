@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { maxBulk } from "#shared/contracts/bulk.ts";
-import { storeRefusal } from "#server/features/bulk/store.ts";
+import { finishJob, storeRefusal } from "#server/features/bulk/store.ts";
 import { testApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -386,6 +386,18 @@ describe("A bulk action [14-A3.4]", () => {
     for (const place of [1, null]) await storeRefusal(db, known as never, place, "Not found.");
     expect(await resultOf(code)).toMatchObject({ counts: { done: 1, refused: 0 } });
     expect((await undo(code)).counts).toMatchObject({ undone: 1 });
+  });
+
+  it("is undone to the end if another process finishes the action late", async () => {
+    const { db } = test;
+    const ids = idsOf(await mentees(1));
+    const { code } = await run({ ...orders(world.owner)["archive"], ids });
+    // The undo has begun, and a process that ran the action ends only now.
+    const [job] = await test.query(sql`update bulk_jobs set is_undo = true, status = 'queued', heartbeat_at = now()
+      where code = ${String(code)} returning id::text`);
+    const known = { id: String(job?.["id"]), isUndo: false };
+    expect(await finishJob(db, known as never)).toBeUndefined();
+    expect((await undo(code)).counts).toMatchObject({ done: 0, undone: 1 });
   });
 
   it("does not undo what was changed since, and says so, and cannot be undone later", async () => {

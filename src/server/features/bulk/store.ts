@@ -118,7 +118,8 @@ export async function storeRefusal(
 }
 
 /**
- * Finishes a job without open rows and deletes its request.
+ * Finishes a job without open rows and deletes its request. A process that still works on the action doesn't end its
+ * undo, which may have begun since.
  * @returns the number of changed records; undefined if there are open rows or it was finished before
  */
 export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<number | undefined> {
@@ -130,7 +131,8 @@ export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<numbe
       from bulk_job_rows where job_id = ${id})
     update bulk_jobs set status = 'ready', request = '{}', undo_until = case when ${isUndo} or changed = 0 then null
         else ${minutesFromNow(undoMinutes)} end
-    from counted where id = ${id} and status <> 'ready' and open = 0 returning changed`.execute(trx);
+    from counted where id = ${id} and status <> 'ready' and is_undo = ${isUndo} and open = 0
+    returning changed`.execute(trx);
   return rows[0]?.changed;
 }
 

@@ -210,6 +210,21 @@ it("Custom fields of another organization appear in its records that the super-o
   }
 });
 
+it("The history of a record that the super-organization opens follows the fields of the record's organization", async () => {
+  const { superOwner, superOrganization } = own.world;
+  const word = async (by: Person, tableId: string) => {
+    const { body } = await calls.post("getHistory", { tableName: "mentees", tableId }, by);
+    return JSON.stringify(body).includes("Planted word");
+  };
+  await calls.define({ labelEn: "Health", sensitive: "1" }, owner);
+  const { id } = await mentee({ "custom.health": "Planted word" });
+  const plain = await makePlainStaff(test, superOrganization);
+  expect([await word(superOwner, id), await word(plain, id)]).toEqual([true, false]);
+  // A field of the super-organization with the same key isn't sensitive, but another field.
+  await calls.define({ labelEn: "Health" }, superOwner);
+  expect([await word(superOwner, id), await word(plain, id)]).toEqual([true, false]);
+});
+
 it("A record that the super-organization adds for a mentee has the custom fields of the mentee's organization", async () => {
   const { superOwner, otherOwner } = own.world;
   const below = { menteeId: own.mentee.id };

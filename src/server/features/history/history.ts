@@ -121,12 +121,15 @@ export async function readHistory(
   if (request.before !== "" && !/^\d{1,18}$/.test(request.before)) throw new AppError("badRequest", "before");
   const type = repository.typeOf(request.tableName);
   const record = await repository.requireRow(db, type, request.tableId, "view");
-  const found = await select(repository, type, factsOf(type, record).menteeId ?? null, request);
+  const { organizationId, menteeId = null } = factsOf(type, record);
+  const found = await select(repository, type, menteeId, request);
   const page = found.slice(0, historyPageSize);
-  const shown = page.map((row) => ({ row, content: readable(repository, row) }));
+  // Another organization may have a different custom field with the same name, such as a sensitive one.
+  const place = await repository.in(organizationId);
+  const shown = page.map((row) => ({ row, content: readable(place, row) }));
   const contents = shown.flatMap(({ content }) => (content ? [content] : []));
   const names = new Names();
-  await names.load(repository, contents);
+  await names.load(place, contents);
   const fileNames = await fileNamesIn(repository, contents);
   const rows = shown.map(({ row, content }) => ({
     id: row.id,

@@ -1,9 +1,10 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight } from "../../components/icons/index.ts";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryChange, HistoryRow } from "#shared/contracts/responses/history.ts";
 import { registry } from "../../lib/organization-types.ts";
-import { useFieldTexts } from "../../fields/field-texts.ts";
+import { ForeignTypeContext, useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./history.module.css";
 import { LongText } from "./long-text.tsx";
 import { valueText, type ValueContext } from "./value-text.ts";
@@ -27,7 +28,9 @@ interface ChangeListProps {
 export function ChangeList({ row, fileNames, mayRestore, onRestore }: ChangeListProps) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(row.tableName);
-  const fields = registry.get(row.tableName)?.fields ?? {};
+  const foreign = use(ForeignTypeContext);
+  const type = foreign?.name === row.tableName ? foreign : registry.get(row.tableName);
+  const fields = type?.fields ?? {};
   const context: ValueContext = { table: row.tableName, t, language: i18n.language, fileNames };
   const labelOf = (name: string) => {
     if (texts.has(name)) return texts.label(name);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { HistoryRow } from "#shared/contracts/responses/history.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { insertEvents } from "#server/core/audit/store.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -64,6 +66,34 @@ describe("The list of the audit trail", () => {
     expect(rows.map((row) => row["organizationId"])).toEqual(
       expect.arrayContaining([owner.organizationId, stranger.organizationId]),
     );
+  });
+
+  test("shows Owners what the super-organization read of their mentee", async () => {
+    for (const call of ["timeline", "menteeOverview"])
+      await app.post(call, { menteeId: mentee.id }, boss.token);
+    await app.post("getHistory", { tableName: "mentees", tableId: mentee.id }, boss.token);
+    const refused: AuditEvent = {
+      requestId: "r",
+      address: "a",
+      accountId: boss.accountId,
+      accountType: "staff",
+      userId: boss.id,
+      organizationId: boss.organizationId,
+      isSuper: true,
+      action: "export",
+      outcome: "refused",
+      menteeId: mentee.id,
+    };
+    // Calls that end at the same moment are stored together.
+    await insertEvents(app.db, [refused, { ...refused, action: "viewHeader", outcome: "done" }]);
+    const { rows } = await sql`select distinct action, organization_id as owner from audit_trail
+      where account_id = ${boss.accountId} and mentee_id = ${mentee.id} order by action`.execute(app.db);
+    expect(rows).toEqual([
+      { action: "export", owner: boss.organizationId },
+      { action: "view", owner: owner.organizationId },
+      { action: "viewHeader", owner: owner.organizationId },
+      { action: "viewHistory", owner: owner.organizationId },
+    ]);
   });
 
   test("treats another organization's row like a missing one, for Owners too", async () => {

@@ -1,3 +1,4 @@
+import { isSuper } from "#shared/access/caller.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import type { Actor } from "./event.ts";
@@ -15,6 +16,7 @@ export function actorOf(signedIn: SignedIn | null, call: AuditedCall = noCall): 
     accountType: caller?.accountType ?? null,
     userId: caller?.accountType === "staff" ? caller.personId : null,
     organizationId: caller?.organizationId ?? null,
+    ...(caller && isSuper(caller) ? { isSuper: true as const } : {}),
     ...(caller?.apiKey ? { apiKey: caller.apiKey.label } : {}),
   };
 }

@@ -14,6 +14,8 @@ export interface Actor {
   /** The user id of a team member. */
   readonly userId: string | null;
   readonly organizationId: string | null;
+  /** True for super-organization staff, who reach the data of all organizations. */
+  readonly isSuper?: true;
   /** Name and public part of the API key that made the call in the person's name. */
   readonly apiKey?: string;
 }

@@ -43,6 +43,19 @@ const target = sql.raw(names.join(", "));
 const given = (name: Column, value: unknown) => sql`${value ?? null}::${sql.raw(columns[name])}`;
 
 /**
+ * Returns true for what super-organization staff read of a mentee. Such a call may name only the mentee, whose
+ * organization is then looked up.
+ */
+const isOfMentee = ({ isSuper, ownerId, menteeId, outcome }: AuditEvent): boolean =>
+  isSuper === true && outcome === "done" && !ownerId && !!menteeId;
+
+function valueIn(event: AuditEvent, name: Column): RawBuilder<unknown> {
+  const value = given(name, rowOf(event)[name]);
+  if (name !== "organization_id" || !isOfMentee(event)) return value;
+  return sql`coalesce((select om.organization_id from mentees om where om.id = ${event.menteeId}), ${value})`;
+}
+
+/**
  * Stores an event as part of the statement that reads, so that nothing is read without a row in the trail.
  * @param others columns whose values differ from those of the event
  * @param from the result of the read as a `from` clause. If it has no row, nothing is stored.
@@ -52,14 +65,13 @@ export const auditedRead = (
   others: Partial<Record<Column, RawBuilder<unknown>>> = {},
   from: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => {
-  const row = rowOf(event);
-  const values = names.map((name) => others[name] ?? given(name, row[name]));
+  const values = names.map((name) => others[name] ?? valueIn(event, name));
   return sql`audited as (insert into audit_trail (${target}) select ${sql.join(values)} ${from})`;
 };
 
 /** @param ofWritten columns that get the id of the row `written` instead of a value of the event */
 const valueOf = (event: AuditEvent, name: Column, ofWritten: readonly Column[]): RawBuilder<unknown> =>
-  ofWritten.includes(name) ? sql`written.id` : given(name, rowOf(event)[name]);
+  ofWritten.includes(name) ? sql`written.id` : valueIn(event, name);
 
 const valuesOf = (event: AuditEvent, ofWritten: readonly Column[] = []): RawBuilder<unknown> =>
   sql.join(names.map((name) => valueOf(event, name, ofWritten)));
@@ -79,16 +91,25 @@ const toJson = (events: readonly AuditEvent[]): string =>
       ...rowOf(event),
       email_key: event.emailKey,
       target_account: event.targetAccount,
+      of_mentee: isOfMentee(event),
     })),
   );
 
 /** The columns to look up by email or account, because a sign-in can't know them. */
 const found = new Set<Column>(["organization_id", "account_id", "account_type", "user_id", "mentee_id"]);
+/** The organization of the mentee, for {@link isOfMentee}. */
+const ofMentee = "(select om.organization_id from mentees om where e.of_mentee and om.id = e.mentee_id)";
+
+function foundValue(name: Column): string {
+  if (name === "organization_id") return `coalesce(${ofMentee}, e.${name}, p.${name})`;
+  return found.has(name) ? `coalesce(e.${name}, p.${name})` : `e.${name}`;
+}
+
 const insertAll = (events: readonly AuditEvent[]) => sql`
   insert into audit_trail (${target})
-  select ${sql.raw(names.map((name) => (found.has(name) ? `coalesce(e.${name}, p.${name})` : `e.${name}`)).join(", "))}
+  select ${sql.raw(names.map(foundValue).join(", "))}
   from jsonb_to_recordset(${toJson(events)}::jsonb) as e (${sql.raw(names.map((name) => `${name} ${columns[name]}`).join(", "))},
-    email_key text, target_account bigint)
+    email_key text, target_account bigint, of_mentee boolean)
   left join lateral (
     select a.id as account_id, a.account_type, u.id as user_id, m.id as mentee_id,
       coalesce(u.organization_id, m.organization_id) as organization_id

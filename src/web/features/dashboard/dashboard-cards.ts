@@ -15,7 +15,7 @@ import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { registry } from "#shared/records/registry.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { listPath, where } from "../../records/list/use-list-url.ts";
+import { listPathOfAll, where } from "../../records/list/use-list-url.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 
 type ListName =
@@ -81,7 +81,7 @@ const ofMine = (isMine: boolean) => (isMine ? [where("myCaseload")] : []);
 const completedOf = (table: StepTable): Pick<DashboardCardDeclaration, "to" | "listPath" | "isOpenTo"> => ({
   to: (row) => `/mentee/${menteeSegments[table]}/${row.userID}`,
   listPath: (caller, isMine) =>
-    listPath(caller, table, [
+    listPathOfAll(caller, table, [
       where("completed"),
       { field: "completedAt", op: "notEmpty" },
       ...ofMine(isMine),
@@ -97,7 +97,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     icon: IconAlertTriangle,
     to: toMentee,
     reasonTo: toReason,
-    listPath: (caller, isMine) => listPath(caller, "mentees", [where("waits"), ...ofMine(isMine)]),
+    listPath: (caller, isMine) => listPathOfAll(caller, "mentees", [where("waits"), ...ofMine(isMine)]),
     mark: "person",
     isNarrowed: true,
     isOpenTo: mayList("mentees"),
@@ -108,7 +108,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     icon: IconUserPlus,
     to: toMentee,
     listPath: (caller, isMine) =>
-      listPath(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)], {
+      listPathOfAll(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)], {
         active: "1",
       }),
     mark: "person",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import type { ImportFieldName } from "#shared/records/filter-field.ts";
-import { listPath, where } from "../../records/list/use-list-url.ts";
+import { listPathOfAll, where } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 
 interface ResultLinkProps {
@@ -18,7 +18,7 @@ interface ResultLinkProps {
 export function ResultLink({ data: { id, tableName }, name }: ResultLinkProps) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const to = listPath(caller, tableName, [where(name, id)]);
+  const to = listPathOfAll(caller, tableName, [where(name, id)]);
   if (!to) return null;
   return (
     <Anchor component={Link} to={to} size="sm" data-import-list={name}>

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { authorizeType, isSuper, type Caller } from "#shared/access/policy.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import type { organizationParam } from "./list-organization.ts";
+import type { allOrganizations, organizationParam } from "./list-organization.ts";
 import { wayBack } from "./scroll-memory.ts";
 import {
   readListState,
@@ -75,6 +75,15 @@ export function listPath(
   });
   return `${area.path}?${params}`;
 }
+
+const ofAll: Readonly<Record<typeof organizationParam, typeof allOrganizations>> = { org: "all" };
+
+/**
+ * Like {@link listPath}, for a number that counts everything that the caller sees. Lists otherwise show
+ * super-organization staff only their own organization.
+ */
+export const listPathOfAll: typeof listPath = (caller, table, filter, more) =>
+  listPath(caller, table, filter, isSuper(caller) ? { ...more, ...ofAll } : more);
 
 /** Returns a condition for {@link listPath}: the field equals a value, or is true. */
 export const where = (field: string, value = "1"): FilterNode => ({ field, op: "is", value });

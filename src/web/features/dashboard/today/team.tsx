@@ -7,7 +7,7 @@ import { NumberLink } from "../../../components/number-link.tsx";
 import { formatNumber } from "../../../lib/numbers.ts";
 import { SumOfLists } from "../../../records/caseload/caseload-numbers.tsx";
 import { useCaseload } from "../../../records/caseload/use-caseload.ts";
-import { listPath } from "../../../records/list/use-list-url.ts";
+import { listPathOfAll } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import classes from "./today.module.css";
 
@@ -21,7 +21,7 @@ function Count({ name, counts }: { name: TeamNumber["name"]; counts: readonly Te
   const caller = useCaller();
   const parts = counts.map(({ table, count }) => {
     const number = teamNumbers.find((one) => one.name === name && one.table === table);
-    const path = number && listPath(caller, table, number.filter, number.active ? { active: "1" } : {});
+    const path = number && listPathOfAll(caller, table, number.filter, number.active ? { active: "1" } : {});
     return { table, count, to: path && number?.incomplete ? `${path}&incomplete=1` : path };
   });
   const [first] = parts;

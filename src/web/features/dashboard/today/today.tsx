@@ -8,7 +8,7 @@ import { addDays } from "#shared/fields/days.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { PersonAvatar } from "../../../components/person-avatar.tsx";
 import { telLink } from "../../../lib/phone.ts";
-import { listPath, where } from "../../../records/list/use-list-url.ts";
+import { listPathOfAll, where } from "../../../records/list/use-list-url.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
 import { todayQuery } from "../../../records/appointments/today-query.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
@@ -69,14 +69,15 @@ export default function Today() {
   if (!data) return <Skeleton className={classes.placeholder} radius="lg" />;
   const { team, quiet, todo } = data;
   const next = addDays(data.day, 1);
+  const tomorrow = { from: next, to: next };
   const appointments = (name: "appointments" | "tomorrow") => (
     <TodayCard
       name={name}
       total={data[name].total}
       to={
         name === "tomorrow"
-          ? listPath(caller, "appointments", [isMine, where("status", "planned")], { from: next, to: next })
-          : listPath(caller, "appointments", [isMine, where("isToday")])
+          ? listPathOfAll(caller, "appointments", [isMine, where("status", "planned")], tomorrow)
+          : listPathOfAll(caller, "appointments", [isMine, where("isToday")])
       }
     >
       {data[name].rows.slice(0, cardRows).map((appointment) => (
@@ -90,8 +91,8 @@ export default function Today() {
       total={quiet.total}
       to={
         isLimited
-          ? listPath(caller, "mentees", [where("myCaseload")], { active: "1" })
-          : listPath(caller, "mentees", [where("myCaseload"), where("noContact")])
+          ? listPathOfAll(caller, "mentees", [where("myCaseload")], { active: "1" })
+          : listPathOfAll(caller, "mentees", [where("myCaseload"), where("noContact")])
       }
     >
       {quiet.rows.slice(0, cardRows).map((mentee) => (

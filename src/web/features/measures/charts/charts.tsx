@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
-import { listPath, where } from "../../../records/list/use-list-url.ts";
+import { listPathOfAll, where } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { call } from "../../../lib/api.ts";
 import { dashboardKey } from "../../../lib/first-answers.ts";
@@ -14,7 +14,10 @@ export default function Charts() {
   const { t } = useTranslation();
   const caller = useCaller();
   const completed = (table: string) => (from: string, to: string) =>
-    listPath(caller, table, [where("completed"), { field: "completedAt", op: "between", value: [from, to] }]);
+    listPathOfAll(caller, table, [
+      where("completed"),
+      { field: "completedAt", op: "between", value: [from, to] },
+    ]);
   const { data } = useQuery({
     queryKey: dashboardKey,
     queryFn: () => call<DashboardAnswer>("/loadDashboard"),
@@ -31,7 +34,7 @@ export default function Charts() {
           {
             name: t("measures.charts.referrals"),
             counts: charts.referralsPerMonth,
-            pathOf: (from, to) => listPath(caller, "mentees", [], { from, to }),
+            pathOf: (from, to) => listPathOfAll(caller, "mentees", [], { from, to }),
           },
         ]}
       />
@@ -50,7 +53,7 @@ export default function Charts() {
       <StatusChart
         title={t("measures.charts.byProgramStatus")}
         rows={charts.menteesByProgramStatus}
-        pathOf={(id) => listPath(caller, "mentees", [where("programStatus", id)], { active: "1" })}
+        pathOf={(id) => listPathOfAll(caller, "mentees", [where("programStatus", id)], { active: "1" })}
       />
     </div>
   );

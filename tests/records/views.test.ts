@@ -426,6 +426,20 @@ describe("The counts of views", () => {
     clock.mockRestore();
   });
 
+  it("are those of the list's organization for the super-organization", async () => {
+    const name = "shipped.withoutManager";
+    await makeMentee(test.db, world.other, { values: { caseManager: null } });
+    const countIn = async (organizationId: string | null) => {
+      const body = { tableName: "mentees", organizationId };
+      const answer = await test.post("views/counts", body, world.superOwner.token);
+      return Number((answer.body["dataValues"] as Data)[name]);
+    };
+    const own = await rowsOf(sql`t.active and t.case_manager is null`);
+    expect(await countIn(world.own)).toBe(own.length);
+    expect(await countIn(world.superOrganization)).toBe(0);
+    expect(await countIn(null)).toBeGreaterThan(own.length);
+  });
+
   it("follow a reassignment immediately for people limited to a caseload", async () => {
     const role = people.get("worker")!.roleId;
     const reader = await makeStaff(test.db, world.own, { role });

@@ -4,12 +4,14 @@
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
-import { viewListing } from "./records.ts";
+import { getTableBody, viewListing } from "./records.ts";
 import { anyId as id, orElse, text } from "./text.ts";
 
 const tableName = text(100);
 
 export const viewsBody = z.object({ tableName });
+/** `organizationId` limits the counts like the list. */
+export const viewCountsBody = getTableBody.pick({ tableName: true, organizationId: true });
 /** No parameters: the call covers all lists. */
 export const noBody = z.object({}).nullish();
 export const viewIdBody = z.object({ id });

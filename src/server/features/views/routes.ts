@@ -1,5 +1,5 @@
 /** Saved views of lists. */
-import { noBody, saveViewBody, viewIdBody, viewsBody } from "#shared/contracts/views.ts";
+import { noBody, saveViewBody, viewCountsBody, viewIdBody, viewsBody } from "#shared/contracts/views.ts";
 import type {
   PinnedViewsAnswer,
   SharedViewsAnswer,
@@ -33,10 +33,15 @@ export async function viewRoutes(app: App): Promise<void> {
     return { status: 1, dataType: "sharedViews", dataValues: await sharedViews(repository, tableName) };
   });
 
-  app.post("/views/counts", { schema: { body: viewsBody } }, async (request): Promise<ViewCountsAnswer> => {
-    const dataValues = await viewCounts(repositoryOf(request), request.body.tableName);
-    return { status: 1, dataType: "viewCounts", dataValues };
-  });
+  app.post(
+    "/views/counts",
+    { schema: { body: viewCountsBody } },
+    async (request): Promise<ViewCountsAnswer> => {
+      const { tableName, organizationId } = request.body;
+      const dataValues = await viewCounts(repositoryOf(request), tableName, organizationId);
+      return { status: 1, dataType: "viewCounts", dataValues };
+    },
+  );
 
   app.post("/views/save", { schema: { body: saveViewBody } }, async (request) => {
     const repository = repositoryOf(request);

@@ -35,11 +35,16 @@ export function requireList(repository: Repository, tableName: string): RecordTy
   return type;
 }
 
-const queryOf = (repository: Repository, tableName: string, listing: ViewListing): Promise<ListQuery> =>
+const queryOf = (
+  repository: Repository,
+  tableName: string,
+  listing: ViewListing,
+  organizationId: string | null = null,
+): Promise<ListQuery> =>
   repository.listQuery(
     tableName,
     { ...listing, currentPage: 1, columns: [], asOf: null },
-    { organizationId: null, menteeId: null, deleted: false },
+    { organizationId, menteeId: null, deleted: false },
   );
 
 const flag = (value: boolean | null) => (value === null ? "" : value ? "1" : "0");
@@ -82,14 +87,18 @@ const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredVi
   isOwn || (isOwner === true && visibility !== "me" && savedAt !== "");
 
 /** Returns a view with its query. Null if the caller may not use it. */
-export async function toUsableView(repository: Repository, stored: StoredView): Promise<UsableView | null> {
+export async function toUsableView(
+  repository: Repository,
+  stored: StoredView,
+  organizationId: string | null = null,
+): Promise<UsableView | null> {
   const { tableName, savedAt, ...view } = stored;
   const { filter } = stored.listing;
   const left = withoutGoneFields(repository.signedIn.caller, repository.typeOf(tableName), filter);
   const isPartial = !isSameJson(left, filter);
   const listing = isPartial ? { ...stored.listing, filter: left } : stored.listing;
   try {
-    const query = await queryOf(repository, tableName, listing);
+    const query = await queryOf(repository, tableName, listing, organizationId);
     return {
       query,
       version: `${savedAt}${isPartial ? JSON.stringify(left) : ""}`,
@@ -106,7 +115,7 @@ export async function toUsableView(repository: Repository, stored: StoredView): 
   }
 }
 
-async function viewsOf(repository: Repository, tableName: string) {
+async function viewsOf(repository: Repository, tableName: string, organizationId: string | null = null) {
   const type = requireList(repository, tableName);
   const stored = await readViews(repository.db, repository.signedIn.caller, tableName);
   const all = [...shippedViews(repository, type), ...stored];
@@ -114,7 +123,7 @@ async function viewsOf(repository: Repository, tableName: string) {
     all.map(async (view) => ({
       name: view.name,
       isShipped: view.savedAt === "",
-      usable: await toUsableView(repository, view),
+      usable: await toUsableView(repository, view, organizationId),
     })),
   );
   return {
@@ -155,14 +164,20 @@ const cached = new Map<string, { readonly count: number; readonly until: number 
 /**
  * Returns the row count of each pinned view for the caller. Cached for a minute per account. Not cached for callers
  * with a caseload, whose rows change when mentees are reassigned, and who have few rows to count.
+ * @param organizationId the organization of the list, or null for all that the caller sees
  * @throws AppError as {@link listViews}
  */
-export async function viewCounts(repository: Repository, tableName: string): Promise<Record<string, number>> {
+export async function viewCounts(
+  repository: Repository,
+  tableName: string,
+  organizationId: string | null,
+): Promise<Record<string, number>> {
   const { caller } = repository.signedIn;
-  const views = (await viewsOf(repository, tableName)).views.filter(({ view }) => view.pinned);
+  const { views: usable } = await viewsOf(repository, tableName, organizationId);
+  const views = usable.filter(({ view }) => view.pinned);
   if (cached.size > maxCached) cached.clear();
   const counted = views.map(async ({ view, query, version }): Promise<[string, number]> => {
-    const key = [caller.accountId, tableName, view.id, version, dayIn(query.zone)].join(":");
+    const key = [caller.accountId, tableName, organizationId, view.id, version, dayIn(query.zone)].join(":");
     const known = caller.caseloadOnly ? undefined : cached.get(key);
     if (known && known.until > Date.now()) return [view.id, known.count];
     const count = await countRows(repository.db, query);

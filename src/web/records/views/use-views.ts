@@ -7,6 +7,7 @@ import { call } from "../../lib/api.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { tableKey } from "../list/use-record-list.ts";
+import { useRecordScope } from "../parts/record-scope.ts";
 import { stateOfView } from "./view-state.ts";
 import type { ListState } from "../list/list-url.ts";
 
@@ -17,6 +18,7 @@ export interface ListView extends View {
 /** The views of a list, with the row counts of the pinned ones. */
 export function useViews(type: RecordType) {
   const { i18n } = useTranslation();
+  const { organizationId } = useRecordScope();
   const body = { tableName: type.name };
   const views = useQuery({
     queryKey: ["views", type.name, i18n.language],
@@ -29,8 +31,8 @@ export function useViews(type: RecordType) {
   });
   const counts = useQuery({
     // The key starts with the list's key, so that changed rows also refresh the counts.
-    queryKey: [...tableKey(type.name), "counts"],
-    queryFn: ({ signal }) => call<ViewCountsAnswer>("/views/counts", body, { signal }),
+    queryKey: [...tableKey(type.name), "counts", organizationId],
+    queryFn: ({ signal }) => call<ViewCountsAnswer>("/views/counts", { ...body, organizationId }, { signal }),
     enabled: (views.data?.views.length ?? 0) > 0,
     meta: { isQuiet: true },
   });

@@ -255,6 +255,34 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(reader)).leaving.total).toBe(0);
   });
 
+  it("names the phone numbers for a follow-up only to people who may read them", async () => {
+    const luis = await makeMentee(db(), own, { values: { cellPhone: "(202) 555-0123" } });
+    await insertRow(db(), "relations", {
+      organizationId: own,
+      menteeId: luis.id,
+      name: "Rosa",
+      phone: "(202) 555-0199",
+      mayBeAsked: true,
+    });
+    await insertRow(db(), "followUps", {
+      organizationId: own,
+      menteeId: luis.id,
+      kind: "quarter2",
+      status: "planned",
+      dueFrom: day(-1),
+      dueUntil: day(30),
+    });
+    const counter = await role(
+      allFlags,
+      allKeys.filter((key) => !["manageMentees", "menteeProfile"].includes(key)),
+    );
+    for (const person of [worker, counter]) await assign(luis, person);
+    const callOf = async (person: Person) => (await ask(person)).work.rows.map(({ call }) => call);
+    const people = [{ name: "Rosa", phone: "(202) 555-0199" }];
+    expect(await callOf(worker)).toEqual([{ attempts: 0, phone: "(202) 555-0123", people }]);
+    expect(await callOf(counter)).toEqual([{ attempts: 0, phone: "", people: [] }]);
+  });
+
   it("counts the rows of the to-do list, also for the sidebar", async () => {
     const count = (token?: string) => test.get("today/count", token);
     await task(mine, day(-3));

@@ -86,8 +86,14 @@ const mayBeAsked = sql`(
   from relations r where r.mentee_id = t.mentee_id and r.deleted_at is null and r.may_be_asked and not r.no_contact
     and r.phone is not null)`;
 
+/** What a caller may read of the phone numbers for a follow-up: the mentee's own, and those of other people. */
+interface ReadableNumbers {
+  readonly ofMentee: boolean;
+  readonly ofRelations: boolean;
+}
+
 /** Follow-ups whose next attempt is due. Most are about people who left the program, who are no longer active. */
-const dueFollowUps = (scope: DashboardScope, t: Repository["t"], readsRelations: boolean): WorkKind => ({
+const dueFollowUps = (scope: DashboardScope, t: Repository["t"], readable: ReadableNumbers): WorkKind => ({
   table: "followUps",
   name: sql`case t.kind ${sql.join(
     followUpKinds.map((kind) => sql`when ${kind} then ${t(`records.followUps.options.kind.${kind}`)}::text`),
@@ -98,8 +104,8 @@ const dueFollowUps = (scope: DashboardScope, t: Repository["t"], readsRelations:
   isOpen: sql`t.status = 'planned' and ${inScope(scope, "t")}`,
   ofFormer: true,
   call: sql`jsonb_build_object('attempts', jsonb_array_length(t.attempts),
-    'phone', coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), ''),
-    'people', ${readsRelations ? mayBeAsked : sql`'[]'::jsonb`})`,
+    'phone', ${readable.ofMentee ? sql`coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), '')` : sql`''`},
+    'people', ${readable.ofRelations ? mayBeAsked : sql`'[]'::jsonb`})`,
   done: {},
   open: null,
 });
@@ -124,12 +130,12 @@ export const workKinds = (
   scope: DashboardScope,
   t: Repository["t"],
   day: string,
-  readsRelations: boolean,
+  readable: ReadableNumbers,
 ): WorkKind[] => [
   ...assignmentKinds.map((kind) => openWork(kind, scope)),
   ...ownPromises(scope),
   waitingCheckIns(scope, t, day),
-  dueFollowUps(scope, t, readsRelations),
+  dueFollowUps(scope, t, readable),
 ];
 
 /**

@@ -77,12 +77,13 @@ function todayOf(repository: Repository) {
     authorizeType(caller, repository.typeOf(table), action) === "allow";
   const day = dayIn(zone);
   const tools = { db, signedIn, typeOf: (name: string) => repository.typeOf(name) };
-  const kinds = workKinds(scope, repository.t, day, may("relations", "list"))
+  const seesMentees = may("mentees", "list");
+  const readable = { ofMentee: seesMentees, ofRelations: may("relations", "list") };
+  const kinds = workKinds(scope, repository.t, day, readable)
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // The function returns only ids, so it can use an index that row-level security prevents for other queries.
   const isMine = sql`t.id = any((select planned_appointments_of(${caller.personId}))::bigint[])`;
-  const seesMentees = may("mentees", "list");
   const release = mentees.fields["expectedRelease"];
   const seesRelease = seesMentees && release !== undefined && canUseField(caller, release);
   return {

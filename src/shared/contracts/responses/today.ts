@@ -7,7 +7,7 @@ import { withValues, type Sent } from "./common.ts";
 const values = z.record(z.string(), z.string());
 
 const dueCall = z.object({
-  /** As recorded. Empty if there is none. */
+  /** As recorded. Empty if there is none, and for callers who may not list mentees. */
   phone: z.string(),
   /** How often someone tried. */
   attempts: z.number(),

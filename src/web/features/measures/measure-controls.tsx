@@ -1,11 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { isSuper } from "#shared/access/caller.ts";
-import { canFilterField } from "#shared/access/policy.ts";
-import { groupingNames, groupings } from "#shared/measures/groupings.ts";
 import { comparisons } from "#shared/measures/period.ts";
-import { registry } from "#shared/records/registry.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
+import { groupingsFor } from "./groupings-for.ts";
 import { PeriodInputs } from "./period-inputs.tsx";
 import classes from "./measures.module.css";
 
@@ -28,11 +25,6 @@ interface ControlsProps {
 export function MeasureControls({ choice, today, error, onChange }: ControlsProps) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const mayGroup = groupingNames.filter((name) => {
-    const field = registry.get(groupings[name].table)?.fields[groupings[name].field];
-    if (name === "organization" && !isSuper(caller)) return false;
-    return field !== undefined && canFilterField(caller, field);
-  });
   return (
     <div className={classes.controls} data-table>
       <PeriodInputs period={choice} today={today} error={error} onChange={onChange} />
@@ -49,7 +41,7 @@ export function MeasureControls({ choice, today, error, onChange }: ControlsProp
         value={choice.groupBy}
         data={[
           { value: "", label: t("measures.groupings.none") },
-          ...mayGroup.map((value) => ({ value, label: t(`measures.groupings.${value}`) })),
+          ...groupingsFor(caller).map((value) => ({ value, label: t(`measures.groupings.${value}`) })),
         ]}
         onChange={(event) => onChange({ groupBy: event.currentTarget.value })}
       />

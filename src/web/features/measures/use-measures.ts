@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { MeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import type { TableAnswer } from "#shared/contracts/responses/records.ts";
-import { groupingNames } from "#shared/measures/groupings.ts";
 import { comparisons } from "#shared/measures/period.ts";
 import { call } from "../../lib/api.ts";
+import { useCaller } from "../../records/parts/use-caller.ts";
 import { measureOf, type Measure } from "./figure-text.ts";
+import { groupingsFor } from "./groupings-for.ts";
 import type { Choice } from "./measure-controls.tsx";
 import { isUsable } from "./measure-exports.tsx";
 import { measuresKey } from "./measures-key.ts";
@@ -18,12 +19,13 @@ const oneOf = (names: readonly string[], value: string | null): string =>
 /** Returns the choices of the screen, which are in its address, and a function that changes them. */
 export function useChoice(today: string): [Choice, (change: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
+  const caller = useCaller();
   const defaultPeriod = namedPeriod("lastQuarter", today);
   const choice: Choice = {
     from: params.get("from") ?? defaultPeriod.from,
     to: params.get("to") ?? defaultPeriod.to,
     compareTo: oneOf(comparisons, params.get("compare")) || "previous",
-    groupBy: oneOf(groupingNames, params.get("by")),
+    groupBy: oneOf(groupingsFor(caller), params.get("by")),
   };
   const change = (part: Partial<Choice>) => {
     const { from, to, compareTo, groupBy } = { ...choice, ...part };

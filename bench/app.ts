@@ -27,7 +27,7 @@ export function startApp(
     PORT: "0",
     LOG_LEVEL: "warn",
     SESSION_IDLE_MINUTES: "1440",
-    // The limits are counted but never reached, because 32 people here send what thousands would.
+    // The limits are counted but never reached, because 32 callers send as many calls as thousands of people.
     RATE_LIMIT_SESSION: "1000000",
     RATE_LIMIT_ADDRESS: "1000000",
   });

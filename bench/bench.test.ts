@@ -7,7 +7,7 @@ const tiny = {
   mentees: 60,
   organizations: 2,
   connections: 2,
-  // Long enough that even a busy machine answers something in each run.
+  // Long enough for at least one response in each run, even on a busy machine.
   seconds: 0.5,
   rounds: 1,
   starts: 0,

@@ -1,6 +1,6 @@
 /**
- * Measures the browser, in the tests' Chromium with the built web app: how long a route change takes until the content
- * of a visited page is shown again, and how smoothly a list of 10,000 mentees scrolls.
+ * Measures the browser, in the tests' Chromium with the built web app: how long it takes to
+ * return to a page that was visited before, and how smoothly a list of 10,000 mentees scrolls.
  *
  * `node bench/browser.ts --rounds 7 --rows 10000`
  */
@@ -53,7 +53,7 @@ function timeOf(page: Page, { link, content }: Step): Promise<number> {
         (one) => one.offsetParent !== null,
       );
       if (!target) throw new Error(`No ${from}`);
-      // Points before clicking, as a person does.
+      // Hovers before clicking, as a person does.
       target.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
       target.dispatchEvent(new PointerEvent("pointerenter"));
       await new Promise((resolve) => setTimeout(resolve, 80));
@@ -64,7 +64,7 @@ function timeOf(page: Page, { link, content }: Step): Promise<number> {
         if (performance.now() - begun > 10_000) throw new Error(`Never saw ${to}`);
         await new Promise(requestAnimationFrame);
       }
-      // The frame that shows the content.
+      // Waits for the frame that shows the content.
       await new Promise(requestAnimationFrame);
       return performance.now() - begun;
     },
@@ -115,7 +115,7 @@ interface Frames {
   readonly blank: number;
 }
 
-/** Frames while scrolling: gaps between them, tasks over 50 ms, and frames without a row in the middle. */
+/** Scrolls. Returns the gaps between frames, the tasks over 50 ms, and the number of frames that show no row. */
 async function scroll(page: Page, turns: number): Promise<Frames> {
   await page.evaluate(() => {
     const frames: Frames & { blank: number; isOn: boolean } = { gaps: [], long: [], blank: 0, isOn: true };

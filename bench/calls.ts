@@ -31,7 +31,7 @@ const [mentees, seconds, connections] = [values.mentees, values.seconds, values.
   number,
 ];
 
-/** The calls by the names that they have in the estimates. */
+/** Returns the calls to measure, by name. */
 function callsOf({ menteeIds }: Loaded): Record<string, readonly Call[]> {
   const ids = menteeIds.filter((_, n) => n % 16 === 0);
   return {
@@ -92,7 +92,7 @@ try {
     await sleep(2500);
     const before = await diskOf(db);
     const { perSecond, cpu, databaseCpu } = await measure({ ...some, seconds });
-    // The rows of the last calls are sealed within a second.
+    // Waits until the audit rows of the last calls are sealed.
     await sleep(2500);
     const after = await diskOf(db);
     const { path, body } = requests[0]!;

@@ -22,7 +22,8 @@ function spyOn(pool: pg.Pool, seen: Statement[]): void {
 }
 
 /**
- * Sends every call to an app in this process. @returns the statements of each that select from mentees, by scenario
+ * Sends every call to an app in this process.
+ * @returns by scenario, the statements of each call that select from mentees
  * @throws Error if a call fails
  */
 export async function capture(

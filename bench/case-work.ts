@@ -1,7 +1,7 @@
 /**
  * Measures two goals of case work in the browser, with the built web app and the production server on the demo data:
  * how long a person takes to record an outcome with a note and the next appointment, and how soon a calendar with 300
- * appointments shows the first.
+ * appointments shows the first one.
  *
  * `node bench/case-work.ts --rounds 7`
  */
@@ -15,12 +15,12 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "7"
 const rounds = Number(values.rounds);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Assumed times of a person in milliseconds: to find what to click, and to type a letter at 60 words per minute. */
+/** Assumed times in milliseconds: for a person to find what to click, and to type a letter at 60 words per minute. */
 const pointing = 1000;
 const letter = 200;
 const note = "Came on time. Brought the lease and a pay stub.";
 
-/** Adds an appointment a few hours ago, and 300 in this month, ten per day. */
+/** Adds 299 kept appointments in this month, about eleven per day, and one planned three hours ago. */
 async function addAppointments({ db }: DemoSite): Promise<void> {
   await sql`
     with owner as (select u.id, u.organization_id from users u where u.email = 'owner@harbor.example'),
@@ -63,7 +63,7 @@ async function recordOutcome(browser: Browser, site: DemoSite): Promise<void> {
   await page.context().close();
 }
 
-/** Returns the milliseconds from a click on the calendar to the frame after its first appointment. */
+/** Returns the milliseconds from the click on the calendar's link to the frame that shows an appointment. */
 const openCalendar = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const link = document.querySelector<HTMLElement>('nav a[href="/calendar"]');

@@ -1,6 +1,6 @@
 /**
  * The chat scenario: clients in rooms, some of which write as fast as they get answers. Measures messages per second,
- * and the time from sending to receipt for each of the others.
+ * and how long each message takes to reach each other client in its room.
  */
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
@@ -63,7 +63,8 @@ const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Writes until the time is over, and waits for messages in transit. @returns the number of messages, and their times
+ * Sends messages until the time is over, and waits until all are received.
+ * @returns the number of messages, and the milliseconds from sending to each receipt, shortest first
  */
 async function write(sockets: readonly Socket[], size: ChatSize, seconds: number) {
   const perRoom = size.clients / size.rooms;

@@ -99,7 +99,7 @@ async function measure(title: string): Promise<void> {
   for (const [name, times] of taken) console.log(`  ${name.padEnd(28)} ${median(times).toFixed(1)} ms`);
 }
 
-/** Waits for the application's job. */
+/** Waits until the application's job has built the indexes of the sortable fields. */
 async function untilBuilt(): Promise<void> {
   const began = performance.now();
   const isOpen = async () =>

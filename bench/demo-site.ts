@@ -21,7 +21,7 @@ export interface DemoSite {
   readonly token: string;
   /** The token of a signed-in mentee. */
   readonly menteeToken: string;
-  /** The database with all rights. */
+  /** A connection as the owner of the database. */
   readonly db: Db;
   stop(): Promise<void>;
 }

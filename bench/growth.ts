@@ -45,7 +45,7 @@ export interface GrowthOptions {
 /** The times of a scenario. */
 export interface Grown {
   readonly name: string;
-  /** Milliseconds per response (or of processor time), the mean of the best round, in the order of the sizes. */
+  /** The mean milliseconds per response (or of processor time) in the best round, one for each size in order. */
   readonly times: readonly number[];
   /** The limit for the times: a multiple of the smallest size's, or milliseconds for every size. */
   readonly goal: { readonly growth: number } | { readonly ms: number } | null;
@@ -128,7 +128,7 @@ async function readKept(path: string): Promise<People | null> {
 }
 
 async function loadPeople(db: Db, mentees: number, options: GrowthOptions): Promise<People> {
-  // About forty mentees for each.
+  // About forty mentees per team member.
   const teamSize = Math.max(options.visitors, Math.ceil(options.organizationSize / 40));
   const organizations = mentees / options.organizationSize;
   const loaded = await load(db, mentees, organizations, options.visitors, teamSize);
@@ -146,7 +146,7 @@ async function openSite(server: EmbeddedDatabase, folder: string, mentees: numbe
   if (!kept) {
     const admin = connect(server.connection, { max: 1 });
     try {
-      // Leftovers of a run that was stopped while it loaded.
+      // A run that was stopped while loading leaves an incomplete database.
       await sql`drop database if exists ${sql.id(name)}`.execute(admin.db);
       await sql`create database ${sql.id(name)}`.execute(admin.db);
     } finally {
@@ -192,7 +192,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
   await mkdir(folder, { recursive: true });
   // If started by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
-  // Each size has an application with its connections.
+  // Each size has its own application, all connected to the same PostgreSQL.
   const settings = { max_connections: "200", max_wal_size: "4GB" };
   const server = await startEmbedded({ dataDir: join(folder, "data"), settings });
   const sites: Site[] = [];

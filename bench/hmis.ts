@@ -1,5 +1,5 @@
 /**
- * `npm run bench:hmis`: measures how long the HMIS export of 5,000 people takes, and its check, with 50,000 other mentees
+ * `npm run bench:hmis`: measures how long the HMIS export of 5,000 people and its check take, with 50,000 other mentees
  * in the installation, and how much additional memory the application needs.
  */
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ const period = { from: "2024-01-01", to: "2025-12-31" };
 /** Day on which a mentee's enrollment starts: spread over the first 600 days of the period. */
 const startDate = sql`(${period.from}::date + (m.id % 600)::int)`;
 
-/** Adds programs, an enrollment of each mentee (every third with an exit), and two outcomes of each. */
+/** Adds programs, and for each mentee an enrollment (every third with an exit) and two outcomes. */
 async function enrollAll(db: Db): Promise<void> {
   await sql`insert into config_programs (organization_id, name, project_type, operating_start, coc_code, geocode)
     select id, 'Program', 6, '2020-01-01', 'MD-501', '240186' from organizations`.execute(db);

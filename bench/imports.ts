@@ -11,7 +11,7 @@ import { measured } from "./measured.ts";
 import { memoryOf, type Server } from "./processes.ts";
 import { withApp } from "./with-app.ts";
 
-/** Returns a person's line. The same number returns the same line. */
+/** Returns the line of a person in the sheet. It depends only on the number of the row. */
 function lineOf(row: number): string {
   const [first, last] = [
     firstNames[(row * 31) % firstNames.length],

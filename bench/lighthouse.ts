@@ -74,7 +74,7 @@ async function audit(lighthouse: Lighthouse, url: string, path: string, form: st
       if (!context) throw new Error("The browser has no profile");
       await context.addCookies([{ name: "session", value: token, url }]);
       const page = await context.newPage();
-      // Any page of the origin without scripts.
+      // Any file of the origin that runs no scripts gives access to its local storage.
       await page.goto(`${url}/favicon.svg`);
       await page.evaluate((given) => localStorage.setItem("token", given), token);
       await page.close();

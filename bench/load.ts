@@ -31,7 +31,7 @@ export interface Loaded {
   readonly menteeIds: readonly string[];
 }
 
-// A pseudorandom number from 0 to below `size`. The same row and salt result in the same number.
+// An SQL expression for a pseudorandom number from 0 to `size` - 1 that depends only on the row and the salt.
 const pick = (size: number, salt: number) => sql.raw(`abs(hashint8(i * 1009 + ${salt}) % ${size})`);
 const oneOf = (names: readonly string[], salt: number) =>
   sql`(${[...names]}::text[])[1 + ${pick(names.length, salt)}]`;
@@ -136,7 +136,7 @@ async function openSessions(db: Db, count: number, teamSize: number): Promise<As
 /**
  * Fills a migrated, empty database.
  * @param mentees number of mentees in all organizations
- * @param askers number of team members of one organization with an open session each
+ * @param askers number of team members in the callers' organization who get a session
  * @param teamSize number of team members of each organization, who all have the same number of mentees
  */
 export async function load(

@@ -20,8 +20,8 @@ export interface Load {
   readonly server: Server;
   readonly requests: readonly Request[];
   /**
-   * True if each caller repeats a single request, the first one the first and so on. Otherwise, every caller sends all
-   * of them.
+   * True if each caller repeats one request: the first caller the first request, and so on. Otherwise, every caller
+   * sends all of them.
    */
   readonly isOwn?: boolean;
   /** The callers, with one connection each. */
@@ -36,9 +36,9 @@ export interface Run {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server per request, without the database's. Null if unknown. */
+  /** Processor time of the server per request, without PostgreSQL. Null if unknown. */
   readonly cpu: number | null;
-  /** The same for PostgreSQL. */
+  /** Processor time of PostgreSQL per request. Null if unknown. */
   readonly databaseCpu: number | null;
 }
 
@@ -95,7 +95,7 @@ function run(url: string, { requests, isOwn = false, askers, seconds }: Omit<Loa
     connections: askers.length,
     duration: seconds,
     timeout: 60,
-    // Autocannon ends a run when it takes a sample.
+    // Autocannon checks for the end of a run only when it takes a sample.
     sampleInt: Math.min(1000, seconds * 1000),
     setupClient: (client) => {
       const at = connection++;

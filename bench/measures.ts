@@ -1,6 +1,6 @@
 /**
- * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's 50,000
- * mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups. Then it measures
+ * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's
+ * 50,000 mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups. Then it measures
  * the reports of all presets for a quarter, with 500,000 services, finalizing one, and logging more services.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -148,7 +148,7 @@ for (const preset of reportPresetNames) {
   });
 }
 
-// Logging what was given, listing it, and a group session: with 500,000 services.
+// Logs a service, lists services, and logs one for a group, with 500,000 services in the database.
 const day = "2026-06-10";
 const kind = (await db.selectFrom("config_service_kinds").select("id").executeTakeFirstOrThrow()).id;
 const some = await db.selectFrom("mentees").select("id").orderBy("id").limit(40).execute();

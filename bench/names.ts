@@ -1,4 +1,4 @@
-/** Names of the made-up mentees. There are enough that a last name is neither unique nor everywhere. */
+/** Names of the made-up mentees. Last names repeat, but not too often. */
 
 export const firstNames =
   `Aaron Abigail Adriana Aisha Alejandro Alicia Amara Andre Angela Antonio Ashley Beatriz Benjamin Bianca Brandon Brenda

@@ -65,7 +65,7 @@ async function round(browser: Browser, site: DemoSite, listsFiles: boolean) {
     await untilQuiet(page);
     noteBytes("dashboard after it, KB");
     note("open a task, ms", await fromTap(page, 'main a[href^="/plan/task-"]', task));
-    // The service worker has stored everything.
+    // Waits until the service worker has stored everything.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await untilQuiet(page);
     phone.takeBytes();

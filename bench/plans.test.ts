@@ -62,7 +62,7 @@ describe.runIf(isWhole)(
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     }
 
-    it("whoever asks has appointments in its calendar, a fourth of its mentees", async () => {
+    it("the callers' organization has an appointment for about a fourth of its mentees", async () => {
       const { rows } = await client.query<{ share: number }>(
         `select (select count(*) from appointments where organization_id = $1)::float
         / (select count(*) from mentees where organization_id = $1) as share`,
@@ -72,7 +72,7 @@ describe.runIf(isWhole)(
       expect(rows[0]?.share).toBeLessThan(0.35);
     });
 
-    it("a search asks one index for organization and text", async () => {
+    it("a search uses one index for organization and text", async () => {
       for (const scenario of ["search, few hits", "search, many hits"]) {
         const plan = await planOf(scenario);
         expect(plan).toMatch(
@@ -82,7 +82,7 @@ describe.runIf(isWhole)(
       }
     });
 
-    it("a search for several words asks the index for each that it knows, whatever else is asked for", async () => {
+    it("a search for several words looks up each word that is long enough in the index", async () => {
       for (const scenario of ["search, full name", "search, initial and name", "search, phone"]) {
         const plan = await planOf(scenario);
         expect(plan, scenario).toMatch(
@@ -93,14 +93,14 @@ describe.runIf(isWhole)(
       expect(await planOf("search, full name")).toMatch(/Index Cond: .*search_text ~~ .*search_text ~~ /);
     });
 
-    it("a search for less than the index of texts knows looks at the organization's rows alone", async () => {
+    it("a search for too few letters for the text index reads only the organization's rows", async () => {
       const plan = await planOf("search, two letters");
       expect(plan).not.toContain("~~");
       expect(plan).toMatch(/Index Cond: \(\(?organization_id = /);
       expect(plan).not.toContain("Seq Scan on mentees t");
     });
 
-    it("a list takes its rows in the order of an index alone, from either end, and does not count", async () => {
+    it("a list reads its rows from an index alone, from either end, without counting them", async () => {
       const plan = await planOf("list");
       expect(plan).toContain("Index Only Scan using mentees_pages on");
       expect(plan).toContain("Index Only Scan Backward using mentees_pages on");
@@ -108,14 +108,14 @@ describe.runIf(isWhole)(
       expect(plan).not.toContain("Seq Scan on mentees");
     });
 
-    it("a list over all organizations takes its rows in the order of an index alone, from either end", async () => {
+    it("a list over all organizations reads its rows from an index alone, from either end", async () => {
       const plan = await planOf("all organizations");
       expect(plan).toContain("Index Only Scan using mentees_pages_all on");
       expect(plan).toContain("Index Only Scan Backward using mentees_pages_all on");
       expect(plan).not.toContain("Seq Scan on mentees");
     });
 
-    it("mentees without contact come in the order of the list, and are counted without their rows", async () => {
+    it("mentees without contact are read in list order, and counted without reading their rows", async () => {
       const plan = await planOf("no contact");
       expect(plan).toMatch(
         /Index Only Scan using mentees_pages .*\n +Index Cond: .*\n +Filter: .*hashed SubPlan/,
@@ -127,7 +127,7 @@ describe.runIf(isWhole)(
       expect(plan).not.toContain("Seq Scan on mentee");
     });
 
-    it("a list across mentees is counted and ordered by its index alone", async () => {
+    it("a list across mentees is counted and ordered with its index alone", async () => {
       const plan = await planOf("across");
       expect(plan).toMatch(/CTE counted\n(?:(?! CTE ).*\n)*.*Index Only Scan using mentee_user_notes_across/);
       expect(plan).not.toMatch(/Seq Scan on mentee|Bitmap Heap Scan/);

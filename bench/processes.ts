@@ -36,7 +36,7 @@ export async function cpuOf(pid: number): Promise<number | null> {
   return words ? (Number(words[11]) + Number(words[12])) * 10 : null;
 }
 
-/** Returns the same for a process and everything that it started, including what has ended since. */
+/** Returns the processor time of a process and its children, including ended ones, in milliseconds. */
 export async function cpuOfAll(pid: number): Promise<number | null> {
   const own = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   const words = own?.slice(own.lastIndexOf(")") + 2).split(" ");
@@ -70,7 +70,7 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 /**
  * Starts a script with this Node.
  * @param args the script and its arguments
- * @throws Error with the script's output if it ends before it listens
+ * @throws Error with the script's output if it exits before it listens
  */
 export async function startServer(args: readonly string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {

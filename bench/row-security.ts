@@ -1,7 +1,7 @@
 /**
  * `node bench/row-security.ts`: measures the cost of row-level security. It runs the statements that read lists and
- * records in turns as the owner, who isn't limited, as the staff role, and as the caseload role (setting the person
- * before every call).
+ * records, in turns, as the owner (without row-level security), the staff role, and the caseload role (which sets the
+ * person before every call).
  */
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const teamSize = Number(process.argv[2] ?? 40);
 const rounds = 9;
 const callsPerRound = 100;
 
-/** Returns the milliseconds per call of a round. @param before statement that runs before every call */
+/** Runs a round and returns the milliseconds per call. @param before statement that runs before every call */
 async function round(
   client: pg.Client,
   name: string,

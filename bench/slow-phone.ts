@@ -13,7 +13,7 @@ export interface SlowPhone {
   readonly context: BrowserContext;
   /** Returns the bytes received since the last call, including headers. */
   takeBytes(): number;
-  /** Returns the same by file, largest first, to find what is large. */
+  /** Returns the bytes received since `takeBytes`, one line per file, largest first. */
   listBytes(): string[];
   setOffline(isOffline: boolean): Promise<void>;
 }
@@ -43,7 +43,7 @@ function countBytes(session: CDPSession): Pick<SlowPhone, "takeBytes" | "listByt
   };
 }
 
-/** Opens a phone with a separate browser profile. @param token token of the signed-in person */
+/** Opens a page with a separate browser profile. @param token token of the signed-in person */
 export async function openSlowPhone(browser: Browser, url: string, token?: string): Promise<SlowPhone> {
   const context = await browser.newContext({
     baseURL: url,

@@ -103,7 +103,7 @@ const folder = await mkdtemp(join(tmpdir(), "mentor-bench-sockets-"));
 await chmod(folder, 0o755);
 const embedded = await startEmbedded({ dataDir: join(folder, "data") });
 try {
-  // Loading the data may be fast and not durable. The application then runs with normal settings.
+  // While loading, commits don't wait for the disk. The application then runs with normal settings.
   const database = connect(embedded.connection, { max: 1 });
   await sql`alter database mentor set synchronous_commit = off`.execute(database.db);
   await database.close();

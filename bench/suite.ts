@@ -75,7 +75,7 @@ async function startFloor(settings: FloorSettings, folder: string): Promise<Serv
 
 type Side = "app" | "floor";
 
-/** Runs both sides in turns and prints the result. */
+/** Runs a scenario on both sides in turns and prints the result. */
 async function inTurns(
   { name, goal }: Pick<Scenario, "name" | "goal">,
   runSide: (side: Side, seconds: number) => Promise<Run>,

@@ -25,7 +25,7 @@ const vite = startNode(
 );
 forwardSignals([server, vite]);
 const ends = [ended(server), ended(vite)];
-// One is useless without the other.
+// If the server or Vite ends, stop the other one too.
 const code = await Promise.race(ends);
 server.kill("SIGTERM");
 vite.kill("SIGTERM");

@@ -1,6 +1,6 @@
 // Part of `npm run check`: checks that links in documents work, that docs/record-types.md lists exactly the properties
-// of the types, that docs/requirements.md lists exactly the ids in tests, that each result in docs/assurance.md names what
-// shows it, and that docs/dependencies.md has each direct dependency.
+// of the types, that docs/requirements.md lists exactly the ids in tests, that each result in docs/assurance.md names
+// existing tests and settings, and that docs/dependencies.md has each direct dependency.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { unprovenLines } from "./support/assurance.mjs";
@@ -16,7 +16,7 @@ const markdown = [
 
 const textOf = (file) => readFileSync(file, "utf8").replace(/^```[\s\S]*?^```$/gm, "");
 
-/** Makes the anchors of a file's headings, as code hosts do. */
+/** Returns the anchors of a file's headings, as code hosts generate them. */
 const anchorsOf = (file) =>
   new Set(
     [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
@@ -64,7 +64,7 @@ const tests = ["src", "tests"].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && (folder === "tests" || name.includes(".test.")))
     .map((name) => readFileSync(join(root, folder, name), "utf8")),
 );
-/** Finds the ids in titles, and those that a table of cases puts into titles. */
+/** Returns the requirement ids in the tests: in brackets in titles, or in quotes in tables of cases. */
 const idsIn = (pattern) => new Set(tests.flatMap((code) => [...code.matchAll(pattern)].map(([, id]) => id)));
 const inTitles = idsIn(/\[([A-Z]+-\d{2})\]/g);
 const inCases = idsIn(/"([A-Z]+-\d{2})"/g);

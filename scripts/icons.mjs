@@ -38,7 +38,7 @@ function draw(name) {
     if (shape === "path" && d.startsWith("M") && Object.keys(others).length === 0) return d;
     throw new Error(`${name} has a shape that cannot be a part of one path`);
   });
-  // A sign separates two numbers as well as a space does.
+  // Before a minus sign, a path needs no space.
   const path = paths.join("").replaceAll(" -", "-");
   return `import { ${style}Icon } from "../icon.ts";\nexport const ${name} = ${style}Icon("${path}");\n`;
 }

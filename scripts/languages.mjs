@@ -15,7 +15,7 @@ for (const code of otherLanguages) {
   for (const key of missing) console.log(`  ${key}`);
 }
 
-/** The list itself, the texts, and what has content in certain languages by nature: the first data and the demo. */
+/** Files that may contain language codes: the list itself, the texts, the schema, and the initial and demo data. */
 const withCodes = [
   "src/shared/constants.ts",
   ...languageCodes.map((code) => `src/shared/i18n/${code}/`),

@@ -13,7 +13,7 @@ import { removeOthers } from "./support/release-packages.mjs";
 import { filesBelow, platform, releaseFile, sha256, sumsFile } from "./support/release.mjs";
 import { root } from "./support/root.mjs";
 
-/** What a release takes from the repository. Tests, benchmarks, and the tools of development stay there. */
+/** What a release takes from the repository. Tests, benchmarks, and development tools are left out. */
 const parts = [
   "src",
   "migrations",
@@ -33,7 +33,7 @@ const buildOnly = [
   "tsconfig.base.json",
   "dist/web-sources.sha256",
 ];
-/** The commands of someone who runs a release. */
+/** The npm scripts that people who run a release need. */
 const commands = ["start", "backup", "restore", "drill", "database", "update", "audit:verify"];
 const isForTests = (path) => /\.test\.tsx?$/.test(path);
 
@@ -65,7 +65,7 @@ function writeSbom(stage) {
   const sbom = JSON.parse(
     run("npm", ["sbom", ...kind, "--omit", "dev", "--package-lock-only"], { cwd: stage }),
   );
-  // npm takes the name of the folder.
+  // npm uses the name of the folder.
   sbom.metadata.component.name = "mentor-management";
   writeFileSync(join(stage, "sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
 }
@@ -88,7 +88,7 @@ function trim(stage) {
     if (entry.isFile() && !kept.has(entry.name)) rmSync(join(stage, "scripts", entry.name));
 }
 
-/** Writes the files that describe the release. @returns all paths, with those first that a start needs to judge it */
+/** Writes the files that describe the release. @returns all paths, with those needed to verify it first */
 function describe(stage, { version, commit, createdAt }) {
   const paths = filesBelow(stage);
   const sums = paths.map((path) => `${sha256(readFileSync(join(stage, path)))}  ${path}\n`).join("");
@@ -106,7 +106,7 @@ function describe(stage, { version, commit, createdAt }) {
   return [releaseFile, sumsFile, ...paths.filter(isFirst), ...paths.filter((path) => !isFirst(path))];
 }
 
-/** Writes the archive. The same files make the same bytes. */
+/** Writes the archive. The same files always result in the same bytes. */
 async function write(archive, stage, name, paths, mtime) {
   const tar = pack();
   const writing = pipeline(tar, createGzip({ level: 9 }), createWriteStream(archive));

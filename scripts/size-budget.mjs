@@ -46,7 +46,7 @@ const needed = [
   "src/web/lib/live/socket-library.ts",
 ];
 
-/** Everything that a route's content shows without further action, whether or not it is loaded in sequence. */
+/** All chunks that a route loads to show its content, at once or one after the other. */
 const routes = [
   { name: "team members", chunks: [texts("records/people")] },
   { name: "settings", chunks: [texts("records/others")] },

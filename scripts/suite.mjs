@@ -1,5 +1,5 @@
-// `npm run test:security`, `npm run test:faults`, and `npm run test:cluster`: run a whole suite and print a table of
-// its attempts.
+// `npm run test:security`, `npm run test:faults`, and `npm run test:cluster`: run a whole suite and print how
+// many cases each test tried.
 //
 // `npm run test:all`: runs every test in full, including those for which `npm test` has a quick variant.
 //

@@ -13,9 +13,9 @@ import { ended, program, startNode } from "./support/processes.mjs";
 import { recordRun, whyNotRecorded } from "./support/test-runs.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
-/** Runs the checks while the tests are waiting. @returns the exit code and the output */
+/** Runs the checks next to the tests, with lower priority. @returns the exit code and the output */
 async function runChecks() {
-  // The run that is being recorded replaces one that may be too old.
+  // The last recorded run may be too old, because this run replaces it.
   const env = isRecorded ? { RECORDED_RUN: "ignored" } : {};
   const checks = startNode(["scripts/check.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
   setPriority(checks.pid ?? 0, 10);

@@ -1,6 +1,6 @@
 // `npm run update`: updates an installation to the newest version (a clone), or to the one in an archive (a release):
-// `npm run update -- FILE`. It fetches the version, installs packages, builds the web app, makes a backup if tables will
-// change, applies migrations, and restarts one unit of systemd after the other. It stops at the first step that fails.
+// `npm run update -- FILE`. It fetches the version, installs packages, builds the web app, makes a backup if tables
+// will change, applies migrations, and restarts the systemd units one by one. It stops at the first step that fails.
 // Until the restart, the old version keeps running. With --no-pull, it uses the existing files, and with --no-backup it
 // makes no backup. `npm run update -- --back` undoes the last update if nothing was written since.
 import { spawn } from "node:child_process";
@@ -94,7 +94,7 @@ async function fetchVersion() {
   return (await headOfClone()) === former ? "" : former;
 }
 
-/** Continues with the script of the version that is there now. */
+/** Runs this script in the version that is installed now, and exits with its code. */
 async function continueWith(...more) {
   process.exit((await run(process.execPath, ["scripts/update.mjs", "--no-pull", ...more])).code);
 }
@@ -123,7 +123,7 @@ async function goBack() {
     : (await run("git", ["reset", "--keep", way.from])).code === 0
       ? ""
       : `The files of ${way.from} could not be checked out, so nothing was changed.`;
-  // As the one who installed it, before the owner of the data restores.
+  // Builds as the current user, because the restore runs as the owner of the data.
   if (!problem && !isRelease()) await run(process.execPath, ["scripts/build.mjs"]);
   if (!problem && way.backup) await restoreFormer(way.backup);
   if (problem) console.error(problem);
@@ -132,7 +132,7 @@ async function goBack() {
   process.exit(problem ? 1 : 0);
 }
 
-/** Restores with the script of the former version, as the user that owns the data. */
+/** Restores the backup with the former version's script, as the user who owns the data. */
 async function restoreFormer(backup) {
   const { uid, gid } = statSync(dirname(backup));
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};

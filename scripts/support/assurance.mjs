@@ -1,4 +1,4 @@
-// Checks docs/assurance.md: a result is one of four, and what shows it exists.
+// Checks docs/assurance.md: each result is one of four, and the tests and settings that it names exist.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
@@ -8,8 +8,8 @@ const isTest = (path) => /^(tests|src)\/.*\.test\.tsx?$/.test(path);
 const isSetting = (name) => /^[A-Z][A-Z0-9]+(_[A-Z0-9]+)+$/.test(name);
 
 /**
- * Returns what is wrong with the lines of the tables. A line that is met names a test. Named tests are files, and named
- * settings are in .env.example.
+ * Returns the problems of the tables: a line that is met must name a test, the named tests must exist, and the named
+ * settings must be in .env.example.
  */
 export function unprovenLines() {
   const page = readFileSync(join(root, "docs/assurance.md"), "utf8");

@@ -55,7 +55,7 @@ export async function keepRunning(args, env) {
   process.exitCode = await ended(child);
 }
 
-/** Waits for the end of a child. Resolves with its exit code, or with 128 plus the number of the signal. */
+/** Waits until a child exits. Resolves with its exit code, or after a signal with 130 (SIGINT) or 143 (any other). */
 export function ended(child) {
   return new Promise((resolve) => {
     child.once("error", (error) => {
@@ -77,7 +77,7 @@ export function forwardSignals(children) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => forward(signal));
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // If npm is killed, this process gets no signal but another parent.
+  // If npm is killed, this process gets no signal, only a new parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && forward("SIGTERM"), 500).unref();
 }

@@ -16,12 +16,12 @@ function serverCode(folder) {
     .join("\n");
 }
 
-/** Returns true if the code names a package, or its scope with a name that it makes. */
+/** Returns true if the code names a package. For a font, the name without the scope is enough. */
 const isNamed = (code, name) =>
   ['"', "`"].some((quote) => code.includes(`${quote}${name}"`) || code.includes(`${quote}${name}/`)) ||
   (name.startsWith("@fontsource-variable/") && code.includes(`"${name.split("/")[1]}"`));
 
-/** Returns the path at which a package finds another one, as Node looks for it. */
+/** Returns the path at which Node finds a package that another one imports, or undefined. */
 function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
     const path = `${folder}${folder ? "/" : ""}node_modules/${name}`;

@@ -20,7 +20,7 @@ const isChangeable = (path) => path.startsWith("deploy/") || path.startsWith("no
 /** The kind of machine that the packages were installed for, such as linux-x64. */
 export const platform = `${process.platform}-${process.arch}${libc() === "musl" ? "-musl" : ""}`;
 
-/** Returns the paths of all files below a folder, with slashes, in order. Links count as files. */
+/** Returns the paths of all files below a folder, with slashes, sorted. Links count as files. */
 export function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -36,7 +36,7 @@ export const sha256 = (content) => createHash("sha256").update(content).digest("
 
 export const isRelease = () => existsSync(join(root, releaseFile));
 
-/** Returns true if a file has its hash. A missing file doesn't. */
+/** Returns true if a file exists and has the expected hash. */
 function isWhole(path, hash) {
   try {
     return sha256(readFileSync(path)) === hash;
@@ -88,7 +88,7 @@ export function verifyRelease(folder = root) {
   try {
     writeFileSync(marker, about.sums);
   } catch {
-    // Nothing can change in a folder that is read-only.
+    // A read-only folder can't be marked, so every start verifies it.
   }
   return "";
 }

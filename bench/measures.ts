@@ -1,7 +1,7 @@
 /**
- * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's
- * 50,000 mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups. Then it measures
- * the reports of all presets for a quarter, with 500,000 services, finalizing one, and logging more services.
+ * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's 50,000
+ * mentees (ADR 82): one call of `/measures/run` with months, and one with a comparison and groups. Then it measures the
+ * reports of all presets for a quarter, with 500,000 services, finalizing one, and logging more services.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

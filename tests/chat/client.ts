@@ -6,13 +6,13 @@ import type { SocketAnswer } from "#shared/contracts/chat.ts";
 import type { ChatMessage, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
-/** Lets the application listen. @returns its address */
+/** Makes the application listen on a free port. @returns its address */
 export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Closes the application. Connections on which nothing was asked yet would keep its server waiting. */
+/** Closes the application. Its server would wait for connections without a request. */
 export async function stopListening(test: TestApp): Promise<void> {
   const cut = setInterval(() => test.app.server.closeAllConnections(), 50);
   await test.close().finally(() => clearInterval(cut));
@@ -71,7 +71,7 @@ export class ChatClient {
       await new Promise<void>((resolve) => this.socket.once("connect", () => resolve()));
   }
 
-  /** Joins a room as a client of the specification does. */
+  /** Joins a room with the events that the specification defines. */
   async enter(roomId: string, token: string, lastId?: string): Promise<SocketAnswer> {
     await this.connected();
     this.socket.emit("connected");
@@ -87,7 +87,7 @@ export class ChatClient {
     return this.socket.timeout(300_000).emitWithAck(event, ...args) as Promise<Answer>;
   }
 
-  /** Waits until everything sent to this socket so far has arrived, because answers keep the order. */
+  /** Waits until everything sent to this socket so far has arrived, by waiting for a later response. */
   async caughtUp(): Promise<void> {
     await this.send("", { roomId: "0" });
   }

@@ -16,7 +16,7 @@ import { freePort } from "#tests/support/free-port.ts";
 const messageCount = 1000;
 const cuts = 20;
 const kills = 5;
-/** Messages that the sender has in flight. */
+/** Number of messages that the sender sends at once. */
 const window = 15;
 
 let dataDir: string;
@@ -26,7 +26,7 @@ let port: string;
 
 const start = () => startApp({ dataDir, env: { SEED: "demo", PORT: port } });
 
-/** A connection between a client and the server that can be cut, which loses what is in transit. */
+/** Starts a TCP proxy to the server. `cut` closes its connections, and loses what is in transit. */
 async function cuttableLine(): Promise<{ address: string; cut(): void; server: Server }> {
   const open = new Set<Connection>();
   const server = createServer((near) => {
@@ -175,7 +175,7 @@ test.runIf(isFull)(
     line.server.close();
     line.cut();
 
-    // Each once, in the order of ids, and the ids are those that were acknowledged.
+    // Each message arrived once, in the order of ids, and with the acknowledged id.
     const ids = received.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
     expect(new Map(received.map(({ clientId, id }) => [clientId, id]))).toEqual(acknowledged);

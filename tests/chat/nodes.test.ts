@@ -29,7 +29,7 @@ async function meetThroughProxy(world: World): Promise<[ChatClient, ChatClient]>
   return [one, other];
 }
 
-/** The processes that a client was sent to. */
+/** The processes to which the proxy sent a client. */
 const nodesOf = (world: World, client: ChatClient): number[] => [
   ...(world.proxy.visits.get(String(client.socket.io.engine.id)) ?? []),
 ];

@@ -22,13 +22,13 @@ let ben: string;
 const failures: unknown[] = [];
 const log = { error: (...args: unknown[]) => void failures.push(args) };
 
-/** The accounts that are shown as online. */
+/** Returns the accounts that are shown as online. */
 async function online(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct account_id as id from chat_presence
     where node_id in ${presentNodes} order by account_id`.execute(frozen);
   return rows.map(({ id }) => id);
 }
-/** Advances the time for processes that send no heartbeats. */
+/** Advances the time: makes the last heartbeat of each process older. */
 const pass = (seconds: number) =>
   sql`update chat_nodes set seen_at = seen_at - make_interval(secs => ${seconds})`.execute(frozen);
 

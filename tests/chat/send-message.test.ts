@@ -1,4 +1,4 @@
-/** A message that waited for the network is sent by a call: once, in the person's room, whichever way it is sent. */
+/** The call that sends a message written offline: it stores the message once, and only in the person's rooms. */
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
@@ -34,7 +34,7 @@ const texts = async () => {
   );
   return rows.map(({ text, client_id }) => `${client_id}: ${text}`);
 };
-/** When the manager was last notified of the room. */
+/** The times of the manager's notifications about messages. */
 const notices = async () => {
   const { rows } = await sql<{ at: string }>`select created_at::text as at from notifications
     where account_id = ${manager.accountId} and notification_type = 'message' order by id`.execute(test.db);
@@ -61,7 +61,7 @@ it("A message with the client id of a different one is refused, not dropped, eve
   const both = await Promise.all(
     ["Here", "There"].map((message) => send(mentee, { clientId: "both", message })),
   );
-  // The first one to arrive is stored.
+  // The message that arrives first is stored.
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const stored = both[0]?.status === 200 ? "Here" : "There";
   expect(await texts()).toEqual([...before, `both: ${stored}`]);

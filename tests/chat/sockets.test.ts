@@ -21,7 +21,7 @@ describe("The chat socket", () => {
     clients.push(made);
     return made;
   };
-  /** A room of two new team members of the organization. */
+  /** Starts a chat between two team members. @returns the id of its room */
   const pair = async (one = ana, other = ben) => {
     const { body } = await test.post("startNewChat", { chatMember: other.accountId }, one.token);
     return String(body["chatRoom"]);
@@ -275,7 +275,7 @@ describe("The chat socket", () => {
     await until(() => sender.messages.length >= 100);
     const second = client();
     await second.enter(roomId, ana.token, lastId);
-    // Refused while too many messages of a socket wait.
+    // A message is refused while too many messages of its socket are queued.
     await until(async () => (await sender.send("the end")).status === 1);
     await until(() => second.texts.includes("the end") && sender.texts.includes("the end"));
     expect(second.texts).toEqual(sender.texts.slice(3));
@@ -415,7 +415,7 @@ describe("The chat socket", () => {
       await sql`update sessions set last_used_at = now() - interval '20 minutes' where account_id = ${carla.accountId}`.execute(
         db,
       );
-      // A signed-out person proves that all open sockets were checked.
+      // The sign-out of another person shows that all open sockets were checked.
       await test.post("auth/logout", {}, gus.token);
       clock.pass(5000);
       await until(() => guest.heard("signedOut").length === 1);

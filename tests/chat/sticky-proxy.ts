@@ -1,4 +1,4 @@
-/** A proxy in front of several processes that sends each client always to the same one by a cookie, as operators do. */
+/** A proxy in front of several processes that always sends a client to the same one, using a cookie. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";

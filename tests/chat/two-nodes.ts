@@ -13,12 +13,12 @@ import { roomOf } from "#tests/support/mentee-case.ts";
 import { until } from "#tests/support/until.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** A Redis server that this machine has. */
+/** The program of a Redis server on this machine, if there is one. */
 export const redisServer = ["redis-server", "valkey-server"].find(
   (program) => spawnSync(program, ["--version"]).status === 0,
 );
 
-/** Starts a Redis that keeps nothing. */
+/** Starts a Redis that stores nothing on disk. */
 export async function startRedis(program: string): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
   const child = spawn(
@@ -32,7 +32,7 @@ export async function startRedis(program: string): Promise<{ url: string; child:
   return { url: `redis://127.0.0.1:${port}`, child };
 }
 
-/** The parts that tests with two processes share. */
+/** What the tests with two processes share. */
 export interface World {
   db: Db;
   nodes: AppProcess[];

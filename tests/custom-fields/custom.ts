@@ -9,7 +9,7 @@ import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 export type Data = Record<string, unknown>;
 
-/** A call of the client, by its last part. */
+/** Functions for the calls that the tests of custom fields make. */
 export const makeCalls = (test: TestApp) => {
   const post = (call: string, body: Data, by: Person): Promise<Answer> => test.post(call, body, by.token);
   const save = async (tableName: string, data: Data, by: Person, more: Data = {}): Promise<Answer> =>
@@ -28,7 +28,7 @@ export const makeCalls = (test: TestApp) => {
   };
   const define = (data: Data, by: Person): Promise<string> =>
     saved("customFields", { tableName: "mentees", labelEs: `${String(data["labelEn"])} (es)`, ...data }, by);
-  /** The ids of the choices of a definition, by what they are called in English. */
+  /** Returns the ids of a field's choices by their English names. */
   const choicesOf = async (id: string, by: Person): Promise<Record<string, string>> => {
     const options = (await read("customFields", id, by))["options"] as { id: string; en: string }[];
     return Object.fromEntries(options.map((option) => [option.en, option.id]));
@@ -43,7 +43,7 @@ export interface Customized {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** One field of every kind on the mentees of the organization. */
+/** Adds one custom field of every kind to the mentees of an organization. */
 export async function customize(test: TestApp): Promise<Customized> {
   const world = await makeWorld(test.db);
   const { define, choicesOf } = makeCalls(test);

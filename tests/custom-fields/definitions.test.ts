@@ -1,6 +1,6 @@
 /**
  * Definitions of custom fields (ADR 83): what never changes, and what happens to the answers. The rules: at most 50
- * fields in a table; removing retires; the kind never changes; options are named by id.
+ * active fields in a table; removing a choice retires it; the kind never changes; options are identified by id.
  */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -106,7 +106,7 @@ describe("The definition of a custom field", () => {
     await archive("0");
     const retired = await calls.read("customFields", await definitionOf("nickname"), owner);
     expect(retired["retiredOn"]).toMatch(/^\d{4}-\d\d-\d\d$/);
-    // The field is no longer asked, and its answers stay.
+    // The form no longer has the field, and its answers stay.
     await calls.saved("mentees", { "custom.nickname": "Other" }, owner, { tableId: own.mentee.id });
     expect((await calls.read("mentees", own.mentee.id, owner))["custom.nickname"]).toBe("Ace");
     await archive("1");
@@ -143,7 +143,7 @@ describe("The definition of a custom field", () => {
       from generate_series(2, ${maxDefinedFields}::integer) n`.execute(test.db);
     const refused = (await calls.save("customFields", add("One more"), otherOwner)).body;
     expect(refused).toMatchObject({ status: 0, message: expect.stringContaining(String(maxDefinedFields)) });
-    // Changing a field is still possible, and a deleted one frees its place until it is restored.
+    // Fields can still be changed, and a deleted one doesn't count until it is restored.
     await calls.saved("customFields", { labelEn: "Renamed" }, otherOwner, { tableId: id });
     const target = { tableName: "customFields", tableId: id };
     expect((await calls.post("deleteRecord", target, otherOwner)).body).toMatchObject({ status: 1 });
@@ -166,7 +166,7 @@ describe("The definition of a custom field", () => {
       id: string;
     }[];
     const [first] = stored;
-    // A removed choice keeps its place, because records may contain it.
+    // A removed choice still counts, because records may contain it.
     expect(await change("wing", { options: [{ id: first!.id, deleted: "1" }] })).toMatchObject({ status: 1 });
     expect(await change("wing", { options: options(500, 1) })).toMatchObject(tooMany);
     expect(await change("wing", { options: [{ id: first!.id, en: "Renamed" }] })).toMatchObject({
@@ -186,7 +186,7 @@ describe("The definition of a custom field", () => {
       ),
     );
     expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxCustomFields);
-    // A retired field frees its place.
+    // A retired field doesn't count.
     const tableId = String(answers.find(({ body }) => body["status"] === 1)?.body["recordId"]);
     const setActive = async (active: string) =>
       (await calls.save("customFields", { active }, otherOwner, { tableId })).body;

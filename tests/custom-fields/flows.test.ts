@@ -34,7 +34,7 @@ const customOf = async ({ id }: Person) =>
       select custom, custom_search as search from mentees where id = ${id}`.execute(test.db)
   ).rows[0]!;
 
-/** Reads a sheet, has it checked and written. @returns how many rows became what */
+/** Uploads, checks, and imports a sheet. @returns the number of rows by result */
 async function take(tableName: string, bytes: Buffer, by: Person, more: Data = {}) {
   const { call, read, settle, rowsOf } = makeImporter(test, () => by);
   const { id: importId, columns } = await read(bytes, { tableName });
@@ -81,7 +81,7 @@ it("A custom field is required in a sheet, and unknown choices are named", async
   const bare = await take("resources", sheet(["Name,Rating", "A place,", "Other place,good"]), owner);
   expect(bare.counts).toMatchObject({ create: 1, wrong: 1 });
   expect(bare.wrong).toContain("Rating is required!");
-  // A later reader with another language gets that language.
+  // The messages are in the language of whoever reads them later.
   const { db } = test;
   await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(db);
   const { body } = await calls.post("imports/rows", { importId: bare.importId, result: "wrong" }, owner);

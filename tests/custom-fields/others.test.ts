@@ -1,6 +1,6 @@
 /**
- * Custom fields in the other places that ask or show them (ADR 83): saved views, recurring appointments, the
- * advanced list, records that the super-organization opens, headings in two languages.
+ * Custom fields in other places that ask for or show them (ADR 83): saved views, recurring appointments, the advanced
+ * list, records that the super-organization opens, headings in two languages.
  */
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -202,7 +202,7 @@ it("Custom fields of another organization appear in its records that the super-o
     const fields = body["customFields"] as CustomField[];
     expect(fields.map(({ key }) => key)).toContain("court_day");
     expect(fields.every(({ tableName }) => tableName === "mentees")).toBe(true);
-    // Their names say which answers the record has.
+    // The record has only answers to the fields that the response describes.
     const names = Object.keys(withCustomFields(registry.get("mentees")!, fields).fields);
     const values = Object.keys(body["dataValues"] as Data).filter((name) => name.startsWith("custom."));
     expect(values.every((name) => names.includes(name))).toBe(true);
@@ -300,7 +300,7 @@ it("A record that the super-organization adds for another organization has that 
   const ofOwn = await begin(superOwner);
   expect(ofOwn).not.toHaveProperty("customFields");
   expect(ofOwn["dataValues"]).toMatchObject({ "custom.grant_code": "" });
-  // Nobody else chooses.
+  // Nobody else can choose the organization.
   const ofOther = await begin(otherOwner, { organizationId });
   expect(ofOther).not.toHaveProperty("customFields");
   expect(ofOther["dataValues"]).toMatchObject({ organizationId: other });

@@ -41,7 +41,7 @@ const indexes = async (): Promise<Record<string, boolean>> => {
     }),
   );
 };
-/** More people than a page of an index holds. */
+/** Adds so many mentees that an index needs more than one page. */
 async function plantMany(): Promise<void> {
   await sql`with a as (
       insert into accounts (account_type, email_key, language_code)
@@ -66,7 +66,7 @@ it("The index is built by the job, and gone when the field is turned off, retire
   const name = `custom_sort_${await idOf("shoe_size")}`;
   expect(await indexes()).toEqual({ [name]: true });
   expect(await stateOf("shoe_size")).toBe("ready");
-  // There is nothing to do, so no connection becomes the owner of the database.
+  // There is nothing to do, so no connection as the owner of the database is opened.
   await follow();
   expect(opened).toBe(1);
 
@@ -127,7 +127,7 @@ it("The index is for texts, numbers and days, five per organization, and needs t
   expect((await calls.save("customFields", { sortable: "1" }, otherOwner, { tableId: first })).status).toBe(
     404,
   );
-  // An installation has an end, too.
+  // The installation as a whole has a limit, too.
   const table = "mentees";
   await sql`insert into custom_fields (organization_id, table_name, kind, key, labels, sortable)
     select ${organizationId}, ${table}, 'text', 'planted_' || n, '{"en": "P", "es": "P"}', true
@@ -190,7 +190,7 @@ it("The list finds and sorts the same with and without the index, which serves l
       where indexrelname like 'custom\\_sort\\_%' and idx_scan > 0`.execute(test.db);
     return rows[0]!.count;
   };
-  // A connection counts what it did with the first statement after a second.
+  // A connection reports its index statistics with its first statement after a second.
   const use = async () => {
     for (const [key, value] of [
       ["shoe_size", 1001],
@@ -244,7 +244,7 @@ it("The index is completed after the process that built it was stopped or killed
         )
       ).rows.map(({ pid }) => pid);
     await expect.poll(async () => (await builders()).length).toBe(1);
-    // The test waits until it is gone, because until then no other process builds.
+    // The test waits until the connection is gone, because until then no other process builds.
     await sql`select pg_terminate_backend(${(await builders())[0]}, 60000)`.execute(test.db);
     await expect(killed).rejects.toSatisfy(isDatabaseAway);
     await client.query("rollback");
@@ -264,7 +264,7 @@ it("A failed index is reported, leaves nothing behind, and is retried later or o
   await plantMany();
   await set("nickname", { sortable: "1" });
   const name = `custom_sort_${await idOf("nickname")}`;
-  // No room on the disk in the middle of a build: sorting needs a file, and may have none.
+  // A full disk in the middle of a build: sorting needs a temporary file, and none is allowed.
   await limit(["set maintenance_work_mem = '64kB'", "set temp_file_limit = 0"]);
   await expect(follow()).rejects.toThrow("temporary file size exceeds");
   expect(await stateOf("nickname")).toBe("failed");

@@ -36,7 +36,7 @@ describe("An answer in a custom field", () => {
     expect(await calls.read("mentees", own.mentee.id, owner)).toMatchObject({
       "custom.bed": own.choices["Lower"],
     });
-    // An emptied answer uses no space.
+    // A cleared answer isn't stored.
     expect((await answer({ "custom.nickname": "", "custom.needs": "" })).body).toMatchObject({ status: 1 });
     expect(Object.keys((await stored()).custom)).toHaveLength(4);
     expect(await calls.read("mentees", own.mentee.id, owner)).toMatchObject({
@@ -95,7 +95,7 @@ describe("An answer in a custom field", () => {
     const refused = await calls.save("menteeUserNotes", note, owner, below);
     expect(refused.body).toMatchObject({ status: 0, errors: { "custom.place": "Place is required!" } });
     await calls.saved("menteeUserNotes", { ...note, "custom.place": "Office" }, owner, below);
-    // A contact that is logged in two clicks has no form that could ask.
+    // Quick logging of a contact has no form that could ask.
     const logged = await calls.post(
       "quickLog",
       { menteeId: own.mentee.id, contactKind: "call", reached: "1", minutes: "5" },
@@ -115,7 +115,7 @@ describe("An answer in a custom field", () => {
   });
 
   it("filters, sorts and widens lists", async () => {
-    // The saves are sequential, because simultaneous ones get their ids in any order.
+    // The saves are sequential, because ids of simultaneous ones are in any order.
     const people: Person[] = [];
     for (let at = 0; at < 3; at += 1) people.push(await makeMentee(test.db, own.world.own));
     const [nine, eleven, ten] = people.map(({ id }) => id);
@@ -187,7 +187,7 @@ describe("A custom field", () => {
     await calls.saved("resources", { "custom.rating": "five" }, otherOwner, { tableId: id });
     expect((await calls.read("resources", id, otherOwner))["custom.rating"]).toBe("five");
     expect((await calls.read("resources", id, owner))["custom.rating"]).toBe("");
-    // A search doesn't tell either.
+    // Searches don't reveal them either.
     const found = async (by: Person) => (await calls.list("resources", { searchText: "five" }, by)).length;
     expect([await found(otherOwner), await found(owner)]).toEqual([1, 0]);
   });

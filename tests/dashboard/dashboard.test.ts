@@ -146,7 +146,7 @@ describe("The dashboard", () => {
   });
 
   it("uses the organization's day for late work of staff, and the mentee's day for the mentee [DASH-12]", async () => {
-    // The zones in which the day starts last and first.
+    // The first and the last zone are those where the day starts last and first.
     const zones = ["MIT", "UTC", "NST"].map((code) => timezones.indexOf(code) + 1);
     const days = zones.map((zone) => dayIn(zoneOf(zone)));
     const gap = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -171,7 +171,7 @@ describe("The dashboard", () => {
     await sql`update organizations set timezones = null where id = ${own}`.execute(db());
   });
 
-  it("names the work that is late the longest, among what the caller may list [DASH-12]", async () => {
+  it("names the work that has been late the longest, among what the caller may list [DASH-12]", async () => {
     const who = await mentee({ dateOfReferral: dayAway(-90) });
     await mentee({ dateOfReferral: dayAway(-60) });
     await task(who, { endDate: dayAway(-2) });
@@ -218,7 +218,7 @@ describe("The dashboard", () => {
   it("narrows to the mentees whose case manager the caller is, and never to more than they may see", async () => {
     const mine = await mentee({ dateOfReferral: dayAway(-60), caseManager: staff.id, image: "own.png" });
     const others = await mentee({ dateOfReferral: dayAway(-60) });
-    // An old manager's name in another organization opens nothing.
+    // Being the case manager of another organization's mentee grants no access.
     const foreign = await mentee({ dateOfReferral: dayAway(-60), caseManager: staff.id }, other);
     for (const who of [mine, others, foreign])
       await task(who, { completed: true, completedAt: new Date(), endDate: dayAway(-1) });
@@ -239,7 +239,7 @@ describe("The dashboard", () => {
   });
 
   it("counts all rows of a card, not only the ten that it shows [DASH-10]", async () => {
-    // These rights are new in the test, because slow counts are cached for a moment.
+    // A role that no other test has, because slow counts are cached by rights for a moment.
     const role = await makeRole(db(), own, { keys: allKeys.slice(1) });
     const asking = await makeStaff(db(), own, { role });
     for (let n = 0; n < 13; n += 1) {
@@ -354,7 +354,7 @@ describe("The dashboard", () => {
     // A message makes no mentee urgent, but a late assignment does.
     const { rows: all } = await sql<{ id: string }>`select id from mentees`.execute(db());
     for (const { id } of all) await task({ id, organizationId: own } as Person, { endDate: dayAway(-5) });
-    // Notifications follow the stored messages.
+    // Notifications are stored shortly after their messages.
     await expect.poll(async () => (await load(busy)).dashboardNotifications).toHaveLength(10);
     const answer = await load(busy);
     const cards = {
@@ -390,7 +390,7 @@ describe("The dashboard", () => {
     const roomId = await roomOf(db(), who);
     await storeMessage(test, roomId, who, "Are you there?");
     const colleague = await makeStaff(db(), own);
-    // Notifications follow the stored message.
+    // The notification is stored shortly after its message.
     await expect.poll(async () => (await load(staff)).dashboardNotifications).toHaveLength(1);
     const answer = await load(staff);
     expect(answer.chats).toMatchObject([
@@ -459,7 +459,7 @@ describe("The dashboard", () => {
     ] as const) {
       await insertRow(db(), "menteeAssessments", { organizationId: own, menteeId: person.id, programStatus });
     }
-    // Numbers that took long to count are kept for a moment by organization and rights: these rights are new.
+    // A role that no other test has, because slow counts are cached by organization and rights for a moment.
     const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== "jobs") });
     const { charts } = await load(await makeStaff(db(), own, { role }));
     expect(charts?.referralsPerMonth.map((one) => one.month)).toEqual(
@@ -488,7 +488,7 @@ describe("The dashboard", () => {
       ["UTC", 1, "eLearning"],
       ["MIT", 0, "resources"],
     ] as const) {
-      // Numbers that took long to count are kept for a moment by organization and rights: these rights are new.
+      // A role that no other test has, because slow counts are cached by organization and rights for a moment.
       const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== lacking) });
       await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${own}`.execute(
         db(),

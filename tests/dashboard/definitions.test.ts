@@ -1,7 +1,7 @@
 /**
- * Late, open, not contacted, and unassigned are the same on all screens. Random records of two organizations in different
- * time zones are counted here with the definitions of `#shared/records/definitions.ts`, and compared with each number
- * and with the list that it opens.
+ * Late, open, not contacted, and unassigned mean the same on all screens. Random records of two organizations in
+ * different time zones are counted with the definitions of `#shared/records/definitions.ts`, and compared with each
+ * number and the list that it opens.
  */
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -57,7 +57,7 @@ interface Mentee {
   readonly workers: ReadonlySet<string>;
 }
 
-/** A row of work in wire form, and what the definitions don't see. */
+/** A row of work in wire form, with facts that the definitions don't use. */
 interface Work {
   readonly type: RecordType;
   readonly mentee: Mentee;
@@ -74,7 +74,7 @@ interface Place {
 }
 
 const zones = { EST: "America/New_York", JST: "Asia/Tokyo" } as const;
-/** Each organization has a different day, because slow counts are cached for a minute. */
+/** The times are on different days, because slow counts are cached for a minute. */
 const times = [
   ["2026-03-10", "00:30"],
   ["2026-03-11", "12:00"],
@@ -89,7 +89,7 @@ const assignmentTypes = workTypes.filter(({ doneField }) => doneField);
 const superReaders: Person[] = [];
 const places: Place[] = [];
 
-/** Random numbers with a fixed seed. All records are made from them. */
+/** Random numbers with a fixed seed, from which all records are made. */
 const numbers = fc.sample(fc.nat(999_999), { seed: 20_260_311, numRuns: 8000 });
 let used = 0;
 const int = (max: number): number => numbers[used++ % numbers.length]! % (max + 1);
@@ -106,9 +106,9 @@ async function addMentee(place: Place): Promise<void> {
     values: {
       active: isActive,
       dateOfReferral,
-      // Their plan shows as late what the organization calls late.
+      // Mentees' own time zones don't change what is late.
       timezone: chance(50) ? 1 + int(timezones.length - 1) : null,
-      // A former mentee was discharged. Others were only deactivated, or left and came back.
+      // A former mentee was discharged. Others were only deactivated, or were discharged and came back.
       dateOfDischarge: chance(40) ? addDays(center, -1) : null,
       caseManager: manager?.id ?? null,
       deletedAt: isDeleted ? "2026-03-01T12:00Z" : null,
@@ -234,9 +234,9 @@ beforeAll(async () => {
   }
   await addPlace("EST");
   await addPlace("JST");
-  // A case manager works with a mentee from the day on which the row was made.
+  // By default, a case manager's assignment begins on the day on which its row was inserted.
   await sql`update mentee_staff set from_date = ${addDays(center, -30)}::date`.execute(db);
-  // The database takes the time of a case from a row.
+  // Makes the database read the current time of a test case from a row.
   await sql`create table test_case as select now() as at`.execute(db);
   await sql`grant select on test_case to public`.execute(db);
   await sql`create or replace function organization_day(organization bigint) returns date language sql stable as

@@ -1,6 +1,6 @@
 /**
- * Every text with a number, and how a person opens what it counts. A new text fails here until it is classified: see
- * CONTRIBUTING.md.
+ * Every text with a number, and how a person opens the list that it counts. A new text fails here until it is
+ * classified: see CONTRIBUTING.md.
  */
 import { existsSync, readFileSync, globSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Numbers that are links or buttons, by the test that compares each with the list that it opens. */
+/** Texts whose numbers are links or buttons, by the test that compares each number with the list that it opens. */
 const compared: Readonly<Record<string, string>> = {
   "tests/e2e/numbers.test.ts": `
     dashboard.inTotal caseload.ofThem measures.unknown measures.ofAll
@@ -39,9 +39,9 @@ const compared: Readonly<Record<string, string>> = {
 };
 
 /**
- * `here`: the number is at the list that it counts. `done`: it names what the reader chose, requested or has just done.
- * `measure`: days, bytes, points and the like, or a limit, which count no people. `secret`: the reader must not learn
- * which ones it counts.
+ * `here`: the number is next to the list that it counts. `done`: it counts what the reader selected, requested, or just
+ * did. `measure`: days, bytes, points, and limits, which count no records. `secret`: the reader must not learn which
+ * records it counts.
  */
 const others = {
   here: `
@@ -69,7 +69,7 @@ const others = {
 const keysOf = (text: string) => text.trim().split(/\s+/);
 const decided = [...Object.values(compared), ...Object.values(others)].flatMap(keysOf);
 
-/** The texts of one language that name a number, wherever they are loaded. */
+/** Returns the keys of the texts with a number, wherever they are loaded. */
 async function numbersInTexts(): Promise<string[]> {
   const found = new Set<string>();
   const walk = (texts: object, path: readonly string[]): void => {
@@ -79,7 +79,7 @@ async function numbersInTexts(): Promise<string[]> {
         found.add([...path, name].join(".").replace(/_(zero|one|two|few|many|other)$/, ""));
   };
   for (const file of globSync("src/shared/i18n/en/**/*.ts", { cwd: root })) {
-    // Texts of the server aren't on a screen, or appear only once.
+    // Texts of the server aren't on a screen, or are shown only once.
     if (file.includes("en/server/")) continue;
     const group = /en\/(screens|records)\//.exec(file)?.[1];
     walk((await import(join(root, file))) as object, group ? [group] : []);

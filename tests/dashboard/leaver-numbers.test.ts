@@ -34,7 +34,7 @@ beforeAll(async () => {
   const of = { organizationId: organization };
   const task = await insertRow(db, "menteeTasks", { ...of, name: "A task" });
   const goal = await insertRow(db, "menteeGoals", { ...of, name: "A goal" });
-  // Neighbors among the 16 mentees differ in each fact: case manager, in use, deleted, another duty, open work.
+  // The 16 mentees differ in each fact: case manager, active, deleted, another role on the team, open work.
   for (let at = 0; at < 16; at++) {
     const isOfLeaver = at % 2 === 0;
     const mentee = await makeMentee(db, organization, {
@@ -191,7 +191,7 @@ describe("A list of what depends on a team member", () => {
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
     const keyless = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
     expect((await list("mentees", "otherDutyOf", leaver.id, keyless)).status).toBe(400);
-    // Only people who manage team members learn who is in which conversation.
+    // Only people who manage team members may see who is in which conversation.
     const reads = await reader({
       flags: allFlags.filter((flag) => !/^users(CanEdit|CanDelete)$/.test(flag)),
     });

@@ -1,4 +1,4 @@
-/** The numbers of screens as filters of their lists: the same rows, and closed if the list is. */
+/** The filters behind numbers of screens: they find the same rows, and are refused if their list is. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
@@ -64,7 +64,7 @@ beforeAll(async () => {
       completed: done,
       completedAt: done ? away(-40) : null,
     });
-    // More than a card shows, some of them of the mentee who is deleted below.
+    // More rows than a card shows, including some of the mentee who is deleted below.
     for (let more = at % 6 === 0 ? 5 : 0; more > 0; more--)
       await insertRow(db, "menteeUserTasks", {
         ...row,
@@ -198,11 +198,11 @@ describe("The filter behind a number", () => {
     const withoutCaseload = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
     for (const table of ["mentees", "menteeUserTasks"])
       expect((await list(table, [is("worker", worker.id)], {}, withoutCaseload)).status, table).toBe(400);
-    // A person who works with a mentee of another organization finds no one.
+    // A person of another organization finds no one.
     const stranger = await makeStaff(db, await makeOrganization(db));
     expect(await total("mentees", [is("worker", worker.id)], {}, stranger)).toBe(0);
     expect(await total("menteeUserTasks", [is("isLate")], {}, stranger)).toBe(0);
-    // With a caseload, only its mentees.
+    // A person limited to a caseload finds only its mentees.
     const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
     const narrow = await makeStaff(db, organization, { role });
     expect(await total("mentees", [is("waits")], {}, narrow)).toBe(0);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     }>`select race::text as id from mentees where organization_id = 2 and race is not null
     limit 1`.execute(db)
   ).rows[0]!.id;
-  // Two stays of one person, days at both ends of a period, and people who prefer not to say.
+  // People with two enrollments, one of which begins or ends at an edge of the period, who prefer not to say.
   for (const [from, until] of [
     ["2026-01-31", "2026-02-01"],
     ["2026-03-31", null],

@@ -106,7 +106,7 @@ describe("The Today page [A2.4]", () => {
   });
 
   it("shows the person's scheduled appointments of the day, and asks for the outcome after two hours", async () => {
-    // The day is New York's. Around midnight, only one of the two appointments fits into it.
+    // The day is New York's. Near midnight, only one of the two appointments is on it.
     const end = Date.parse(makeMoment(`${day(1)}T00:00`, zone).at);
     const soon = await meet(mine, Math.min(Date.now() + hour, end - 60_000));
     const next = await meet(mine, end + 60_000);
@@ -193,7 +193,7 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(worker)).work.total).toBe(0);
     expect((await undo(version)).body["status"]).toBe(1);
     expect(ids((await ask(worker)).work)).toEqual([late]);
-    // "Not yet" is restored for an earlier time by the undo.
+    // An undo also restores "Not yet", the mentee's answer.
     await sql`update promises set confirmed = 'notYet' where id = ${late}`.execute(db());
     const denied = (await ask(worker)).work.rows[0]!;
     const answer = async () =>
@@ -207,7 +207,7 @@ describe("The Today page [A2.4]", () => {
     expect((await undo(denied.version)).body["status"]).toBe(1);
     expect(await answer()).toBe("notYet");
     expect(ids((await ask(worker)).work)).toEqual([late]);
-    // A promise of the team without a name belongs to the case manager.
+    // A promise of the team that names no team member belongs to the case manager.
     await sql`update promises set by_staff = null where id = ${late}`.execute(db());
     expect((await ask(worker)).work.total).toBe(0);
     await sql`update mentees set case_manager = ${worker.id} where id in (${mine.id}, ${others.id})`.execute(
@@ -430,7 +430,7 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(reader)).work.rows).toMatchObject([{ canComplete: false }]);
   });
 
-  it("shows a mentee the open promises of both sides, who answers only the team's [A4.2]", async () => {
+  it("shows a mentee the open promises of both sides, and lets them answer only the team's [A4.2]", async () => {
     const promise = (dueOn: string, values: Record<string, unknown> = {}, who = mine) =>
       makePromise(db(), who, { text: "Ask about the bus pass", byStaff: worker.id, dueOn, ...values });
     const load = async (person: Person) =>

@@ -75,7 +75,7 @@ async function recordsOf(menteeId: string) {
   return body["dataValues"] as (Record<string, string> & { labels: Record<string, string> })[];
 }
 
-/** Counts the files on disk, including partial ones, and the rows that no record holds. */
+/** Counts the files on disk, including partial ones, and the file rows without a record. */
 async function leftOvers() {
   const entries = await readdir(join(test.env.dataDir, "files"), { recursive: true, withFileTypes: true });
   const { rows } = await sql<{ count: string }>`
@@ -97,7 +97,7 @@ describe("Several documents in one call", () => {
     expect(records.map(({ id }) => id).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
     const photo = records.find(({ id }) => id === documents[1]?.id);
     expect(photo).toMatchObject({ name: "photo.jpg", date: today(), active: "1", shared: "0" });
-    // The list shows the name that the file was uploaded with, whatever its title is later.
+    // The list shows the file name of the upload, even if the title changes later.
     expect(photo?.labels["file"]).toBe("photo.jpg");
     const served = await test.get(`files/${photo?.["file"]}`, owner.token);
     expect([served.status, served.headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -223,7 +223,7 @@ describe("Several documents in one call", () => {
     expect((await upload(mentee.id, [])).status).toBe(400);
     const tooMany = Array.from({ length: 31 }, (_, number): Sent => [`${number}.pdf`, samplePdf]);
     expect((await upload(mentee.id, tooMany)).status).toBe(413);
-    // The fields may come last. Then the bytes are removed again.
+    // The form fields may follow the files. Then the stored bytes are removed.
     const late = new FormData();
     late.append("files", new Blob([new Uint8Array(samplePdf)]), "a.pdf");
     late.append("clientId", foreign.id);

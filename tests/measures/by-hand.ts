@@ -1,6 +1,6 @@
 /**
- * Each built-in measure again, as SQL written by hand: `counted` of `all`, or a `value`. `$o` is the organization,
- * `$a` and `$z` the first and the last day.
+ * Each built-in measure as SQL written by hand: `counted` of `all`, or a `value`. `$o` is the organization, and `$a`
+ * and `$z` are the first and the last day.
  */
 import type { MeasureTemplateName } from "#shared/measures/templates.ts";
 
@@ -18,14 +18,14 @@ const stays = (on: string, more = "") => `select distinct e.mentee_id from enrol
   where e.organization_id = $o and e.deleted_at is null and e.${on} between $a and $z ${more}`;
 const inStay = "o.date >= e.start_date and o.date <= coalesce(e.exit_date, $z)";
 
-/** People who left and stayed away to the last day, by the last exit of the period. */
+/** People who left in the period and had no enrollment on its last day, with their last exit. */
 const leavers = (more = "") => `select e.mentee_id from (
     select n.*, row_number() over (partition by mentee_id order by exit_date desc, id desc) as nth from enrollments n
     where organization_id = $o and deleted_at is null and exit_date >= $a and exit_date <= $z) e
   where nth = 1 and mentee_id not in (select s.mentee_id from enrollments s where s.deleted_at is null
     and (s.start_date is null or s.start_date <= $z) and (s.exit_date is null or s.exit_date > $z)) ${more}`;
 
-/** The first exit to a home of each person. */
+/** Everyone's first exit to permanent housing, and who enrolled again within some days. */
 const returns = (days: number) => {
   const first = `(select distinct on (mentee_id) * from enrollments where organization_id = $o and deleted_at is null
     and exit_date >= $a and exit_date <= $z and exit_destination in ${permanent} order by mentee_id, exit_date, id) e`;

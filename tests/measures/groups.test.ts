@@ -1,4 +1,4 @@
-/** Groups of measures that are derived from answers: age, ZIP code, family of a service, and award. */
+/** Groups of measures that are derived from other values: age, ZIP code, family of a service, and award. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure, MeasuresAnswer } from "#shared/contracts/responses/measures.ts";
 import type { MeasureTemplateName } from "#shared/measures/templates.ts";
@@ -115,7 +115,7 @@ describe("Services", () => {
     });
     expect(await groups("servedByAward", "award", inYear)).toEqual({ "Reentry 24": 2 });
     expect(await groups("peopleServed", "award", inYear)).toEqual({ "Reentry 24": 2, "No award": 1 });
-    // Without an award, too, the groups add up to the whole.
+    // The groups also add up to the whole without an award.
     expect(Object.keys((await groups("newlyEnrolled", "award")) as object)).toEqual(["No award"]);
   });
 

@@ -102,8 +102,8 @@ describe("The built-in measures", () => {
     const { db } = test;
     const own = await makeOrganization(db);
     const person = await makeStaff(db, own);
-    // Of thirteen people who left three went to a home, one of them twice; three are left out, because their last exit was
-    // one that HUD leaves out, or they are back in the program; a halfway house counts among all, and so do two unknown.
+    // Of thirteen people who left, three moved to permanent housing, one of them twice. Three aren't counted, because
+    // HUD excludes their last exit or they are back. The halfway house and two unknown exits count in the total.
     const stays: [mentee: number, exit: string | null, destination: number | null][] = [
       [1, "2024-03-01", 410],
       [1, "2024-09-01", 411],
@@ -142,7 +142,7 @@ describe("The built-in measures", () => {
     const id = await insertRow(db, "measures", { organizationId: own, template: "permanentExits" });
     const { all, counted, unknown } = await figureOf(person, id, { from: "2024-01-01", to: "2024-12-31" });
     expect({ all, counted, unknown }).toEqual({ all: 10, counted: 3, unknown: 2 });
-    // HUD has other rules for street outreach: a nursing home is a success, and a halfway house is left out.
+    // HUD has other rules for street outreach: a nursing home is a success, and a halfway house is excluded.
     const positive = await insertRow(db, "measures", { organizationId: own, template: "positiveExits" });
     const exits = await figureOf(person, positive, { from: "2024-01-01", to: "2024-12-31" });
     expect([exits.all, exits.counted, exits.unknown]).toEqual([10, 6, 2]);
@@ -176,7 +176,7 @@ describe("The built-in measures", () => {
     expect({ all: before.all, counted: before.counted }).toEqual({ all: hand.all, counted: hand.counted });
     const autumn = await run(owner, { ...body, from: "2024-11-03", to: "2024-11-09" });
     expect(autumn.compared).toEqual({ from: "2024-10-27", to: "2024-11-02" });
-    // The week of the change in spring has an hour less, and the one after it is compared with it.
+    // The week of the change to daylight saving time is an hour shorter. The next one is compared with it.
     const week = await run(owner, { ...body, from: "2024-03-10", to: "2024-03-16" });
     expect(week.compared).toEqual({ from: "2024-03-03", to: "2024-03-09" });
     const next = await run(owner, { ...body, from: "2024-03-17", to: "2024-03-23" });
@@ -189,7 +189,7 @@ describe("The built-in measures", () => {
     const person = await makeStaff(db, own);
     const { id: menteeId } = await makeMentee(db, own);
     const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "A task" });
-    // In New York the change of the clock is on 10 March 2024; 3:30 UTC of the 11th is still the 10th there.
+    // New York's clocks change on March 10, 2024. 3:30 UTC on the 11th is still the 10th there.
     for (const completedAt of ["2024-03-11T03:30:00Z", "2024-03-11T04:30:00Z"])
       await insertRow(db, "menteeUserTasks", {
         organizationId: own,
@@ -214,7 +214,7 @@ describe("The people behind a number", () => {
     };
 
   it.each(measureTemplateNames)(
-    "are listed completely for %s: each part has as many as the number says",
+    "are listed completely for %s: each list is as long as its number says",
     async (name) => {
       const id = ids.get(name)!;
       const figure = await figureOf(owner, id);
@@ -420,7 +420,7 @@ describe("The definition of a measure", () => {
       "Mentors who began working with a mentee in the period.",
       "Enrollments by day: Start. Included: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
     ]);
-    // For a reader who may not see the records, the definition names no filter.
+    // The definition names no filter to a reader who may not see the records.
     const who = JSON.stringify({ all: [{ field: "status", op: "is", value: "kept" }] });
     const closed = { organizationId: organization, name: "Kept", base: "promises", kind: "count", who };
     const promises = await insertRow(db, "measures", closed);

@@ -21,7 +21,7 @@ let owner: Person;
 let ids: string[];
 const period = { from: "2026-01-01", to: "2026-06-30", compareTo: "previous" };
 
-/** 24 people whose stays began in the period; risk: 3 high, 4 moderate, 8 low, 9 without an answer. */
+/** 24 people whose enrollments began in the period. Their risk: 3 high, 4 moderate, 8 low, 9 without an answer. */
 const test = testApp();
 beforeAll(async () => {
   const { db } = test;
@@ -100,11 +100,11 @@ describe("The report of measures", () => {
       "40%",
     ])
       expect(text).toContain(plain(part));
-    // Eight of twelve left to a home: the four others are few, so the figure is not printed.
+    // Eight of twelve left for permanent housing. The other four are too few, so the number isn't printed.
     expect(text).toContain("Period < 5 Compared");
-    // Every column has a head.
+    // Every column has a header.
     expect(text).toContain("Period or group Number Counted");
-    // Zero people is no small number, so every number shows the period before.
+    // Zero doesn't count as a small number, so every number shows the period before.
     expect(text.split("Compared with Jul 1, 2025 to Dec 31, 2025").length - 1).toBe(ids.length);
     expect(text).not.toContain("66.7%");
     expect(text).toContain("29.2% 7 24 9");
@@ -112,12 +112,12 @@ describe("The report of measures", () => {
     expect(text).toMatch(/Low risk .* 8 8 8 0/);
   });
 
-  it("states in a sheet, too, the period before, or that it is too small to state", async () => {
+  it("also states the period before in a sheet, or that its number is too small", async () => {
     const sheetOf = async (more: object) =>
       readSheet(
         (await exportFile(test, "measures", { ids, ...period, ...more, format: "xlsx" }, owner.token)).bytes,
       );
-    // Four of the twelve earlier exits weren't to a home.
+    // Four of the twelve earlier exits weren't to permanent housing.
     const rows = await sheetOf({ from: "2026-06-21", to: "2026-08-31" });
     const before = Object.fromEntries(rows.slice(1).map((row) => [row[1], row[8]]));
     expect(before).toMatchObject({ "Exits to permanent housing": "< 5", "Newly enrolled": 0 });
@@ -165,7 +165,7 @@ describe("The report of measures", () => {
     ).toBeCloseTo(8 / 12, 6);
     expect(readXml(bytes, "xl/worksheets/sheet1.xml")).toMatch(/s="6"><v>0\.66/);
     expect(readXml(bytes, "xl/styles.xml")).toContain('formatCode="0.0%"');
-    // Small numbers could be computed back with the number of those in several rows.
+    // Small numbers could be calculated from the number of people in several rows.
     await sql`update measures set suppress_below = 8 where organization_id = ${own}`.execute(db);
     const careful = plain(
       (await readPdf((await exportFile(test, "measures", asked, reader.token)).bytes)).text,
@@ -202,7 +202,7 @@ describe("The report of measures", () => {
     const text = await report(owner, { groupBy: "riskLevel" });
     const from = text.indexOf("Newly enrolled");
     const rows = text.slice(from, text.indexOf("Moderate or high risk"));
-    // Three and four people are in no other group, and together they are seven.
+    // The hidden groups have three and four people, seven together.
     expect(rows).toContain("Low 8 8 8 0");
     expect(rows).toContain("Not answered 9 9 9 0");
     expect(rows).toContain(textsOf("en")("measures.report.others"));
@@ -273,7 +273,7 @@ describe("The report of measures", () => {
       [textsOf("en")("records.measures.options.template.housedLater"), 12, 18],
       [textsOf("en")("records.measures.options.template.followUpsAnswered"), 18, 24],
     ]);
-    // The organization's own limit for that measure applies: six who didn't answer are too few now.
+    // The organization's limit for that measure applies: the six who didn't answer are too few now.
     await add("measures", { template: "followUpsAnswered", suppressBelow: 8 });
     // The strictest limit of a report applies to all differences.
     const few = ["Period", "*", "", "", ""];
@@ -292,7 +292,7 @@ describe("The report of measures", () => {
         who: JSON.stringify({ all: [{ field: "riskLevel", op: "in", value: levels }] }),
       });
     const low = await own("Low alone", ["low"]);
-    // Twelve people, of whom eight are the low ones. This would reveal the four others.
+    // Twelve people, including the eight with a low risk. The difference would reveal the four others.
     const more = await own("Low or moderate", ["low", "moderate"]);
     const all = await own("All levels", ["low", "moderate", "high"]);
     const sheet = async (chosen: string[], groupBy = "") => {
@@ -314,7 +314,7 @@ describe("The report of measures", () => {
     ]);
     const text = await report(owner, { ids: [low, more] });
     expect(text).toMatch(/Low or moderate .* Period \*/);
-    // The same holds for the period before: this period has no one, and the numbers of that one would reveal people.
+    // The same is true for the period before, although the period itself has no people.
     const later = { ids: [low, more], from: "2026-07-01", to: "2026-12-31", compareTo: "previous" };
     const { bytes } = await exportFile(test, "measures", { ...later, format: "xlsx" }, owner.token);
     const befores = (await readSheet(bytes)).slice(1).map((row) => [row[1], row[8]]);
@@ -322,13 +322,13 @@ describe("The report of measures", () => {
       ["Low alone", 8],
       ["Low or moderate", "*"],
     ]);
-    // A measure that prints small numbers is shown, so others that could be subtracted from it are hidden.
+    // A measure without a limit is always shown, so numbers that could be subtracted from it are hidden.
     const open = await own("Low or moderate, in full", ["low", "moderate"], 0);
     expect(await sheet([low, open])).toEqual([
       ["Low alone", "*", ""],
       ["Low or moderate, in full", "12", 12],
     ]);
-    // A call with only this measure prints it.
+    // On its own, this measure is printed.
     expect(await sheet([more])).toEqual([["Low or moderate", "12", 12]]);
     await db.deleteFrom("measures").where("id", "in", [low, more, all, open]).execute();
   });
@@ -353,7 +353,7 @@ describe("The report of measures", () => {
     });
     const body = { ids: [staying, all], ...period, groupBy: "riskLevel", format: "xlsx" };
     const rows = await readSheet((await exportFile(test, "measures", body, owner.token)).bytes);
-    // Five of the nine people without an answer are still here. This would reveal the other four.
+    // Five of the nine people without an answer are still here. The group of nine would reveal the other four.
     expect(rows.slice(1).map((row) => [row[1], row[2] ?? "", row[5] ?? ""])).toEqual([
       ["Still here", "", 12],
       ["Still here", "Not answered", 5],
@@ -368,7 +368,7 @@ describe("The report of measures", () => {
       const { bytes } = await exportFile(test, "measures", order, owner.token);
       return (await readSheet(bytes)).slice(1);
     };
-    // Two came on a day after the period, and a person of another one: separate reports with and without them.
+    // Two people enrolled on the day after the period. The reports are with and without them.
     const { db } = test;
     const late: string[] = [];
     for (const startDate of ["2026-07-01", "2026-07-01"]) {
@@ -393,7 +393,7 @@ describe("The report of measures", () => {
     expect(counts.length).toBeGreaterThan(10);
     for (const cell of counts) expect(Number(cell) % 5, String(cell)).toBe(0);
     const enrolled = (rows: readonly unknown[][]) => rows.find((row) => row[1] === "Newly enrolled")![5];
-    // 24 and 26 of them.
+    // The exact numbers are 24 and 26.
     expect(reports.slice(0, 2).map(enrolled)).toEqual([25, 25]);
     expect(
       reports[2]!.filter((row) => row[1] === "Newly enrolled").map((row) => [row[2] ?? "", row[5]]),
@@ -404,7 +404,7 @@ describe("The report of measures", () => {
     ]);
     const text = await report(owner, { numbers: "rounded" });
     expect(text).toContain(plain(textsOf("en")("measures.report.roundedNote", { step: 5, count: 8 })));
-    // Seven of 24 with a higher risk, nine unknown.
+    // Seven of 24 have a higher risk, and nine are unknown.
     expect(text).toContain("< 8 < 8 25 10");
     expect(text).not.toMatch(/\b24 24\b|29\.2%/);
     expect(await report(owner)).toContain(plain(textsOf("en")("measures.report.exactNote")));

@@ -1,7 +1,6 @@
 /**
- * One person who may create reports creates two rounded ones and subtracts them: a period and the same one a day
- * longer, a measure and the same one with another condition, overlapping groups (ADR 96). No small number is
- * revealed.
+ * A person who may create reports creates two rounded ones and subtracts them: of a period and one a day longer, of a
+ * measure and one with another condition, or with overlapping groups (ADR 96). No small number is revealed.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -59,7 +58,7 @@ const printRounded: Print = (people, grouping) => {
   const { total, groups: told } = roundedFigure(figure, stepFor(5), "share");
   return new Map([["", total!], ...told.map((cell) => [cell.group!, cell] as const)]);
 };
-/** The numbers of a report without rounding. */
+/** Prints exact numbers. */
 const printExact: Print = (people, grouping) =>
   new Map([
     ["", cellOf(people)],
@@ -68,11 +67,11 @@ const printExact: Print = (people, grouping) =>
 
 const exact = (printed: number) => [printed, printed] as const;
 
-/** Places of numbers, by group and part. */
+/** The indexes of numbers in an attack, by group and part. */
 type Places = ReadonlyMap<string, number>;
 
 /**
- * Adds the numbers of some people, in total and by group, and that parts and groups add up to the total.
+ * Adds the numbers of some people to an attack, in total and by group, and the fact that parts and groups add up.
  * @param groups all groups, including those that a report leaves out, because their names are known
  * @param window the range that a report prints for a number; undefined if no report has it
  */
@@ -106,7 +105,7 @@ function addPeople(
   return places;
 }
 
-/** Adds what one report says. */
+/** Adds the printed numbers of one report. */
 function addReport(
   attack: Attack,
   name: string,
@@ -121,7 +120,7 @@ function addReport(
   );
 }
 
-/** Compares two reports. The second one counts a few more people. */
+/** Makes an attack with two reports, the second one about a few more people. */
 function attackLonger(
   people: readonly Someone[],
   more: readonly Someone[],
@@ -144,7 +143,7 @@ function attackLonger(
   return attack;
 }
 
-/** Two reports with overlapping groups: one of low and moderate; one of moderate and high, and of everyone. */
+/** Makes an attack with three overlapping reports: about low and moderate, moderate and high, and everyone. */
 function attackOverlap(
   people: readonly Someone[],
   more: readonly Someone[],
@@ -180,7 +179,7 @@ function attackOverlap(
   return attack;
 }
 
-/** How many levels and genders there are matters: few groups say more of their sum. */
+/** The people of two reports. The number of levels and genders varies, because fewer groups reveal more. */
 const pair = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
   .chain(([levels, genders]) => {
@@ -200,7 +199,7 @@ const pair = fc
     });
   });
 
-/** @returns what one attack after another recovers, and how many there were */
+/** Runs random attacks. @returns the numbers that each successful one recovered */
 function play(tries: number, print: Print, together: boolean, window = rounded) {
   const recovered: string[][] = [];
   fc.assert(

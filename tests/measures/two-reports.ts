@@ -1,6 +1,6 @@
 /**
- * What a person can compute from two reports of the same people: bounds of numbers, and sums of them. It is
- * independent of the product, and knows its rounding rule.
+ * What a person can compute from two reports of the same people: bounds of numbers and of their sums. It is independent
+ * of the product, but knows its rounding rule.
  */
 
 /** The smallest number that a rounded report prints, and the multiple that it rounds to, for a limit of five. */
@@ -35,7 +35,7 @@ export class Attack {
   }
 
   /**
-   * Returns the numbers of few people that are certain.
+   * Returns the small numbers that the attack determines exactly.
    * @param together true to combine all sums until nothing new follows; false to check each subtraction alone
    */
   recovered(together: boolean): string[] {

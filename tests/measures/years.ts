@@ -7,7 +7,7 @@ import { addDays } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
 
-/** Numbers from 0 to below 1, the same ones for a seed. */
+/** Returns a generator of numbers from 0 up to, but not including, 1. The same seed repeats them. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function chance(seed: number): () => number {
 
 const dayAfter = (days: number): string => addDays("2023-01-01", days);
 
-/** Outcomes with their codes, as in an installation. */
+/** Adds the list of outcomes with their codes. @returns their ids by code */
 export async function insertOutcomeList(db: Db): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const code of outcomeCodes)
@@ -26,7 +26,7 @@ export async function insertOutcomeList(db: Db): Promise<ReadonlyMap<string, str
   return ids;
 }
 
-/** @param people how many */
+/** @param people number of people */
 export async function insertYears(
   db: Db,
   organizationId: string,
@@ -35,7 +35,7 @@ export async function insertYears(
   { seed, people }: { seed: number; people: number },
 ): Promise<void> {
   const random = chance(seed);
-  // A separate random sequence, so that they change nothing else.
+  // A separate sequence for values that were added later, so that the others stay the same.
   const later = chance(seed + 1);
   const upTo = (count: number) => Math.floor(random() * count);
   const oneOf = <Value>(list: readonly Value[]): Value => list[upTo(list.length)]!;

@@ -60,7 +60,7 @@ async function assign(by: Person, mentee: Person): Promise<string> {
 /** Events that cause only an email. */
 const mailedOnly: ReadonlySet<EmailEvent> = new Set(["weeklyDigest"]);
 
-/** An appointment in March 2031. */
+/** Schedules an appointment in March 2031. */
 async function plan(mentee: Person, worker: Person): Promise<void> {
   await makeAppointment(world.db, mentee, {
     startLocal: "2031-03-05T10:00",

@@ -23,7 +23,7 @@ describe("The notifications of events", () => {
   type Kind = readonly [table: string, catalog: string, field: string, word: string];
   const unread = async (person: Person) =>
     (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
-  /** A minute later, because a person has that long to undo a completion. */
+  /** Makes a minute pass, because a person has that long to undo a completion. */
   const later = async () => {
     await sql`update notifications set created_at = now() where created_at > now()`.execute(world.db);
     await sql`update deliveries set next_attempt_at = now()`.execute(world.db);
@@ -136,7 +136,7 @@ describe("The notifications of events", () => {
     expect((await mails(manager)).length).toBe(1);
   });
 
-  it("of a mentee's answers are one per team member, however many there are", async () => {
+  it("about a mentee's answers are one per team member, however many answers there are", async () => {
     const id = await assign(assigner, kinds[1], "Bring a paper");
     await sql`delete from notifications`.execute(world.db);
     for (const note of ["I have it", "And one more"])
@@ -283,7 +283,7 @@ describe("The notifications of events", () => {
       clients.push(client);
       await client.enter(roomId, person.token);
       for (const text of texts) expect(await client.send(text)).toMatchObject({ status: 1 });
-      // A person who is away is notified after the answer.
+      // People who are away are notified after the response.
       await test.app.chat.store.settle();
       return client;
     };

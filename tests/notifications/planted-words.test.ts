@@ -24,7 +24,7 @@ const at = (local: string) => new Date(makeMoment(local, zone).at);
 
 let worker: Person;
 const words: string[] = [];
-/** A word that appears nowhere else. */
+/** Returns a word that appears nowhere else. */
 function plant(): string {
   words.push(`Planted${String.fromCharCode(97 + (words.length % 26))}${words.length}x`);
   return words.at(-1)!;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
 });
 
-/** Plants a word in each text of a mentee that takes one. */
+/** Plants a word in each text column of a mentee that can hold any text. */
 async function plantIn({ id }: Person): Promise<void> {
   const { db } = test;
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -65,7 +65,7 @@ async function save(tableName: string, data: Record<string, unknown>): Promise<v
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
 }
 
-/** Everything that makes something leave for a mentee. */
+/** Triggers everything that sends a message to a mentee. */
 async function letAllHappen(mentee: Person): Promise<void> {
   const { db, application } = test.database;
   const menteeId = mentee.id;
@@ -110,7 +110,7 @@ async function letAllHappen(mentee: Person): Promise<void> {
   await mailConfirmation(db, test.env, mentee.accountId);
 }
 
-/** The calendar behind a secret address, with initials, which is the most that it reveals. */
+/** Returns the calendar feed of a person, with initials, the setting that reveals the most. */
 async function feedOf(person: Person): Promise<string> {
   const made = await test.post("calendarLink", { action: "make", initials: "1" }, person.token);
   const { link } = made.body["dataValues"] as { link: string };
@@ -143,7 +143,7 @@ it.each(["en", "es"])(
         ).toEqual([]);
       }
     }
-    // The address shows a year at most.
+    // The feed shows at most a year.
     await sql`update appointments set start_at = now() + interval '1 day',
       start_local = (now() + interval '1 day') at time zone start_zone`.execute(db);
     const feed = await feedOf(worker);

@@ -98,7 +98,7 @@ describe("A final report", () => {
       startDate: "2024-03-31",
     });
     await sql`update mentees set first_name = 'Anna' where id = ${ten.people.ana}`.execute(test.db);
-    // A draft counts the late one.
+    // A draft counts the late enrollment.
     expect(countOf(await read(await make()), "newlyEnrolled")).toBe(4);
     expect(await read(id)).toEqual(before);
     const later = await post("reports/people", { tableId: id, row: "newlyEnrolled" });
@@ -205,7 +205,7 @@ describe("A correction", () => {
     expect(other.differences?.find(({ key }) => key === "newlyEnrolled")?.records).toMatchObject([
       { change: "added", id: ten.benStay },
     ]);
-    // The differences of a final correction stay, too.
+    // A final correction also keeps its differences.
     await finalize(correction);
     await backTo(ten.awards.A);
     expect((await read(correction)).differences).toEqual(report.differences);
@@ -235,7 +235,7 @@ describe("A correction", () => {
     await sql`delete from outcomes where id = ${outcome}`.execute(test.db);
   });
 
-  it("is made once, from a final report only, and can be corrected itself", async () => {
+  it("is made once, only from a final report, and can itself be corrected", async () => {
     const draft = await make({ ...daysOf("2024 Q4") });
     expect((await post("reports/correct", { tableId: draft })).body).toMatchObject({ status: 0 });
     await finalize(draft);
@@ -310,7 +310,7 @@ describe("Roles", () => {
     expect(rows.every((row) => row[5] === null)).toBe(true);
   });
 
-  it("without sensitive data see nothing that a custom measure finds by it, also of another organization", async () => {
+  it("without sensitive data see nothing that a custom measure derives from it, nor another organization's", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
     const role = await makeRole(db, superOrganizationId, { roleType: 2, flags });
@@ -410,7 +410,7 @@ describe("What a person enters", () => {
 });
 
 describe("An enrollment and its award", () => {
-  it("have a day in common, also if the award's dates change", async () => {
+  it("have a day in common, even if the award's dates change", async () => {
     const save = async (data: object) =>
       (
         await post("saveRecord", {
@@ -482,7 +482,7 @@ describe("The documents", () => {
       ["Before release", "2", 2],
       ["After release", "1", 1],
     ]);
-    // The limit belongs to the final report.
+    // The final report keeps the limit with which it was made.
     await sql`update measures set suppress_below = 5 where organization_id = ${ten.organizationId}`.execute(
       test.db,
     );
@@ -503,7 +503,7 @@ describe("The documents", () => {
     const id = await makeFinal({ preset: "custom", measures: [measure] });
     const report = await read(id);
     expect(countOf(report, `measure-${measure}`)).toBe(1);
-    // A measure that is deleted later stays in the final report.
+    // The final report keeps a measure that is deleted later.
     await sql`update measures set deleted_at = now() where id = ${measure}`.execute(test.db);
     expect(await read(id)).toEqual(report);
     const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);

@@ -27,7 +27,7 @@ async function make(award: "A" | "B", quarter: Quarter): Promise<string> {
 const read = async (tableId: string): Promise<SentReport> =>
   ((await post("get", { tableId })) as unknown as ReportAnswer).dataValues;
 
-/** A row as in the table of numbers counted by hand. */
+/** Formats a row like the table of numbers counted by hand. */
 function written({ kind, cells }: SentReportRow): string {
   const cell = ({ all, counted: count, unknown, value }: SentReportRow["cells"][number]): string => {
     if (kind === "sum") return value === null ? "–" : String(value);

@@ -216,7 +216,7 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       peopleServed: "2 | 1 | 1",
       "peopleServed:employment": "2 | 1 | 1",
       "peopleServed:education": "1 | 1 | 0",
-      // Ana 2 and none, Ben 1.
+      // Ana has one service with 2 units and one without units, and Ben one with 1.
       serviceUnits: "3 | 2 | 1",
       "serviceUnits:employment": "3 | 2 | 1",
       completedBefore: "1/1",
@@ -224,8 +224,8 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       educationAtExit: "0/1 | 0/1 | 0/0",
       housedAtExit: "1/1 | 1/1 | 0/0",
     },
-    // Cal completes before release and begins again after it, on May 10. Both of the day's enrollments include it; the
-    // newer one has the service and the match. Ben leaves on the last day and began to study on it; where he went isn't known.
+    // Cal completes before release and begins again after it, on May 10. That day is in both enrollments. The newer one
+    // gets the service and the match. Ben leaves on the last day, when he begins to study. His destination isn't known.
     "2024 Q2": {
       newlyEnrolled: "1 | 0 | 1",
       higherRisk: "1/1 | 0/0 | 1/1",
@@ -242,8 +242,8 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       educationAtExit: "1/2 | 0/1 | 1/1",
       housedAtExit: "1/2?1 | 1/1 | 0/1?1",
     },
-    // Gus begins. His service that A pays for belongs to A's enrollment, although B's is newer; his match belongs to the
-    // newer one. A pays for Eve's service, but not for her enrollment. Ana answers; Cal's follow-up isn't needed.
+    // Gus begins. The service that A pays for belongs to A's enrollment, although B's is newer. His match belongs to
+    // B's. A pays for Eve's service, but not for her enrollment. Ana answers. Cal's follow-up isn't needed.
     "2024 Q3": {
       newlyEnrolled: "1 | 1 | 0",
       higherRisk: "0/1?1 | 0/1?1 | 0/0",
@@ -258,7 +258,7 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       housedLater: "1/1 | 1/1 | 0/0",
       arrestedLater: "0/1 | 0/1 | 0/0",
     },
-    // Hal begins on December 31. His only service then was deleted. Ben answers.
+    // Hal begins on December 31. His only service in the quarter was deleted. Ben answers.
     "2024 Q4": {
       newlyEnrolled: "1 | 0 | 1",
       higherRisk: "1/1 | 0/0 | 1/1",
@@ -278,7 +278,7 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       "serviceUnits:basicNeeds": "7 | – | 7",
       followUpsAnswered: "0/1 | 0/1 | 0/0",
     },
-    // Hal completes, with a diploma on the last day; where he went isn't known. Ben's second follow-up is still planned.
+    // Hal completes, with a diploma on the last day. His destination isn't known. Ben's second follow-up is planned.
     "2025 Q2": {
       completedAfter: "1/1",
       employedAtExit: "0/1 | 0/0 | 0/1",
@@ -286,7 +286,7 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       housedAtExit: "0/1?1 | 0/0 | 0/1?1",
       followUpsAnswered: "0/1?1 | 0/0 | 0/1?1",
     },
-    // Jo leaves on the last day, and why isn't known. Hal refuses to answer.
+    // Jo leaves on the last day, for an unknown reason. Hal refuses to answer.
     "2025 Q4": {
       completedBefore: "0/1?1",
       employedAtExit: "0/1 | 0/1 | 0/0",
@@ -310,7 +310,7 @@ export const counted: Readonly<Record<"A" | "B", Partial<Record<Quarter, Rows>>>
       "serviceUnits:housing": "4 | – | 4",
       "serviceUnits:legal": "– | – | – | –",
     },
-    // Dee completes and moves into a home. Gus moves to another program, and in with someone for a time.
+    // Dee completes and moves to permanent housing. Gus changes programs, and stays with someone temporarily.
     "2025 Q1": {
       completedAfter: "1/2",
       employedAtExit: "0/2 | 0/0 | 0/2",

@@ -12,7 +12,7 @@ declare global {
 /** The minified axe, which a page parses in half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Frames of another origin, such as previews, also report to the page. */
+/** Lets frames of other origins, such as previews, report to the page. */
 const source = `${axeSource}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`;
 
 /**

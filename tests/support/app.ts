@@ -107,7 +107,7 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
       headers: headers(token),
       payload: (body ?? {}) as object,
     });
-    // Requests for codes are answered after a fixed time, whether the code is made or not.
+    // Requests for codes respond after a fixed time, while the code is sent in the background.
     await backgroundWorkEnded();
     return toAnswer(`POST /${path}`, answer);
   };

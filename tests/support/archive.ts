@@ -43,7 +43,7 @@ export function unzip(zip: Buffer): Contents {
   return found;
 }
 
-/** Packs files again. */
+/** Packs files into a zip. */
 export const zip = (contents: Contents): Promise<Buffer> =>
   buffer(
     zipStream(
@@ -121,7 +121,7 @@ export const secure = (db: Db, { accountId }: Person) =>
     db,
   );
 
-/** Makes an organization as a new one is made, with an Owner who has a second factor. */
+/** Makes an organization with the standard roles and starter content, and an Owner with a second factor. */
 export async function makeEmpty(db: Db, email = `owner${randomUUID()}@test.example`): Promise<Person> {
   const organizationId = await makeOrganization(db);
   const roles = await makeStandardRoles(db, organizationId, (name) => name);
@@ -155,8 +155,8 @@ interface SchemaColumn {
 }
 
 /**
- * Returns the contents of an archive without ids: each row is named by its place, and each reference by what it refers
- * to. Two archives of the same records are equal in this form.
+ * Returns the contents of an archive without ids: each row is named by its position, and each reference by its target.
+ * Two archives of the same records are equal in this form.
  */
 export function withoutIds(contents: Contents): Record<string, unknown> {
   const { parts } = JSON.parse(String(contents.get("schema.json"))) as {
@@ -180,7 +180,7 @@ export function withoutIds(contents: Contents): Record<string, unknown> {
       for (const column of columns) {
         const value = row[column.name];
         const table = column.refersToTableIn ? row[column.refersToTableIn] : column.refersTo;
-        // The account of the importing Owner exists before.
+        // The importing Owner's account existed before the import.
         if (column.name === "id" || (name === "accounts" && column.name === "createdAt"))
           delete plain[column.name];
         else if (table && Array.isArray(value)) plain[column.name] = value.map((id) => nameOf(table, id));

@@ -4,11 +4,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const encode = (data: string | Buffer) => Buffer.from(data).toString("base64url");
 
-/** What a test can make wrong. */
+/** The parts of a response that a test can falsify. */
 export interface Wrong {
   readonly origin?: string;
   readonly host?: string;
-  /** Doesn't ask for the fingerprint or PIN. */
+  /** True if the device didn't ask for a fingerprint or PIN. */
   readonly isUnverified?: boolean;
   /** The counter that the device claims. */
   readonly counter?: number;

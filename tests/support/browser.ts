@@ -14,7 +14,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Playwright passes it to every browser. Rendering then uses files on the disk. */
+/** A flag that Playwright passes by default. It makes rendering use files on disk instead of shared memory. */
 const DISK = "--disable-dev-shm-usage";
 
 function installedChromium(): Chromium[] {
@@ -29,7 +29,7 @@ function installedChromium(): Chromium[] {
 /** Timeout of a step in a page, the same as that of polls (vitest.config.ts). */
 export const stepMs = 120_000;
 
-/** How to start a program. */
+/** A Playwright function that starts a browser. */
 type Start<Started> = (how: {
   executablePath: string;
   args: string[];
@@ -41,7 +41,7 @@ type Start<Started> = (how: {
 /**
  * Starts the first headless Chromium that works: that of `CHROMIUM_PATH`, the packaged one, an installed one, or
  * Playwright's.
- * @throws with the error of each one
+ * @throws with the error of each candidate
  */
 async function startFirst<Started>(flags: readonly string[], start: Start<Started>): Promise<Started> {
   const chosen = process.env.CHROMIUM_PATH;

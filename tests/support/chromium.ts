@@ -43,7 +43,7 @@ async function unpack(folder: string, executablePath: string): Promise<void> {
   const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
     <dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
   await writeFile(join(work, "fonts.conf"), fonts);
-  // A browser that ran while the packages were installed again wrote its fonts into a new folder.
+  // A browser that ran while the packages were reinstalled may have recreated the folder with only its font cache.
   if (!existsSync(executablePath)) await rm(folder, { recursive: true, force: true });
   await rename(work, folder).catch(() => rm(work, { recursive: true }));
 }

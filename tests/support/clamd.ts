@@ -14,8 +14,8 @@ const answers = {
 } as const;
 
 /**
- * `silent` accepts everything and never responds, `closes` closes connections immediately, and `hasty` says OK before
- * it has read.
+ * `silent` accepts everything and never responds, `closes` closes connections immediately, and `hasty` responds OK
+ * without reading.
  */
 export type ClamdMood = keyof typeof answers | "silent" | "closes" | "hasty";
 
@@ -55,7 +55,7 @@ function serve(socket: Socket, clamd: Clamd): void {
   if (mood === "hasty") return void socket.pause().write("stream: OK\0");
   socket.on("data", (chunk) => {
     chunks.push(chunk);
-    // A stream ends with four zeros, so an earlier look is unnecessary.
+    // A stream ends with four zero bytes, so don't parse it before they arrive.
     if (!Buffer.concat(chunks.slice(-4)).subarray(-4).equals(Buffer.alloc(4))) return;
     const bytes = readStream(Buffer.concat(chunks));
     if (!bytes) return;

@@ -9,7 +9,7 @@ import { removeDemoFolders } from "./demo-dir.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { newSignIn, prepareSignIn } from "#server/platform/db/sign-in-role.ts";
 
-/** Addresses of the database server of this run. */
+/** How to connect to the database server of this run. */
 export type TestCluster = { host: string; port: number; user: string; password: string };
 
 /** The role that the running application signs in as. */
@@ -25,9 +25,9 @@ declare module "vitest" {
 
 /** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A new database is a copy of some hundred files, which is ten times faster in memory than on a disk.
+  // Creating a database copies several hundred files, which is ten times faster in memory than on a disk.
   const dataDir = await mkdtemp(join((await memoryFolder()) ?? tmpdir(), "mentor-test-"));
-  // Tests that run as root start the server as another user, who must be able to enter.
+  // Tests that run as root start the server as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const settings = {
     max_connections: "200",

@@ -13,7 +13,7 @@ describe("The requirement ids of a run", () => {
     expect(idsOnlySkipped(tests)).toEqual(["14-A3.3", "A2.7-2", "SOCK-03"]);
   });
 
-  it("are none when each is in the title of a test that ran", () => {
+  it("are not reported when a test that ran also has them", () => {
     const tests = [
       test("a.test.ts", "in English [CHAT-01]"),
       test("a.test.ts", "in Spanish [CHAT-01]", true),
@@ -21,7 +21,7 @@ describe("The requirement ids of a run", () => {
     expect(idsOnlySkipped(tests)).toEqual([]);
   });
 
-  it("are not what else a title has in brackets", () => {
+  it("don't include other bracketed text in a title", () => {
     expect(idsOnlySkipped([test("a.test.ts", "reads rows[0] and [A-Z] and [AP]", true)])).toEqual([]);
   });
 });

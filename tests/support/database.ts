@@ -10,9 +10,9 @@ import { seedBase, seedDemo, seedZone } from "#server/process/seed/seed.ts";
 export type TestDatabase = Database & {
   /** The connection of the running application: without rights to the schema, and under row-level security. */
   application: Db;
-  /** Address of the same database for its owner. */
+  /** Connection settings for the database's owner. */
   connection: pg.ClientConfig;
-  /** Address of the same database for the running application. */
+  /** Connection settings for the running application. */
   applicationConnection: pg.ClientConfig;
 };
 
@@ -32,7 +32,7 @@ async function asAdministrator<Result>(work: (client: pg.Client) => Promise<Resu
   }
 }
 
-/** Settings of connections. On a slow machine, a statement may take long, and so may the wait for a connection. */
+/** Connection settings with long timeouts, because statements and waits for a connection can be slow in tests. */
 export const patient = { max: 5, statementTimeoutMs: 900_000 };
 
 /**
@@ -67,7 +67,7 @@ async function copyDatabase(client: pg.Client, name: string, template: string): 
   await client.query(`create database ${name} template ${template} strategy file_copy`);
 }
 
-/** The name of a seeded template. The demo data is of a day, and a run may be longer. */
+/** The name of a seeded template. The demo data depends on the day, and a run may last past midnight. */
 const templateOf = (seed: "base" | "demo"): string =>
   seed === "base" ? "seed_base" : `seed_demo_${dayIn(seedZone).replaceAll("-", "_")}`;
 

@@ -10,7 +10,7 @@ import { makeDataDir, scratchFolder, signalGroup, startApp } from "#tests/start/
 import { until } from "#tests/support/until.ts";
 
 const prefix = "mentor-demo-";
-/** The process of the run, whose workers share the folder. */
+/** The folder that all workers of a run share. @param run process id of the run */
 const template = (run: number) => join(scratchFolder(), `${prefix}${run}`);
 
 const isAlive = (pid: number): boolean => {
@@ -32,7 +32,7 @@ export async function removeDemoFolders(ending?: number): Promise<void> {
 
 const copy = (from: string, to: string) => promisify(execFile)("cp", ["--archive", from, to]);
 
-/** Turns the copies of a folder into separate installations, which are not on hold. */
+/** Clears the stored location, so that copies of the folder are separate installations that aren't on hold. */
 async function forgetPlace(dataDir: string): Promise<void> {
   const server = await startEmbedded({ dataDir });
   const client = new pg.Client(server.connection);
@@ -45,7 +45,7 @@ async function forgetPlace(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts the application on an empty folder like a person, and stops it. */
+/** Starts the application on an empty folder, as an operator would, and stops it. */
 async function make(place: string): Promise<void> {
   await removeDemoFolders();
   const dataDir = await makeDataDir();
@@ -54,7 +54,7 @@ async function make(place: string): Promise<void> {
   signalGroup(app, "SIGTERM");
   await app.exit();
   await forgetPlace(dataDir);
-  // The application creates it again.
+  // The application recreates it.
   await rm(join(dataDir, "postgres/reserve"), { force: true });
   await rename(dirname(dataDir), place);
 }
@@ -65,7 +65,7 @@ async function make(place: string): Promise<void> {
  */
 export async function makeDemoDir(dataDir?: string): Promise<string> {
   const place = template(process.ppid);
-  // The process that creates this folder creates the other one.
+  // The worker that creates this marker folder also creates the template.
   const isFirst = await mkdir(`${place}.making`).then(
     () => true,
     () => false,

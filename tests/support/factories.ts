@@ -20,7 +20,7 @@ export const testPassword = "a long enough passphrase";
 const cheapest = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 let testPasswordHash: Promise<string> | undefined;
 
-/** Numbers of equal length, so that names and emails are in the order in which people were made. */
+/** Numbers of equal length, so that names and emails sort in the order in which people were made. */
 let counter = 10_000;
 const next = (): number => (counter += 1);
 
@@ -120,7 +120,7 @@ export async function makeKey(
   return { id, text };
 }
 
-/** Makes a webhook for test events, whose secret can't be opened. @param values changes by wire name @returns its id */
+/** Makes a webhook with a secret that can't be decrypted. @param values changes by wire name @returns its id */
 export const makeWebhook = (
   db: Db,
   organizationId: string,

@@ -97,7 +97,7 @@ function measure({ least, inside, areNumbersMeasured }: MeasureOptions): Found {
     return element.clientWidth > 1 && (isTooWide || isTooHigh);
   });
 
-  /** Words of an element that start on one line and end on another. A word longer than the line may have to. */
+  /** Words of an element that start on one line and end on another. Long words don't count. */
   const brokenWords = (element: Element): string[] =>
     [...element.childNodes].flatMap((node) => {
       const text = node.nodeType === 3 ? (node.textContent ?? "") : "";
@@ -129,7 +129,7 @@ function measure({ least, inside, areNumbersMeasured }: MeasureOptions): Found {
       Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
     return side("left", "right") > least - 0.5 && side("top", "bottom") > least - 0.5;
   };
-  /** Returns how far the tap target of a small drawing reaches from its center. It may be larger than the drawing. */
+  /** Returns true if the tap target around a small icon is large enough. It may be larger than the icon. */
   const isHitAround = (element: Element) => {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const box = element.getBoundingClientRect();
@@ -153,7 +153,7 @@ function measure({ least, inside, areNumbersMeasured }: MeasureOptions): Found {
       element.matches(targets) &&
       !element.matches(":disabled, [aria-disabled=true]") &&
       !isInText(element) &&
-      // The place on a map can also be chosen by its address.
+      // A location on a map can also be set by its address.
       !element.matches(".leaflet-marker-icon") &&
       !isLarge(element) &&
       !isHitAround(element),
@@ -176,9 +176,8 @@ function measure({ least, inside, areNumbersMeasured }: MeasureOptions): Found {
 }
 
 /**
- * Returns the problems of what a page shows.
+ * Returns the problems of a page, or an empty list.
  * @param inside a selector
- * @returns an empty list without problems
  */
 export async function faultsOf(page: Page, inside = "body"): Promise<string[]> {
   const { unfit, small } = await page.evaluate(measure, {
@@ -190,7 +189,7 @@ export async function faultsOf(page: Page, inside = "body"): Promise<string[]> {
 }
 
 /**
- * Returns the targets of a page that are under 24 px. Links in a sentence may be, but not numbers that open a list.
+ * Returns the targets of a page under 24 px. Links in a sentence are exempt, except numbers that open a list.
  * @param inside a selector
  */
 export async function smallTargetsOf(page: Page, inside = "main"): Promise<readonly string[]> {

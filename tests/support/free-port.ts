@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Returns a port that is free now. It is below those that systems give to connections, which other tests open all the
- * time, and those of sites (site.ts).
+ * Returns a port that is free now. It is below the ephemeral ports, which connections of other tests use all the time,
+ * and below the ports of sites (site.ts).
  */
 export async function freePort(): Promise<number> {
   for (;;) {

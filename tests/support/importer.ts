@@ -38,13 +38,13 @@ export function makeImporter(test: TestApp, owner: () => Person) {
   return {
     call,
     send,
-    /** Uploads a sheet that is accepted. */
+    /** Uploads a sheet, and expects that it is accepted. */
     async read(content: Content, fields: Record<string, string> = {}, by = owner()): Promise<Sheet> {
       const { body, text } = await send(content, fields, by);
       expect(body, text).toMatchObject({ status: 1, dataType: "importRead" });
       return body["dataValues"] as Sheet;
     },
-    /** Waits until nothing happens in the background. */
+    /** Waits until the background job has ended. */
     async settle(importId: string, by = owner()): Promise<ImportData> {
       await expect.poll(async () => (await call("get", { importId }, by))["jobStatus"]).toBe("ready");
       return (await call("get", { importId }, by))["dataValues"] as ImportData;

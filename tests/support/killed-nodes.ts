@@ -8,8 +8,8 @@ const live = (user: string | undefined) =>
     and pid <> pg_backend_pid() and usename = ${user}`;
 
 /**
- * Ends all connections of the application and waits until they are gone. Until then, what they had locked stays locked,
- * and the next node skips it.
+ * Ends all connections of the application and waits until they are gone. Until then, they keep their locks, and the
+ * next node skips the locked rows.
  */
 async function endConnections(db: Db, user: string | undefined): Promise<void> {
   const pids = (await live(user).execute(db)).rows.map(({ pid }) => pid);
@@ -17,8 +17,8 @@ async function endConnections(db: Db, user: string | undefined): Promise<void> {
 }
 
 /**
- * Starts work and ends its connections while it waits for a table, so that none of it is done before. Then ends them
- * until all work is done, since it may be between two connections for a moment.
+ * Starts work, and ends its connections while it waits for a locked table, so before it has done anything. Then keeps
+ * ending connections until all work has ended, because work may have no connection for a moment.
  * @param table a table that the work reads
  * @param start starts the work, which must not fail
  */
@@ -48,7 +48,7 @@ export async function endDuring<Result>(
   return Promise.all(work);
 }
 
-/** Waits until the pool has dropped its ended connections, which may show only at the next use. */
+/** Repeats work until it succeeds, because the pool may notice ended connections only when it uses them. */
 export async function runAgain(work: () => Promise<void>, tries = 20): Promise<void> {
   await work().catch((error: unknown) => {
     if (tries === 0) throw error;

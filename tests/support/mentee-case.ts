@@ -12,7 +12,7 @@ export const organizationId = "2";
 export const makeWorker = (db: Db): Promise<Person> =>
   makeStaff(db, organizationId, { values: { firstName: "Wes", lastName: "Work" } });
 
-/** A task that a mentee has not done yet. @param item a name, or columns of the catalog. @returns the id of the assignment */
+/** Assigns an open task to a mentee. @param item a name, or columns of the catalog @returns the id of the assignment */
 export async function assignTask(
   db: Db,
   mentee: Pick<Person, "id" | "organizationId">,
@@ -49,7 +49,7 @@ export const storeMessage = (
 };
 
 interface CaseSettings extends PersonSettings {
-  /** One or more. */
+  /** The names of the open tasks, at least one. */
   readonly tasks: readonly string[];
 }
 

@@ -4,13 +4,13 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A database as it was before one migration, and the remaining migrations. */
 export type OldDatabase = TestDatabase & {
-  /** Runs the migrations from the next one up to this one, a file's name. */
+  /** Runs the remaining migrations up to and including a file. */
   migrateTo: (name: string) => Promise<void>;
 };
 
 /**
  * Makes a database for one test file with every migration before `name` (such as `0015-addresses.sql`) and only the
- * rows of those. Call it in `beforeAll`, and `close()` in `afterAll`.
+ * rows that those insert. Call it in `beforeAll`, and `close()` in `afterAll`.
  */
 export async function createDatabaseBefore(name: string): Promise<OldDatabase> {
   const database = await createTestDatabase();

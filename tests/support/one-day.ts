@@ -1,6 +1,6 @@
 /**
- * Setup of every test file. Tests say "today" more than once, so none begins shortly before midnight, neither in UTC nor
- * in the time zone of the tests and of most organizations.
+ * Setup of every test file. Tests compute "today" more than once, so none begins shortly before midnight, either in UTC
+ * or in the time zone of the tests and of most organizations.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, beforeEach } from "vitest";

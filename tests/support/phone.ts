@@ -12,14 +12,14 @@ export const phone = {
   serviceWorkers: "allow",
 } as const;
 
-/** Starts as a person who is signed in on this phone. */
+/** Makes the page start signed in as a person. */
 export async function beginAs(page: Page, person: Person, url: string): Promise<void> {
   await beginWith(page, person.token);
   // Signing in sets this cookie for pictures and downloads, which browsers request without a header.
   await page.context().addCookies([{ name: "session", value: person.token, url }]);
 }
 
-/** A person's phone that has stored the app and the named responses. */
+/** Opens a person's phone, and waits until it has stored the app and the named responses. */
 export async function openPhone(
   site: Site,
   person: Person,
@@ -38,7 +38,7 @@ const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
   page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("mentor");
-      // Opening creates a missing database, and the app would find it without its store.
+      // Otherwise, opening would create a missing database, and the app would find it without its store.
       request.onupgradeneeded = () => request.transaction?.abort();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error("none"));
@@ -57,7 +57,7 @@ const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
 
 export const keptNames = async (page: Page): Promise<string[]> => (await kept(page)).map(({ name }) => name);
 
-/** Returns the encrypted bytes of each change that is pending on a phone. */
+/** Returns the number of encrypted bytes of each change that is pending on a phone. */
 export const waitingSizes = async (page: Page): Promise<number[]> =>
   (await kept(page)).filter(({ name }) => name.includes(" outbox ")).map(({ size }) => size);
 
@@ -101,7 +101,7 @@ export async function untilTray(page: Page): Promise<void> {
   });
 }
 
-/** Opens another tab of the same browser, as after the phone was off. @param path with the address of the site */
+/** Closes all tabs and opens a new one, as after the phone was off. @param path an absolute URL */
 export async function reopen(context: BrowserContext, path: string): Promise<Page> {
   for (const page of context.pages()) await page.close();
   const page = await context.newPage();
@@ -109,7 +109,7 @@ export async function reopen(context: BrowserContext, path: string): Promise<Pag
   return page;
 }
 
-/** Returns everything of the site's storage that a page can read, as text with one byte per character. */
+/** Returns everything in the site's storage that a page can read, as text with one byte per character. */
 export const bytesOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: string[] = [
@@ -149,11 +149,11 @@ export const bytesOf = (page: Page): Promise<string> =>
     return found.join("\n");
   });
 
-/** Returns the names of the unsent texts that are encrypted in this tab. A reload loses all others. */
+/** Returns the storage keys of the unsent texts that are encrypted in this tab. A reload loses all others. */
 export const draftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));
 
-/** Changes display settings, such as the theme. They show after a reload. */
+/** Changes display settings, such as the theme. They apply after a reload. */
 export const setLook = (
   page: Page,
   look: { readonly theme?: string; readonly colorScheme?: string },

@@ -84,7 +84,7 @@ export interface FakeSubscription {
 export class PushService {
   /** The received messages, in order. */
   readonly came: Pushed[] = [];
-  /** The status for the browser of a path instead of 201. */
+  /** What responds to messages for a path, instead of a 201. `keep` adds the message to `came`. */
   readonly answers = new Map<string, (response: ServerResponse, keep: () => void) => void>();
   readonly #browsers = new Map<string, FakeBrowser>();
   readonly #server: Server;

@@ -22,7 +22,7 @@ export interface ReadCalendar {
 }
 
 /**
- * Returns the events of a calendar, by the time zone rules that it contains.
+ * Returns the events of a calendar, using the time zone rules that it contains.
  * @throws Error for an invalid calendar
  */
 export function readCalendarText(text: string): ReadCalendar {

@@ -24,7 +24,7 @@ export interface PdfObjects {
   /** The dictionary that a value refers to, or an empty one for anything else. */
   dict(value: Value | undefined): Dict;
   list(value: Value | undefined): readonly Value[];
-  /** The bytes of the stream that a reference refers to, as Latin letters. */
+  /** The bytes of the stream that a reference refers to, as Latin-1 text. */
   stream(value: Value | undefined): string;
   readonly ids: readonly number[];
 }
@@ -32,7 +32,7 @@ export interface PdfObjects {
 const token =
   /\s*(?:%[^\n]*\n\s*)*(<<|>>|\[|\]|\((?:\\[\s\S]|[^\\()])*\)|<[\da-fA-F\s]*>|\/[^\s/<>[\]()%]*|[^\s/<>[\]()%]+)/y;
 
-/** The first value at a place of a text, and where it ends. */
+/** Parses the value at a position of a text. Also returns where it ends. */
 function parseAt(text: string, from: number): [value: Value, end: number] {
   const next = (at: number): [string, number] => {
     token.lastIndex = at;
@@ -73,7 +73,7 @@ function parseAt(text: string, from: number): [value: Value, end: number] {
   return [word === "true" ? true : word === "false" ? false : null, end];
 }
 
-/** A text in either of the encodings of the standard. */
+/** Decodes a string in either of the two encodings of the standard. */
 function textOf(escaped: string): string {
   const plain = escaped.replaceAll(/\\(\d{1,3}|[\s\S])/g, (_all, code: string) =>
     /^\d/.test(code)

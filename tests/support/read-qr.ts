@@ -70,7 +70,7 @@ function streamsOf(pdf: Buffer): string[] {
 
 const scale = 4;
 
-/** Returns the content of the code on a background. */
+/** Returns the content of the QR code on a light background. */
 function decode(page: readonly Rectangle[], { left, top, width, height }: Rectangle): string {
   const side = Math.ceil(width * scale);
   const data = new Uint8Array(side * side * 4).fill(255);
@@ -88,7 +88,7 @@ function decode(page: readonly Rectangle[], { left, top, width, height }: Rectan
       for (let column = Math.round(x * scale); column < Math.round((x + module.width) * scale); column += 1)
         data.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
   }
-  // The quiet margin that paper has around a code.
+  // The quiet zone around a code, which paper provides.
   const margin = 24;
   const whole = side + 2 * margin;
   const framed = new Uint8Array(whole * whole * 4).fill(255);

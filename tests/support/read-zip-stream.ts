@@ -1,4 +1,4 @@
-/** A strict stream reader of zips: it accepts no size or checksum that follows the bytes, and checks both. */
+/** A strict streaming reader of zips: it refuses sizes and checksums that follow the bytes, and checks both. */
 import { crc32 } from "node:zlib";
 
 export interface StreamedEntry {
@@ -10,7 +10,7 @@ export interface StreamedEntry {
 
 const keptBytes = 1024 * 1024;
 
-/** Takes bytes off a stream, as many as are asked for. */
+/** Reads a requested number of bytes from a stream. */
 class Taker {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest = Buffer.alloc(0);
@@ -54,7 +54,7 @@ function largeSizes(extras: Buffer): readonly [size: number, packed: number] {
   throw new Error("No Zip64 sizes");
 }
 
-/** Reads the bytes of one stored entry, whose signature was read. */
+/** Reads one stored entry, after its signature. */
 async function readEntry(taker: Taker): Promise<StreamedEntry> {
   const header = await taker.exactly(26);
   const path = (await taker.exactly(header.readUInt16LE(22))).toString();

@@ -1,4 +1,4 @@
-/** Checks the answers of a test application against the schemas of their calls. */
+/** Checks the responses of a test application against the schemas of their calls. */
 import { z } from "zod";
 import type { TableName } from "#shared/records/table-names.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -32,7 +32,7 @@ export function checkResponse(call: string, statusCode: number, body: unknown): 
 
 const rowsByTable = new Map([...registry.values()].map((type) => [type.name, z.array(recordSchema(type))]));
 
-/** Checks the rows of a record call against the schema of their type. Types that only a test has are left out. */
+/** Checks the rows of a record call against the schema of their type. Skips types that only a test declares. */
 function checkRows(call: string, body: unknown): void {
   const { dataType, tableName, dataValues } = body as Record<string, unknown>;
   if (!["table", "record", "mentee"].includes(String(dataType))) return;

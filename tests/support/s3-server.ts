@@ -38,7 +38,7 @@ export async function startS3Server(): Promise<S3Server> {
     env: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      // The names that this server knows.
+      // The only credentials that this server accepts.
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
     },

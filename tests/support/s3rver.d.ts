@@ -1,4 +1,4 @@
-/** The types of what the tests use of the local S3 server, which has none. */
+/** Types for the part of the S3 server that the tests use. The library has none. */
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
 

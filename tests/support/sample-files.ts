@@ -61,7 +61,7 @@ export function makeOpenXml(kind: keyof typeof openXmlParts, extraParts: readonl
 export const makeOpenDocument = (kind: "text" | "spreadsheet" | "presentation"): Buffer =>
   makeZip({ mimetype: `application/vnd.oasis.opendocument.${kind}`, "content.xml": "<x/>" });
 
-/** A compound file with a stream or two, as the Office formats of the nineties are. */
+/** A compound file with one or two streams, like the Office formats of the 1990s. */
 export function makeCompound(streamName: string, second?: string): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
@@ -140,7 +140,7 @@ export const onePixel = Buffer.from(
 export const samplePdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
-/** Files that are a PDF and something else, by what they hide. */
+/** PDFs that are also files of another type, by what they hide. */
 export const pdfPolyglots: Readonly<Record<string, Buffer>> = {
   "a page in the first bytes": Buffer.from(
     `%PDF-1.4\n<script>alert(1)</script>\n${samplePdf.toString().slice(9)}`,
@@ -195,7 +195,7 @@ export const sampleSvg = Buffer.from(
 );
 export const sampleHtml = Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>");
 
-/** A photo as a phone makes it: turned by EXIF, with a place and a camera in the metadata. */
+/** A photo as a phone takes it: rotated by EXIF, with a location and a camera in the metadata. */
 export const makePhoto = (width = 300, height = 200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } })
     .withExif({ IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "39/1 17/1 0/1" } })
@@ -208,7 +208,7 @@ export const makePng = (width = 300, height = 200): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A PNG of some hundred bytes that claims to be enormous. */
+/** A tiny PNG that claims to be enormous. */
 export function makePixelBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -231,8 +231,8 @@ export function makePixelBomb(side: number): Buffer {
 }
 
 /**
- * A HEIC picture as an iPhone makes it, made for these tests: 64 × 48 pixels, the left half blue, the right half red, and
- * a mark that it is to be turned by a quarter: upright it is 48 × 64, red above blue.
+ * A HEIC picture like an iPhone's, made for these tests: 64 × 48 pixels, the left half blue, the right half red, and a
+ * rotation of 90 degrees in its metadata. Upright, it is 48 × 64, red above blue.
  */
 export const sampleHeic = Buffer.from(
   "AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABMG1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAA" +

@@ -10,7 +10,7 @@ import { addDays } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "./factories.ts";
 
-/** Two organizations in addition to the super-organization, with one of everything that others refer to. */
+/** Two organizations in addition to the super-organization, with one record of each type that others refer to. */
 export interface World {
   readonly db: Db;
   readonly superOrganization: string;
@@ -58,7 +58,7 @@ async function isBare(db: Db, type: RecordType): Promise<boolean> {
 }
 
 /**
- * Stores an upload of a person that isn't attached yet.
+ * Stores a person's upload that isn't attached to a record yet.
  * @returns its name
  */
 export async function makeUpload(db: Db, uploadedBy: string, isImage: boolean): Promise<string> {
@@ -83,13 +83,13 @@ async function sampleIds(db: Db, table: string, organizationId: string): Promise
     values: sql`and (organization_id is null or organization_id = ${organizationId})`,
   };
   const limit = target.scope in limits ? limits[target.scope as keyof typeof limits] : sql``;
-  // A service lies within its award's dates, and an enrollment has a day in common with them.
+  // The date of a service must be within its award's dates, and an enrollment must overlap with them.
   const covers = table === "awards" ? sql`and ${sampleDay}::date between start_date and end_date` : sql``;
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(target.table)} where deleted_at is null ${limit} ${covers} order by id limit 2`.execute(
     db,
   );
-  // The catalogs of a test are empty until it adds their entries.
+  // Catalogs are empty until a test adds entries.
   if (rows.length === 0 && target.scope === "directory")
     return [await insertRow(db, table, { organizationId, name: "A sample" })];
   if (rows.length === 0 && table === "awards") {
@@ -173,7 +173,7 @@ export async function sampleData(
     if (name === "sendInvitation" || name === waivedField || (required && !field.required)) continue;
     const { forAnswer } = field;
     if (forAnswer) {
-      // The first field that depends on an answer gets it. The others aren't asked for.
+      // Only the first field that depends on another field's answer gets a value. The others don't apply.
       const first = Object.values(type.fields).find((one) => one.forAnswer?.field === forAnswer.field);
       if (first !== field) continue;
       data[forAnswer.field] = forAnswer.in[0];
@@ -190,10 +190,10 @@ export async function sampleData(
   // Owners see all mentees, and people cannot be their own stand-in.
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
-  // One follow-up of a kind is open. With answers, it is answered, and there is no next attempt.
+  // Only one follow-up of a kind may be open, so this one is closed, without a next attempt.
   if ("dueUntil" in data)
     Object.assign(data, { status: "employed" in data ? "answered" : "unreachable", nextOn: "" });
-  // There is contact with people who may be called, and no one is related to themselves.
+  // The sample relative may be contacted, and isn't another mentee.
   if ("noContact" in data) Object.assign(data, { noContact: "0", noContactReason: "" });
   if ("linkedMentee" in data) data["linkedMentee"] = "";
   if (type.scope === "mentee") data["menteeId"] = mentee.id;
@@ -201,7 +201,7 @@ export async function sampleData(
   // definition.
   if (data["kind"] === "text" && "options" in data)
     Object.assign(data, { kind: "choice", required: "0", sortable: "0" });
-  // An identity provider has real addresses and domains of its own. Nobody is required to use it.
+  // An identity provider needs a valid address and its own domains. Nobody is required to use it.
   if ("issuer" in data) {
     const domains = `${words()}.example.org`;
     Object.assign(data, { issuer: "https://login.example.org", domains, required: "0" });

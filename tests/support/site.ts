@@ -18,7 +18,7 @@ let port = 20_000 + randomInt(10_000);
 
 /** Profiles of earlier files, emptied, by the options they were made with. */
 const spareProfiles = new Map<string, BrowserContext[]>();
-/** Maximum number of them. Each one is a process. */
+/** Maximum number of spare profiles with the same options. Each one is a process. */
 const sparePerKind = 4;
 
 /** The kinds of storage of a page, as in the developer tools. */
@@ -62,8 +62,8 @@ export type Site = {
   /** Opens a page in a new browser profile. Addresses are relative to the site. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Opens a page in the browser profile of a name. The pages of a profile share a cache. All calls for a profile must
-   * have the same options.
+   * Opens a page in a named browser profile. The pages of a profile share a cache. All calls for a profile must have
+   * the same options.
    */
   newPageOf(profile: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -169,7 +169,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       spareProfiles.set(kind, [...spare, context]);
     }
     await Promise.all([...contexts].map((context) => context.close()));
-    // Connections that the browser opened ahead would stay open for some seconds.
+    // Connections that the browser opened in advance would stay open for some seconds.
     app.app.server.closeAllConnections();
     await app.close();
   };

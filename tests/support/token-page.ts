@@ -3,8 +3,8 @@ import { beginWith } from "./visitor.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Opens a page of the person with a token, with an empty storage. All pages of a token with the same options share one
- * browser profile, so close only the page.
+ * Opens a page with a session's token and empty storage. All pages of a token with the same options share one browser
+ * profile, so close only the page.
  */
 export async function openWithToken(
   site: Site,

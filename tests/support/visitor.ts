@@ -18,7 +18,7 @@ export async function tokenOf(site: Site, username: string): Promise<string> {
 }
 
 /**
- * Opens a page of a signed-in person, with an empty storage. All pages of a person share one browser profile, so close
+ * Opens a page of a signed-in person, with empty storage. All pages of a person share one browser profile, so close
  * only the page.
  */
 export async function openAs(site: Site, username: string, path: string, width = 1440): Promise<Page> {
@@ -76,8 +76,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits for a part that a page loads only near the window or when a person starts to work. Presses a key without
- * another effect until it appears.
+ * Waits for a part that a page loads only near the window or when a person starts to work. Keeps pressing a key that
+ * has no other effect until the part appears.
  * @throws with what the page shows instead
  */
 export async function wakeUp(page: Page, wanted: string | Locator): Promise<void> {
@@ -96,8 +96,8 @@ export async function wakeUp(page: Page, wanted: string | Locator): Promise<void
 }
 
 /**
- * Does something and waits for what it shows for a few seconds, such as a toast. The wait starts first, because a busy
- * machine would be too late afterwards.
+ * Acts and waits for an element that appears for only a few seconds, such as a toast. The wait starts before the
+ * action, because a busy machine might start it too late afterwards.
  */
 export async function showsAfter(act: () => Promise<unknown>, shown: Locator): Promise<void> {
   await Promise.all([shown.waitFor(), act()]);
@@ -105,7 +105,7 @@ export async function showsAfter(act: () => Promise<unknown>, shown: Locator): P
 
 /** Opens the cards at the end of the team's dashboard, which are collapsed. */
 export async function openRecent(page: Page): Promise<void> {
-  // It is open if there is nothing to do. That is known once the day's work has loaded.
+  // The section is open if there is nothing to do, which is known once the day's work has loaded.
   await page.locator("[data-today], [data-recent][open]").first().waitFor();
   const closed = page.locator("[data-recent]:not([open]) > summary");
   if ((await closed.count()) > 0) await closed.click();

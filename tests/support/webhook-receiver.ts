@@ -15,7 +15,7 @@ export interface Received {
 
 export class WebhookReceiver {
   readonly came: Received[] = [];
-  /** Status to respond with instead of 200. */
+  /** Status to respond with instead of 200, or a function that responds. */
   answer: number | ((response: ServerResponse) => void) = 200;
   readonly #server: Server;
 

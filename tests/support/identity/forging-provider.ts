@@ -6,22 +6,22 @@ import { createServer } from "node:http";
 export interface Forgery {
   /** Claims that replace those of an honest token. Undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** How the token is signed: `none` without a key, `HS256` with the public key as the shared one. */
+  /** How the token is signed: `none` is unsigned, and `HS256` uses the public key as the shared secret. */
   readonly alg?: "none" | "HS256" | "otherKey";
   /** Replaces parts of the metadata. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Responds to the token request with this text. */
   readonly tokenText?: string;
-  /** Sends this text as the metadata, or nothing. */
+  /** Sends this text as the metadata. */
   readonly metadataText?: string;
   readonly isSilent?: boolean;
-  /** Sends the caller of the metadata to this address. */
+  /** Redirects requests for the metadata to this address. */
   readonly redirect?: string;
 }
 
 export interface ForgingProvider {
   readonly issuer: string;
-  /** Applies to all answers until the next one. */
+  /** Applies to all responses until a test replaces it. */
   forgery: Forgery;
   /** The form of each token request. */
   readonly tokenRequests: URLSearchParams[];

@@ -20,7 +20,7 @@ export interface RealProvider {
 const clientId = "mentors";
 const clientSecret = "the client's secret, long enough to be one";
 
-/** Signs in without asking: there is nothing to consent to. */
+/** Grants everything without a consent page. */
 async function grantAll({ oidc: { client, session, provider } }: GrantContext) {
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope("openid email profile");

@@ -46,15 +46,15 @@ export async function call(
   }
 }
 
-/** Returns true if a call did what it was asked. */
+/** Returns true if a call succeeded. */
 export const isDone = ({ status, body }: Answer): boolean =>
   status === 200 && (body["status"] === undefined || body["status"] === 1);
 
-/** A failed call's message in short, and its id in the node's log. */
+/** Returns a failed call's status, its code or message, and its id in the node's log. */
 export const failureOf = ({ status, body }: Answer): string =>
   `${status} ${String(body["code"] ?? body["message"] ?? "")} ${String(body["requestId"] ?? "")}`.trim();
 
-/** A form with a file, as the upload fields send it. */
+/** Makes a form with a file, as the upload fields send it. */
 export function fileForm(menteeId: string, name: string, bytes: Buffer): FormData {
   const form = new FormData();
   const fields = { tableName: "menteeUserFiles", id: "0", clientId: menteeId };
@@ -63,7 +63,7 @@ export function fileForm(menteeId: string, name: string, bytes: Buffer): FormDat
   return form;
 }
 
-/** A note of a mentee. */
+/** Makes the body of a call that saves a mentee's note. */
 export const noteOf = (menteeId: string, noteTitle: string, tableId = "0", more: object = {}) => ({
   tableName: "menteeUserNotes",
   tableId,

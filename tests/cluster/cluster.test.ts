@@ -1,4 +1,4 @@
-/** Two nodes behind nginx, as `deploy/` describes it, and the failures they survive (`npm run test:cluster`). */
+/** Two nodes behind nginx, as `deploy/` describes, and the failures that they survive (`npm run test:cluster`). */
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     talkers = [];
   });
 
-  /** Two people in each of the first rooms: the case manager and the mentee. */
+  /** Connects two people to each of the first rooms: the case manager and the mentee. */
   async function openTalkers(rooms: number): Promise<Talker[]> {
     const made = Array.from({ length: rooms }, (_, n) => [
       new Talker(world.proxy.address, world.staff[n]!, world.rooms[n]!),
@@ -57,7 +57,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     return made;
   }
 
-  /** Counts each node's answers since a line of nginx's log, by port. */
+  /** Returns the number of successful responses of each node since a line of nginx's log. */
   async function answeredSince(line: number): Promise<number[]> {
     const lines = (await world.proxy.log()).slice(line);
     return world.nodes.map(
@@ -65,7 +65,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     );
   }
 
-  /** Returns some failed calls from the nodes' logs, with their ids. */
+  /** Returns the lines of the nodes' logs about some failed calls. */
   function explain(failures: readonly string[]): string[] {
     const ids = failures.slice(0, 20).flatMap((text) => /[0-9a-f-]{36}$/.exec(text)?.[0] ?? []);
     const lines = world.nodes.flatMap((node) => node.log().split("\n"));
@@ -95,7 +95,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     return { lost, doubled: rows.length - stored.size };
   }
 
-  /** Every member has received each acknowledged message of their room once, in order. */
+  /** Expects that every member has received each acknowledged message of their room once, in order. */
   async function expectAllHeard(rooms: number, from: readonly Talker[]): Promise<number> {
     let heard = 0;
     for (let n = 0; n < rooms; n += 1) {
@@ -177,7 +177,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
       await until(() => acknowledged.size >= share * saves && said() >= share * messages, 120_000);
       blows.push(`after ${acknowledged.size} saves and ${said()} messages`);
       await node.kill();
-      // No supervisor restarts it immediately.
+      // A supervisor doesn't restart a node immediately.
       await sleep(1000);
       node.start();
       await node.untilReady();
@@ -199,7 +199,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const repeats = everybody.reduce((sum, talker) => sum + talker.repeats, 0);
     const result = `${acknowledged.size} saves: ${lostSaves.length} lost, ${rows.length - stored.size} doubled; ${said()} messages: ${lost.length} lost, ${doubled} doubled, ${heard} deliveries in order; each node killed once; nginx passed ${passedOn} requests on to the other node, ${[...failures.values()].reduce((a, b) => a + b, 0)} saves and ${repeats} messages sent again, ${losses} sockets reconnected`;
     tell(result, blows, [...failures]);
-    // The refusal has a code that the web app knows, regardless of which node sends it.
+    // The refusal has a code that the web app knows, whether nginx or a node sends it.
     for (const text of failures.keys()) expect(text).toMatch(/^(0 |503 unavailable)/);
     expect(lostSaves).toEqual([]);
     expect(rows).toHaveLength(saves);
@@ -301,7 +301,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     const refused = statuses.filter((status) => status === 429).length;
     const result = `${good} calls in ${seconds.toFixed(0)} s, then ${refused} times 429, over nodes that answered ${shares.join(" and ")}`;
     tell(result);
-    // The window started with the first call, and a second one would start after a minute.
+    // The limit's window started with the first call, and a new one would start after a minute.
     expect(seconds).toBeLessThan(60);
     expect([good, refused]).toEqual([callsPerMinute, 100]);
     expect(Math.min(...shares)).toBeGreaterThan(callsPerMinute / 10);
@@ -452,10 +452,10 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     record({ test: "node started while Redis is away", count: 25, atLeast: 25, result });
   });
 
-  /** A file that only the next version has. */
+  /** An asset that only the next version has. */
   const nextAsset = "assets/next-1a2b3c.js";
 
-  /** A next version: this one, and a migration that adds. */
+  /** Makes a next version: a copy of this one with an additive migration. */
   async function makeNextVersion(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "mentor-next-"));
     for (const name of ["src", "migrations", "package.json"])
@@ -521,7 +521,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     record({ test: "rolling update of both nodes under load", count: work.total, atLeast: 500, result });
   });
 
-  /** Bytes that Redis has received and sent. */
+  /** Returns the number of bytes that Redis has received and sent. */
   async function redisBytes(): Promise<number> {
     const client = createClient({ url: `redis://127.0.0.1:${world.redisPort}` });
     await client.connect();
@@ -555,7 +555,7 @@ describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
     for (const node of world.nodes) expect(node.process.output()).toContain("Redis is not reachable");
     world.redis = await startRedis(world.redisPort);
     await sleep(4500);
-    // It accepts connections and never answers, which is worse than being unreachable.
+    // A frozen Redis accepts connections and never responds, which is worse than an unreachable one.
     world.redis.freeze(true);
     const stopStuck = startWork(world, "redis stands still");
     await sleep(4000);

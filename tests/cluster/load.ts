@@ -1,29 +1,29 @@
-/** People who work continuously, and never retry. */
+/** Clients that send calls continuously, and never retry. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { call, failureOf, fileForm, isDone, noteOf, type Answer } from "./calls.ts";
 import type { World } from "./world.ts";
 
 const pauseMs = 10;
-/** A round of eight calls, so that the limit of a session is never reached, however fast the machine is. */
+/** Minimum duration of a round of eight calls, so that no session reaches its rate limit on a fast machine. */
 const roundMs = 250;
-/** Uploads for each person in sequence, because a person with 200 unused uploads can't upload more. */
+/** Maximum number of uploads per person, because a person with 200 unused uploads can't upload more. */
 const maxFiles = 25;
 
 /** The results of a period of load. */
 export interface Work {
-  /** Calls that were answered as they should, by their kind. */
+  /** Number of successful calls by kind. */
   readonly done: Readonly<Record<string, number>>;
   readonly total: number;
   /** The errors, one line each. */
   readonly failures: readonly string[];
-  /** Titles of notes that were saved without a key, with the id that was answered. */
+  /** Notes that were saved without a key: title → the id in the response. */
   readonly saved: ReadonlyMap<string, string>;
 }
 
 /**
  * Starts the work.
- * @returns stops it, and describes the result
+ * @returns a function that stops it and returns the results
  */
 export function startWork(world: World, name: string): () => Promise<Work> {
   const done: Record<string, number> = {};

@@ -17,7 +17,7 @@ const found = (names: readonly string[], flag: string): string | undefined =>
 export const nginxProgram = found(["nginx", "/usr/sbin/nginx"], "-v");
 export const redisProgram = found(["redis-server", "valkey-server"], "--version");
 
-/** The programs that this machine lacks. Empty if the tests can run. */
+/** Required programs that this machine lacks. */
 export const missingPrograms = [
   ...(nginxProgram ? [] : ["nginx"]),
   ...(redisProgram ? [] : ["redis-server (or valkey-server)"]),
@@ -41,7 +41,7 @@ async function untilAnswers(port: number, child: ChildProcess, output: () => str
 /** A program that runs next to the nodes. */
 export interface Running {
   readonly port: number;
-  /** Ends it; SIGKILL as a crash would. */
+  /** Ends the program. SIGKILL simulates a crash. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pro
   await once(child, "exit");
 }
 
-/** A Redis that can be stopped from answering. */
+/** A Redis that can be suspended. */
 export interface Redis extends Running {
   freeze(isFrozen: boolean): void;
 }
 
-/** Starts a Redis that keeps nothing. */
+/** Starts a Redis that stores nothing on disk. */
 export async function startRedis(port: number): Promise<Redis> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const { child, output } = run(redisProgram ?? "", args);
@@ -87,7 +87,7 @@ function filled(text: string, replaced: Readonly<Record<string, string>>): strin
   return result;
 }
 
-/** An nginx with `deploy/nginx.conf`, and what it logged. */
+/** A running nginx with a configuration of `deploy/`, and its logs. */
 export interface Proxy extends Running {
   readonly address: string;
   /** The lines of the log so far. */
@@ -95,7 +95,7 @@ export interface Proxy extends Running {
   errors(): Promise<string>;
 }
 
-/** Follows the instructions at the top of the file. */
+/** Enables TLS with the command in the instructions at the top of the file. */
 function switchTlsOn(shipped: string): string {
   const words = /\bsed -i ((?:-e '[^']+' ?)+)/.exec(shipped)?.[1] ?? "";
   const args = [...words.matchAll(/'([^']+)'/g)].flatMap(([, script = ""]) => ["-e", script]);
@@ -104,9 +104,7 @@ function switchTlsOn(shipped: string): string {
   return stdout;
 }
 
-/**
- * The sites of an nginx. They differ from the files that we ship only in addresses, ports, and the folder of the logs.
- */
+/** Writes a configuration of nginx. Its site differs from the shipped one only in addresses, ports, and log folder. */
 async function writeConfig(folder: string, site: string): Promise<string> {
   const siteFile = join(folder, "site.conf");
   await writeFile(siteFile, site);
@@ -126,7 +124,7 @@ async function writeConfig(folder: string, site: string): Promise<string> {
   return file;
 }
 
-/** The port and the files of a site with TLS. */
+/** Replaces the ports and the certificate's folder of a site with TLS. */
 const withTls = (folder: string, port: number) => ({
   "listen 443": `listen 127.0.0.1:${port}`,
   "listen [::]:443 ssl http2;": "",
@@ -195,7 +193,7 @@ async function startProxy(folder: string, port: number, site: string, address: s
   };
 }
 
-/** Starts nginx before two nodes. */
+/** Starts nginx in front of two nodes. */
 export async function startNginx(nodePorts: readonly [number, number]): Promise<Proxy> {
   const [folder, port] = [await makeFolder(), await freePort()];
   const site = await siteOfTwo(folder, port, nodePorts, false);
@@ -210,7 +208,7 @@ export async function startHttps(nodePort: number): Promise<Proxy> {
   return startProxy(folder, port, site, `https://localhost:${port}`);
 }
 
-/** Has nginx check the file with its TLS lines enabled. @returns the output */
+/** Makes nginx check the configuration with its TLS lines enabled. @returns the output */
 export async function checkTlsConfig(): Promise<string> {
   const folder = await makeFolder();
   makeCertificate(folder);

@@ -1,4 +1,4 @@
-/** nginx answers with the configuration of `deploy/` and no node behind it. */
+/** The responses of nginx with the configuration of `deploy/` and no node behind it. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:http2";

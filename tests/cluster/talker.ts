@@ -1,21 +1,21 @@
-/** A person in a chat room who behaves as the web app does when the connection is lost. */
+/** A person in a chat room who handles lost connections like the web app. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import type { SocketAnswer } from "#shared/contracts/chat.ts";
 import type { ChatMessage, SendAnswer } from "#shared/contracts/responses/chat.ts";
 import type { Person } from "#tests/support/factories.ts";
 
-/** The web app waits 3 s. Here many connections are lost on purpose. */
+/** Wait before reconnecting. The web app waits 3 s, but these tests cut many connections. */
 const againMs = 400;
 const answerMs = 3000;
 
 export class Talker {
   readonly messages: ChatMessage[] = [];
-  /** Client id → id, as acknowledged. */
+  /** Acknowledged messages: client id → id. */
   readonly sent = new Map<string, string>();
-  /** How often the connection was lost. */
+  /** Number of lost connections. */
   losses = 0;
-  /** Sends that were not acknowledged, and were tried again. */
+  /** Number of attempts to send that were not acknowledged and were repeated. */
   repeats = 0;
   readonly socket: Socket;
   readonly #person: Person;
@@ -33,7 +33,7 @@ export class Talker {
       reconnectionDelay: againMs,
       reconnectionDelayMax: againMs,
       randomizationFactor: 0,
-      // A browser has the cookie of the session, by which the proxy chooses the node.
+      // A browser sends the session cookie, by which the proxy chooses the node.
       extraHeaders: { cookie: `session=${person.token}` },
     });
     this.socket.on("message", (message: ChatMessage) => this.messages.push(message));
@@ -42,7 +42,7 @@ export class Talker {
       this.#isIn = false;
       if (!this.#isWanted) return;
       this.losses += 1;
-      // As in the web app, the client reconnects after the server has closed the connection.
+      // Like the web app, reconnects after the server has closed the connection.
       if (reason === "io server disconnect")
         setTimeout(() => this.#isWanted && this.socket.connect(), againMs);
     });
@@ -57,7 +57,7 @@ export class Talker {
       const answer = (await this.socket.timeout(answerMs).emitWithAck("submitToken", wish)) as SocketAnswer;
       this.#isIn = answer.status === 1;
     } catch {
-      // Lost again.
+      // The connection was lost again.
     }
     if (this.#isIn || !this.#isWanted || !this.socket.connected) return;
     setTimeout(() => this.socket.connected && void this.#enter(), againMs);

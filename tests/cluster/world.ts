@@ -12,7 +12,7 @@ import { serverArgs } from "../../bench/processes.ts";
 import { startNginx, startRedis, type Proxy, type Redis } from "./programs.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** A node that is killed, ended and restarted at the same address. */
+/** A node that can be killed, stopped, and restarted at the same address. */
 export class Node {
   readonly port: number;
   readonly address: string;
@@ -34,8 +34,8 @@ export class Node {
   }
 
   /**
-   * Starts it as `npm start` does.
-   * @param folder of another version of the application than this one
+   * Starts the node as `npm start` does.
+   * @param folder folder of the version to start, by default this checkout
    */
   start(folder: string = root): void {
     if (this.#process) this.#former.push(this.#process);
@@ -47,7 +47,7 @@ export class Node {
     });
   }
 
-  /** The output of this process and of those before it at this address. */
+  /** The output of this process and of earlier ones at this address. */
   log(): string {
     return [...this.#former, this.#process].map((one) => one?.output() ?? "").join("\n");
   }
@@ -72,19 +72,16 @@ export class Node {
     await this.process.exit();
   }
 
-  /**
-   * Asks the node to end.
-   * @returns its exit code
-   */
+  /** Stops the node with SIGTERM. @returns its exit code */
   async end(): Promise<unknown> {
     this.process.child.kill("SIGTERM");
     return this.process.exit();
   }
 }
 
-/** Requests that a session may send per minute: more than the other tests need, and few enough to reach. */
+/** Rate limit of a session per minute: more than the other tests need, but few enough to reach. */
 export const callsPerMinute = 2500;
-/** How long the nodes still take calls after SIGTERM. */
+/** How long the nodes accept calls after SIGTERM. */
 export const drainSeconds = 2;
 
 export interface World {
@@ -92,7 +89,7 @@ export interface World {
   readonly proxy: Proxy;
   readonly redisPort: number;
   redis: Redis;
-  /** As the owner of the database. */
+  /** Connected as the owner of the database. */
   readonly database: Database;
   readonly db: Db;
   readonly organization: string;
@@ -105,7 +102,7 @@ export interface World {
 
 const people = 6;
 
-/** Starts everything, both nodes at the same moment on an empty database, and puts people into it. */
+/** Starts everything, both nodes simultaneously on an empty database, and adds people. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const dataDir = await makeDataDir();
   const closers: (() => Promise<unknown>)[] = [() => rm(dirname(dataDir), { recursive: true, force: true })];

@@ -50,7 +50,7 @@ const sensitive = labels(
 );
 
 describe("A spreadsheet", () => {
-  it("says on its second sheet who created it, when, from what, and in which zone", async () => {
+  it("says on its second sheet who created it, when, from which data, and in which time zone", async () => {
     const filter = {
       all: [
         { field: "gender", op: "is", value: gender },
@@ -97,13 +97,13 @@ describe("A spreadsheet", () => {
   it("has filters in its header, and prints in landscape, as wide as the page, with the header on each", async () => {
     const { bytes } = await overview({});
     const sheet = readXml(bytes, "xl/worksheets/sheet1.xml");
-    // Six columns of the list and the one that names waived answers.
+    // Six columns of the list, and one for waived answers.
     expect(sheet).toContain('<autoFilter ref="A1:G4"/>');
     expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
     expect(sheet).toMatch(
       /<pageSetup paperSize="\d" orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,
     );
-    // In the order that Excel wants them: it refuses a file otherwise.
+    // Excel refuses files with another order.
     const parts = [
       "<sheetPr>",
       "<sheetViews>",
@@ -168,7 +168,7 @@ describe("A spreadsheet", () => {
         { zone: "America/New_York" },
       ),
     );
-    // A sheet counts in parts of a day.
+    // A sheet stores times as fractions of a day, so round them to seconds.
     const shown = (await readSheet(bytes))
       .slice(1)
       .map(([at]) => new Date(Math.round((at as Date).getTime() / 1000) * 1000).toISOString());

@@ -157,7 +157,7 @@ describe("The advanced export", () => {
       "LastDay",
       "Through",
     ]);
-    // As the contract says, where nothing is asked for.
+    // By default, the dates are those of the referrals, as the contract says.
     const referred = ["After", "Inside", "LastDay", "Waiting"];
     expect(await found(quarter, boss.token)).toEqual(referred);
     expect(await found({ ...quarter, datesOf: "" }, boss.token)).toEqual(referred);
@@ -199,7 +199,7 @@ describe("The advanced export", () => {
     const body = { startDate: "2026-07-01", endDate: "2026-09-30", datesOf: "program" };
     const file = await exportFile(test, "advExportReport", body, boss.token);
     const flat = (await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ");
-    // Begun: the third and the fourth; completed: the second; late on 30 September: the third.
+    // The third and fourth goals began, the second was completed, and the third was late on September 30.
     expect(flat).toMatch(/Goals 2 1 1/);
   });
 
@@ -271,12 +271,12 @@ describe("The advanced export", () => {
         and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
     const zones = ["Etc/UTC", "Pacific/Auckland", "Pacific/Midway"] as const;
     const daysAt = (now: Date) => zones.map((zone) => dayIn(zone, now));
-    /** Exports where it is another day than in UTC. If a day ends meanwhile, it starts over. */
+    /** Exports in a zone where the day differs from UTC's. Starts over if a day ends meanwhile. */
     const exportElsewhere = async () => {
       for (;;) {
         const begun = daysAt(new Date());
         const [utc = "", later = "", earlier = ""] = begun;
-        // In the winter of New Zealand, there is no such place for an hour.
+        // In New Zealand's winter, both zones have UTC's day for an hour.
         const isAhead = later > utc;
         await setZone(zoneCode(isAhead ? "Pacific/Auckland" : "Pacific/Midway"));
         await setEnd(isAhead ? utc : earlier);
@@ -288,7 +288,7 @@ describe("The advanced export", () => {
     const { file, isAhead, today } = await exportElsewhere();
     expect(file.fileName).toBe(`Mentee report ${today}.pdf`);
     const { pages, text } = await readPdf(file.bytes);
-    // A goal for each of four people. A goal that ends today is not late.
+    // One goal for each of four people can be late. A goal that ends today isn't.
     expect(text.replaceAll(/\s+/g, " ")).toContain(`Goals 12 4 ${isAhead ? 4 : 0}`);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages.slice(1)) expect(page).toContain("Confidential · Mentee report");

@@ -19,7 +19,7 @@ import { fetchCode, readSheet, untilReady } from "./export-client.ts";
 import { until } from "#tests/support/until.ts";
 
 let bucket: S3Server;
-/** The node that is called, with the folder of another one. */
+/** The node that the tests call, and another node with its folder. */
 let test: TestApp;
 let other: FastifyInstance;
 let otherFolder: string;

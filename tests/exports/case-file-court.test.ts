@@ -1,6 +1,6 @@
 /**
- * A case file as a court reads it: who did what, when, and in which time zone, which rules apply, and the names of the
- * files.
+ * What a court needs in a case file: who did what, when, and in which time zone, which rules apply, and the names of
+ * the files.
  */
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { db } = test;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor", timezones: zone("EST") });
-  // The exporter's location says nothing about the case.
+  // The exporter's time zone must not matter.
   const elsewhere = { timezone: zone("ECT") };
   ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Ruiz", ...elsewhere } });
   luis = await makeStaff(db, own, {
@@ -166,7 +166,7 @@ describe("A case file for court", () => {
     expect(text).toMatch(
       /Jan 9, 2026 Lease · Inactive files\/2026-01-09 Lease\.pdf Ana Ruiz, Jan 9, 2026 1 KB/,
     );
-    // An appointment is where it is.
+    // An appointment is in its own time zone.
     expect(text).toContain("Mar 3, 2026, 10:00 AM CST · Intake");
     expect(text).toContain("Status: Missed");
     expect(text).toContain("Mar 4, 2026 Entered by");
@@ -177,7 +177,7 @@ describe("A case file for court", () => {
     expect(text).toContain("Amount: 17 · Amount in: Dollars an hour");
     expect(text).toMatch(/Mar 18, 2026 Entered on [^·]* Not answered/);
     expect(text).toContain("Mar 6, 2026 · Ana Ruiz");
-    // A toggle at its default and an unanswered question say nothing.
+    // Toggles at their default and unanswered questions are left out.
     expect(text).not.toMatch(/Reply:|Seen:|No reminders/);
   });
 
@@ -280,7 +280,7 @@ describe("A case file for court", () => {
     const person = await makeMentee(test.db, own, { values: { firstName: "李小龍", lastName: "शर्मा 𞤀" } });
     const { entries, pages, text } = await caseFile({ menteeId: person.id, itemsToExport: ["8"] });
     expect(pages[0]).toContain("李小龍");
-    // Glyphs are in drawing order: the hook of the r after its consonant.
+    // Glyphs are in drawing order: the hook for the r comes after its consonant.
     expect(pages[0]).toMatch(/श.*म.*ा.* □/);
     expect(text).toContain(
       "□ replaces characters that this document has no font for: U+1E900. A spreadsheet of the same data shows them.",

@@ -20,7 +20,7 @@ const period = { startDate: "2025-11-01", endDate: "2025-11-30" };
 /** Columns of a row, and whether it counts in the period. */
 type Case = readonly [columns: Readonly<Record<string, unknown>>, isInside: boolean];
 
-/** Values about one day. */
+/** Days, and whether they are in the period. */
 const days: readonly (readonly [day: string, isInside: boolean])[] = [
   ["2025-10-31", false],
   ["2025-11-01", true],
@@ -31,7 +31,7 @@ const long = { start_date: "2025-08-01", end_date: "2025-09-01" };
 const late = { start_date: "2025-12-01", end_date: "2025-12-31" };
 const open = { completed: false, completed_at: null };
 const done = (at: string) => ({ completed: true, completed_at: at });
-/** In New York the day changes at 4 or 5 o'clock. */
+/** Midnight in New York is at 4:00 or 5:00 UTC. */
 const work: readonly Case[] = [
   [{ ...long, ...done("2025-11-01T03:30Z") }, false],
   [{ ...long, ...done("2025-11-01T04:30Z") }, true],
@@ -92,7 +92,7 @@ let world: World;
 /** The texts of all records, grouped by whether the export must contain them. */
 const inside: [type: string, word: string][] = [];
 const outside: [type: string, word: string][] = [];
-/** How many records of a type have their entries. */
+/** Number of records by type that already have entries. */
 const added = new Map<string, number>();
 
 /** Entries added to a record on the first and on the last day of the period, and on the days before and after. */
@@ -120,7 +120,7 @@ async function addEntries(type: RecordType, id: string): Promise<void> {
   }
 }
 
-/** A type without a text field uses the name of a list value. */
+/** Adds a new list value with a unique name, for a type without a text field. */
 async function addWord(type: RecordType, data: Record<string, unknown>): Promise<void> {
   for (const [name, { options, value }] of Object.entries(type.fields)) {
     if (!options || !("list" in options) || !options.list.startsWith("config")) continue;
@@ -165,13 +165,13 @@ beforeAll(async () => {
         ...given[type.name],
         ...extra,
       };
-      // These get their days below.
+      // Entries with the right days are added below.
       for (const [name, { value }] of Object.entries(type.fields)) if (value === "entries") delete data[name];
       if (wordsIn(data).length === 0) await addWord(type, data);
       dated.push([await save(type.name, data, more), columns]);
       for (const word of wordsIn(data)) (isInside ? inside : outside).push([type.name, word]);
     }
-    // Each case is about the days of one row alone, so these rows may overlap.
+    // Each case tests the days of a single row, so allow overlapping rows.
     if (type.period)
       await sql`alter table ${sql.table(type.table)} drop constraint ${sql.id(`${type.table}_period`)}`.execute(
         db,
@@ -207,8 +207,7 @@ describe("The records of a case file", () => {
     const left = types.filter(
       ({ scope, name }) => scope === "mentee" && !below.some((type) => type.name === name),
     );
-    // Relations are other people, who didn't agree to leave the organization with the case. How often a mentee is asked
-    // says nothing about what happened.
+    // Relations are other people, who didn't agree to be part of an exported case. Plans of check-ins aren't events.
     expect(
       left.map(({ name }) => name),
       "A type below a mentee needs a timeline in its declaration, or a reason above",

@@ -1,4 +1,4 @@
-/** A case file as a screen reader reads it, and navigates it by headings and cells. */
+/** The tags of a case file that screen readers use to read it and to navigate by headings and cells. */
 import { writeFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ import { uaProblems } from "./pdf-ua.ts";
 interface Piece {
   role: string;
   alt: string;
-  /** The text of a structure element, over all its pages. */
+  /** The element's text on all its pages. */
   text: string;
   children: Piece[];
 }
@@ -99,7 +99,7 @@ describe("The structure of a case file", () => {
     expect(info["Title"]).toMatch(/^Case file: \S/);
     expect(raw).toMatch(/\/Lang \(en\)/);
     expect(raw).toMatch(/\/DisplayDocTitle true/);
-    // Visits the pages in the order of the structure.
+    // The tab order of each page follows the structure.
     expect(raw.match(/\/Tabs \/S/g)).toHaveLength(pages.length);
   });
 
@@ -161,7 +161,7 @@ describe("The structure of a case file", () => {
   it("has links in the text that say where they lead", () => {
     const raw = pdf.toString("latin1");
     const links = raw.match(/\/Subtype \/Link/g) ?? [];
-    // One link for each word.
+    // The link has two words, and each is a separate annotation.
     expect(links).toHaveLength(2);
     expect(raw.match(/\/Contents \(https:\/\/example\.org\/plan\)/g)).toHaveLength(2);
     expect(raw.match(/\/StructParent \d/g)).toHaveLength(2);

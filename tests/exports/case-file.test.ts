@@ -189,7 +189,7 @@ describe("The export of a mentee", () => {
     try {
       const body = { menteeId: mentee.id, startDate: "", endDate: "", itemsToExport: ["1"] };
       const { status, body: answer } = await test.post("export/mentee", body, owner.token);
-      // The call answers before a slow export fails.
+      // The call responds before a slow export fails.
       if (status === 200)
         await until(async () => {
           const code = String(answer["code"]);
@@ -238,7 +238,7 @@ describe("The export of a mentee", () => {
     ]) {
       expect(flat).toContain(words);
     }
-    // Every letter has its font.
+    // There is a font for every letter.
     expect(flat).not.toContain("□");
     expect(flat).toContain("FIN");
     expect(flat.match(/«comillas»/g)?.length).toBe(170);
@@ -305,7 +305,7 @@ describe("The export of a mentee", () => {
     const entries = readZip((await exportCase({ itemsToExport: `,${id},` })).bytes);
     const { "Case file.xlsx": workbook, "Case file.pdf": pdf, ...files } = entries;
     expect(await readSheet(workbook!, name)).not.toEqual([]);
-    // The last one says whose it is, who made it and when (17, 6).
+    // The last sheet says whose data it is, who exported it, and when (17, 6).
     const about = await readSheet(workbook!, 2);
     expect(about[0]).toEqual(["What", "In this file"]);
     expect(about.find(([what]) => what === "Mentee")?.[1]).toContain("Muñoz");

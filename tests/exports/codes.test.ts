@@ -40,7 +40,7 @@ async function askFor(token: string, tableName = "jobs"): Promise<string> {
   return code;
 }
 
-/** Everything that a stranger learns, without the request id. */
+/** Everything in a response that a stranger sees, except the request id. */
 const seen = ({ status, headers, bytes }: Download) => ({
   status,
   type: headers["content-type"],
@@ -82,7 +82,7 @@ describe("The code of an export", () => {
     const code = await askFor(owner.token);
     expect(seen(await fetchCode(test, code, colleague.token))).toEqual(seen(guessed));
     expect((await fetchCode(test, code, undefined)).status).toBe(401);
-    // Those requests did not use the code up.
+    // The refused requests didn't use up the code.
     const both = await Promise.all([1, 2, 3].map(() => fetchCode(test, code, owner.token)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
     expect(seen(await fetchCode(test, code, owner.token))).toEqual(seen(guessed));
@@ -130,7 +130,7 @@ describe("The code of an export", () => {
 
   it("leaves no file behind once fetched [EXP-22]", async () => {
     await cleanUpExports(test.db, openFileStore(test.env, "exports"));
-    // Files of earlier tests may still go meanwhile.
+    // Files of earlier tests may still be removed meanwhile.
     const before = new Set(await files());
     const added = async () => (await files()).filter((name) => !before.has(name));
     const code = await askFor(owner.token);
@@ -167,7 +167,7 @@ describe("An export that takes long", () => {
     make,
   });
 
-  it("is ready in the first answer if that waits long enough", async () => {
+  it("is ready in the first answer if the call waits long enough", async () => {
     const patient = new Exporter(
       test.db,
       openFileStore(test.env, "exports"),
@@ -281,7 +281,7 @@ describe("An export that takes long", () => {
       await gate.promise;
       await writeFile(path, "");
     });
-    // All at once, so that none of them finds the others already stored.
+    // They start simultaneously, so that none finds the others already stored.
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => exporter.start(signedIn, slow)));
     const refused: unknown[] = starts.flatMap((start) => (start.status === "rejected" ? [start.reason] : []));
     expect(refused).toHaveLength(3);
@@ -341,7 +341,7 @@ describe("An export that takes long", () => {
     await sql`update exports set heartbeat_at = now() - interval '1 minute' where id = ${row.id}`.execute(db);
     await cleanUpExports(db, store);
     expect(existsSync(`${path}.pdf`)).toBe(true);
-    // A file without a row at all, as after a restored database.
+    // A file without a row, as after restoring a database.
     const stray = await store.newIncomingPath(randomBytes(16).toString("hex"));
     await writeFile(stray, "stray");
     await sql`update exports set heartbeat_at = now() - interval '3 minutes' where id = ${row.id}`.execute(

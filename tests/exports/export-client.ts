@@ -1,4 +1,4 @@
-/** Uses the exports as a browser does: request, watch, fetch. Reads the files with other libraries than the writers. */
+/** Requests and downloads exports like a browser. Reads the files with libraries that the product doesn't use. */
 import { strFromU8, unzipSync } from "fflate";
 import readXlsxFile from "read-excel-file/node";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -10,11 +10,11 @@ export interface Download {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly bytes: Buffer;
-  /** The name of RFC 5987. */
+  /** The file name, decoded from its RFC 5987 form. */
   readonly fileName: string;
 }
 
-/** Opens the address of a code, as a new window does. */
+/** Opens the address of an export's code, as a new window does. */
 export async function fetchCode(
   { app }: TestApp,
   code: string,
@@ -35,11 +35,11 @@ export async function fetchCode(
   };
 }
 
-/** Waits until the file of an export is ready, which may be after the answer. */
+/** Waits until the file of an export is ready, which may be after the response. */
 export const untilReady = (test: TestApp, code: string, token: string): Promise<void> =>
   until(async () => (await test.get(`export-status/${code}`, token)).body["exportStatus"] === "ready");
 
-/** Asks for an export and fetches it. Throws what went wrong. */
+/** Requests an export and downloads it. @throws with the status and text of a failed response */
 export async function exportFile(
   test: TestApp,
   call: string,
@@ -77,7 +77,7 @@ export const readXml = (bytes: Buffer, path: string): string =>
 
 type PDFPageProxy = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
-/** The texts of a page that aren't inside it. */
+/** Returns texts that reach beyond the edges of their page. */
 async function outsideOf(page: PDFPageProxy): Promise<string[]> {
   const [left = 0, , right = 0] = page.view;
   const { items } = await page.getTextContent();

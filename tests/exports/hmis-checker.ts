@@ -72,7 +72,7 @@ function formProblems(texts: HmisTexts): string[] {
 
 type Read = (file: string) => CsvLine[];
 
-/** Ids are unique, and every reference leads to a row. */
+/** Finds duplicate ids, and references that lead to no row. */
 function referenceProblems(read: Read): string[] {
   const problems: string[] = [];
   const idsOf = (file: string) => read(file).map((line) => line[columnsOf(file)[0]!.name] ?? "");
@@ -176,7 +176,7 @@ function enrollmentProblems(read: Read): string[] {
   });
 }
 
-/** Returns problems: information dates outside of their enrollment, and stages that do not match their dates. */
+/** Finds information dates outside of their enrollment, and stages that don't match their dates. */
 function stageProblems(read: Read): string[] {
   const enrollments = new Map(read("Enrollment").map((line) => [line["EnrollmentID"], line]));
   const exits = new Map(read("Exit").map((line) => [line["EnrollmentID"], line["ExitDate"]]));
@@ -198,7 +198,7 @@ function stageProblems(read: Read): string[] {
   return income ? problems : [...problems, "IncomeBenefits: IncomeFromAnySource"];
 }
 
-/** Rows are in the order of their ids. */
+/** Finds files whose rows aren't in the order of their ids. */
 const orderProblems = (read: Read): string[] =>
   ["Client", "User"].flatMap((file) => {
     const ids = read(file).map((line) => Number(line[columnsOf(file)[0]!.name]));

@@ -1,6 +1,6 @@
 /**
- * The files and columns of HUD's HMIS CSV for fiscal year 2026, in order, for the checker. They are written down a second
- * time, so that a change of the product's own list is found.
+ * The files and columns of HUD's HMIS CSV for fiscal year 2026, in order, for the checker. They duplicate the product's
+ * own list, so that a change of it is noticed.
  */
 /** `!`: never empty; a number: the maximum length of a text; d: day; t: day and time; $: money; the others are codes. */
 export const hmisHeaders: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The HMIS export: 24 files that follow the rules of HUD's format, and what they can't say (N1.3). */
+/** The HMIS export: 24 files that follow the rules of HUD's format, and problems that it reports beforehand (N1.3). */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
@@ -113,7 +113,7 @@ beforeAll(async () => {
   });
   programs.shared = await insertRow(db, "configPrograms", {
     name: "Prevention",
-    // Nothing of it is left in the files.
+    // Nothing of this id is left in the files, which exclude such characters.
     hmisId: "[]",
     projectType: 12,
     operatingStart: "2021-05-01",
@@ -164,7 +164,7 @@ beforeAll(async () => {
   // The head of the household left and came back.
   const asHead = { householdId: "H 1", householdRole: 1, priorLivingSituation: 101 };
   await enroll("head", answersOf, { ...asHead, startDate: "2026-05-02" });
-  // The files write both spellings in the same way.
+  // The files contain both spellings in the same form.
   await enroll("child", { ...answersOf, birthdayQuality: 2 }, { householdId: "H  1" });
   await enroll("gone", { ...answersOf, deletedAt: new Date() }, {});
   await enroll(
@@ -225,7 +225,7 @@ describe("The HMIS export", () => {
         " ",
       ),
     );
-    // A file without rows is its header.
+    // A file without rows has only a header.
     expect(texts["Services.csv"]).toBe(
       `${hmisHeaders["Services"]!.trim()
         .split(/\s+/)
@@ -486,7 +486,7 @@ describe("A request for the HMIS export", () => {
   it("is dated by the exported organization, whoever asks, like the report of measures", async () => {
     const { db } = test;
     const superOwner = await makeStaff(db, superOrganization);
-    // The super-organization is in UTC. In one of these zones, it is another day now.
+    // The super-organization is in UTC. In one of these zones, it's a different day now.
     const code = ["MIT", "NST"].find((one) => dayIn(ianaOf[one]!) !== dayIn("Etc/UTC"))!;
     const far = await makeOrganization(db, { timezones: timezones.indexOf(code) + 1 });
     const asked = { ...period, organizationId: far, reason: "Audit" };
@@ -503,7 +503,7 @@ describe("A request for the HMIS export", () => {
     expect(about["Time zone of all times"]).toBe(ianaOf[code]);
   });
 
-  it("gets a code that is worth nothing once the role has lost a right", async () => {
+  it("gets a code that stops working once the role has lost a right", async () => {
     const { db } = test;
     const role = await makeRole(db, organization, { roleType: 2 });
     const { token } = await makeStaff(db, organization, { role });
@@ -619,7 +619,7 @@ it("People come back through the import as they left [N1.3]", async () => {
       DateCreated: _c,
       DateUpdated: _d,
       DateDeleted: _x,
-      // The import takes the race, not the reason why there is none.
+      // The import reads the race, but not the reason for a missing one.
       RaceNone: _r,
       ...data
     } = line;

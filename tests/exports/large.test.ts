@@ -30,7 +30,7 @@ beforeAll(async () => {
   await makeOrganization(db);
   const organizationId = await makeOrganization(db);
   owner = await makeStaff(db, organizationId);
-  // Ten inserts, each within the time that a statement may take.
+  // In ten inserts, so that none exceeds the statement timeout.
   for (let part = 0; part < 10; part += 1) {
     await sql`insert into jobs (organization_id, title, company, location)
       select ${organizationId}::bigint, 'Warehouse associate number ' || n, 'Company ' || n % 500, 'Baltimore, Maryland'
@@ -44,14 +44,14 @@ beforeAll(async () => {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Returns the bytes of memory in use, without garbage that the engine has not collected. */
+/** Collects garbage. @returns the bytes of memory in use */
 function usedMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Asks for the list. @returns the code, as soon as the file is ready */
+/** Requests an export of the list, and waits until the file is ready. @returns its code */
 async function exportJobs(): Promise<string> {
   const { body } = await test.post("export/overview", { tableName: "jobs" }, owner.token);
   const code = String(body["code"]);
@@ -95,7 +95,7 @@ describe(`A list of ${rows} rows`, () => {
     }
     const code = await exported;
     expect((most - before) / megabyte).toBeLessThan(50);
-    // An export that kept the thread for itself would make one call wait for all of it, on any machine.
+    // If an export blocked the thread, one call would wait for the whole export, on any machine.
     expect(slowest).toBeLessThan((performance.now() - began) / 2);
     const response = await fetch(`${address}/apicalls/export/${code}`, {
       headers: { authorization: owner.token },

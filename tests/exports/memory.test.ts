@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { isWhole, times } from "#tests/support/suite.ts";
 
-/** A library that keeps all rows takes 600 MB for 100,000 of them. */
+/** A library that keeps all rows in memory needs 600 MB for 100,000 rows. */
 const [rows, maxMb] = [times(100_000, 20_000), times(120, 100)];
 const startScript = new URL("../../scripts/support/server.mjs", import.meta.url).href;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Memory of the server's process as the system counts it, in MB. */
+/** Returns the resident memory of the server's process in MB. */
 async function residentMemory(): Promise<number> {
   const status = await readFile(`/proc/${app.child.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await makeStaff(db, own);
   for (let number = 0; number < 60; number += 1) {
     const digits = String(number).padStart(2, "0");
-    // A search covers emails too, and a generated one could contain the digits of another row.
+    // A search also covers emails, and a generated email could contain the digits of another row.
     const values = { firstName: "Ana", lastName: `Row ${digits}`, email: `row${digits}@test.example` };
     await makeMentee(db, own, { values: { ...values, active: number % 2 === 0 } });
   }
@@ -59,7 +59,7 @@ describe("The export of a list", () => {
     expect(rows[60]?.slice(0, 4)).toEqual(["Active", "Ana", "M", "Row 00"]);
     const active = await exportFile(test, "overview", { ...wish, active: "1" }, owner.token);
     expect(await readSheet(active.bytes)).toHaveLength(31);
-    // Only the chosen ones, of those that the list holds.
+    // Only selected rows that are in the list.
     const { rows: stored } = await sql<{ id: string }>`select id::text from mentees
       where last_name in ('Row 03', 'Row 04', 'Row foreign')`.execute(test.db);
     const ids = stored.map(({ id }) => id);

@@ -101,7 +101,7 @@ describe("A printed card", () => {
 
   it("names the last day in the time zone of the mentee's organization, whoever prints it", async () => {
     const superOwner = await makeStaff(db(), superOrganization);
-    // At almost any time, it isn't the same day in both.
+    // At almost any time, the day is different in these zones.
     const cards = ["MIT", "NST"].map(async (code) => {
       const organization = await makeOrganization(db(), { timezones: timezones.indexOf(code) + 1 });
       const mentee = await makeMentee(db(), organization, { values: { birthday: "1985-04-03" } });
@@ -165,7 +165,7 @@ describe("A printed card", () => {
         },
         worker.token,
       );
-    // The past one has no outcome yet.
+    // The past appointment has no outcome yet.
     const [past, next, later] = [-300, 200, 230].map((days) => dayAway(days)) as [string, string, string];
     await appointment(people[0]!.id, "inPerson", `${past}T10:00`);
     await appointment(people[0]!.id, "inPerson", `${next}T10:00`);
@@ -180,12 +180,12 @@ describe("A printed card", () => {
       ["Carla4", "Carla5"],
     ]);
     for (let number = 0; number < 6; number += 1)
-      // The soonest three, in their order.
+      // The three steps that are due first, in order.
       expect(text.match(new RegExp(`Step${number}x\\d`, "g"))).toEqual(
         [1, 3, 2].map((at) => `Step${number}x${at}`),
       );
     expect(text).toContain(`by ${inWords(dayAway(5))}`);
-    // A day of another year says which.
+    // A day in another year is printed with its year.
     expect(text).toMatch(new RegExp(`${inWords(next)}(, \\d{4})? at 10:00\\sAM E[DS]T`));
     expect(text.includes(`${inWords(next)}, `)).toBe(
       next.slice(0, 4) !== dayIn("America/New_York").slice(0, 4),
@@ -195,7 +195,7 @@ describe("A printed card", () => {
     for (const day of [past, later]) expect(text).not.toContain(inWords(day));
     expect(text.match(/\(555\) 201-0001/g)).toHaveLength(6);
     expect(text.match(/\(555\) 201-0000/g)).toHaveLength(6);
-    // A decoder reads from each page what is printed next to the code.
+    // A decoder reads the same addresses from the QR codes of each page.
     const address = `${test.app.env.publicUrl}/card#`;
     const codes = readQrCodes(pdf);
     expect(codes.flat()).toHaveLength(6);
@@ -301,7 +301,7 @@ describe("The code of a card", () => {
     const after = await count();
     expect(after.count).toBe(before + 1);
     expect(after.soonest).toBeGreaterThan(0);
-    // Several simultaneous repeats complete nothing.
+    // Simultaneous repeats of a used step complete nothing.
     await sql`update mentee_user_tasks set completed = false where id = ${first}`.execute(db());
     for (const { body } of await Promise.all([1, 1, 1, 1].map((step) => tick(code, step))))
       expect(openSteps(body)).toEqual([false, true]);

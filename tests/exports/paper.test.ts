@@ -49,7 +49,7 @@ describe.each(twins(["A4", "Letter"]))("A long case file on %s", (paper) => {
     expect(rows.length).toBeGreaterThan(3);
     for (const page of rows) expect(page).toContain("Start Date End Date Points");
     for (let number = 0; number < tasks; number += 1) {
-      // Each task is in the table, and in the heading above who entered it.
+      // Each task is in a row of the table, and in a heading above "Entered on".
       const whole = (after: string) => new RegExp(`Task${number} [^.]*?end${number} ${after}`);
       for (const part of ["Jan 1, 2026 Feb 1", "Entered on"])
         expect(

@@ -1,6 +1,6 @@
 /**
- * The checks of PDF/UA-1 that a machine can do (the Matterhorn protocol, whose numbers are next to the checks), as
- * far as our documents can fail them. They do not replace a person who listens to a document.
+ * The automatic checks of PDF/UA-1 that our documents could fail. The numbers next to them are those of the Matterhorn
+ * protocol. They don't replace a person who listens to a document.
  */
 import {
   Name,
@@ -31,17 +31,17 @@ const standard = new Set(
     " ",
   ),
 );
-/** Operators of a page that leave ink. */
+/** Operators that paint on a page. */
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "Tj", "TJ", "'", '"']);
 
 const nameOf = (value: Value | undefined): string => (value instanceof Name ? value.name : "");
 
-/** The marked parts of a page, and what is painted outside of them. */
+/** Returns the ids of the marked content of a page, and what is painted outside of marked content. */
 function readContent(text: string): { ids: number[]; problems: string[] } {
   const problems: string[] = [];
   const ids: number[] = [];
   const open: string[] = [];
-  // Texts and names first, so that no letter of them is taken for an operator.
+  // Strings and names come first, so that none of their letters is mistaken for an operator.
   const parts = text.matchAll(
     /\((?:\\[\s\S]|[^\\()])*\)|<<([\s\S]*?)>>|<[\da-fA-F\s]*>|\/([^\s/<>[\]()]+)|[^\s/<>[\]()]+/g,
   );
@@ -53,7 +53,7 @@ function readContent(text: string): { ids: number[]; problems: string[] } {
       const id = word === "BDC" ? /\/MCID (\d+)/.exec(lastDict)?.[1] : undefined;
       if (id !== undefined) ids.push(Number(id));
       const tag = word === "BDC" ? /\S+/.exec(lastName)?.[0] : lastName;
-      // A span that only says how its text reads is neither tagged nor an artifact.
+      // A span with only a replacement text is neither tagged nor an artifact.
       const isReading = tag === "Span" && id === undefined;
       // 01-003 and 01-004
       if (open.length > 0 && !isReading) problems.push(`${tag} inside of ${open.at(-1)}`);
@@ -80,7 +80,7 @@ function checkFonts(pdf: PdfObjects, problems: string[]): void {
   for (const id of pdf.ids) {
     const font = pdf.dict(new Ref(id));
     if (nameOf(font.get("Type")) !== "Font" || nameOf(font.get("Subtype")) !== "Type0") {
-      // 31-009: the simple fonts of every reader are not embedded.
+      // 31-009: the standard fonts of PDF readers aren't embedded.
       if (nameOf(font.get("Type")) === "Font" && !nameOf(font.get("Subtype")).startsWith("CIDFont"))
         problems.push(`the font ${nameOf(font.get("BaseFont"))} is not embedded`);
       continue;
@@ -137,7 +137,7 @@ export function uaProblems(bytes: Buffer): string[] {
     numbers.flatMap((key, at) => (at % 2 === 0 ? [[Number(key), numbers[at + 1]] as const] : [])),
   );
 
-  /** Marked content that the structure holds, as page and number, and its annotations. */
+  /** The structure element of each marked content, by page and id. The next map is for annotations. */
   const held = new Map<string, number>();
   const annotations = new Map<number, number>();
   let level = 0;

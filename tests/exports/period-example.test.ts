@@ -1,4 +1,4 @@
-/** A funder asks about the past quarter: who was served, referred, admitted and discharged, in the demo data. */
+/** A funder's questions about the last quarter of the demo data: who was served, referred, admitted, and discharged. */
 import { addDays, addMonths, dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { exportFile, readPdf, readSheet } from "./export-client.ts";
 const harbor = "2";
 const test = testApp({ seed: "demo" });
 
-/** The last whole quarter of the calendar. */
+/** Returns the last completed calendar quarter. */
 function lastQuarter(): { startDate: string; endDate: string } {
   const [year = "", month = ""] = dayIn("America/New_York").split("-");
   const startDate = addMonths(`${year}-01-01`, Math.floor((Number(month) - 1) / 3) * 3 - 3);
@@ -23,7 +23,7 @@ interface Person {
   readonly stays: readonly (readonly [start: string, exit: string | null])[];
 }
 
-/** Counted here from the rows, and not by a statement like the product's. */
+/** Counts from the rows, without a statement like the product's. */
 async function countByHand({ startDate, endDate }: ReturnType<typeof lastQuarter>) {
   const { rows } = await sql<Person>`select m.date_of_referral::text as referral,
       coalesce((select json_agg(json_build_array(e.start_date::text, e.exit_date::text)) from enrollments e

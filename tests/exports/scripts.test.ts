@@ -1,4 +1,4 @@
-/** Names in many scripts, as documents print them. */
+/** Printed names in many scripts. */
 import { expect, it } from "vitest";
 import { dataTable, facts, shortened } from "#server/features/exports/pdf/blocks.ts";
 import { loadScriptFonts } from "#server/features/exports/pdf/script-fonts.ts";
@@ -39,7 +39,7 @@ const names = {
 const lettersOf = (text: string) => new Set(text.normalize("NFD").replaceAll(/\s/g, ""));
 const unknownText = "No font: {letters}.";
 
-it("A document prints names in every script that a font of the product has, without a box", async () => {
+it("A document prints names in every script for which the product has a font, without boxes", async () => {
   const [page = ""] = await pagesOf(Object.values(names), { unknownText });
   const printed = lettersOf(page);
   for (const [script, name] of Object.entries(names))

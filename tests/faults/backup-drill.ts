@@ -1,5 +1,5 @@
 /**
- * Shared parts of the drills of backup and restore: a busy application, and fingerprints that are independent of
+ * Helpers for tests of backup and restore: a busy application, and fingerprints of its data that don't use the code of
  * backups.
  */
 import { spawn } from "node:child_process";
@@ -13,7 +13,7 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { compiled, root } from "#tests/start/app-process.ts";
 
-/** Tables that a restored installation starts without, and those that a crash empties anyway. */
+/** Tables that are empty after a restore, and unlogged ones, which a crash empties anyway. */
 const momentary = new Set([
   "sessions",
   "verification_codes",
@@ -37,16 +37,16 @@ const momentary = new Set([
   "rate_limits",
   "chat_nodes",
   "chat_presence",
-  // The place of the installation and whether it sends. A restore sets both again.
+  // Where the installation is, and whether it sends messages. A restore changes both.
   "installation",
 ]);
 
-/** Per table the number of rows and a hash over all of them. */
+/** By table, the number of rows and a hash of them. */
 export type Fingerprint = Record<string, unknown>;
 
 /**
  * Hashes every table.
- * @param snapshot the snapshot that another transaction exported; without one, the current state
+ * @param snapshot a snapshot that another transaction exported; by default, the current state
  */
 export async function fingerprintOf(db: Db, snapshot?: string): Promise<Fingerprint> {
   return db.connection().execute(async (one) => {
@@ -59,7 +59,7 @@ export async function fingerprintOf(db: Db, snapshot?: string): Promise<Fingerpr
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(one);
     const found: Fingerprint = {};
     for (const { name } of tables.filter((table) => !momentary.has(table.name))) {
-      // A free upload can be discarded before its bytes are read, and then its row remains as well.
+      // An unattached upload can be discarded before its bytes are backed up, and then its row remains.
       const only = name === "files" ? sql`where record_table is not null` : sql``;
       const { rows } = await sql`select count(*), md5(string_agg(t::text, chr(10) order by t::text)) as hash
         from ${sql.table(name)} t ${only}`.execute(one);
@@ -70,7 +70,7 @@ export async function fingerprintOf(db: Db, snapshot?: string): Promise<Fingerpr
   });
 }
 
-/** The SHA-256 of each file below a folder that a row of this moment names and a record holds. */
+/** Returns the SHA-256 of each attached file below a folder, according to the rows of a snapshot. */
 export async function hashFiles(db: Db, folder: string, snapshot?: string): Promise<Map<string, string>> {
   const names = await db.connection().execute(async (one) => {
     await sql`begin isolation level repeatable read, read only`.execute(one);
@@ -128,7 +128,7 @@ export const post = (address: string, token: string, path: string, body: unknown
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
 
-/** Saves notes and personal files, and uploads files that no record holds, until stopped. */
+/** Saves notes and personal files, and uploads files without a record, until stopped. */
 export function keepWriting(address: string, token: string) {
   const stopping = new AbortController();
   let saved = 0;
@@ -175,14 +175,14 @@ export function keepWriting(address: string, token: string) {
   };
 }
 
-/** How a test reaches the embedded database of a running application. */
+/** Returns how to connect to the embedded database of a running application. */
 export async function embeddedTarget(dataDir: string) {
   const home = await realpath(join(dataDir, "postgres"));
   const password = (await readFile(join(home, "cluster/application-password"), "utf8")).trim();
   return { host: home, port: 5432, user: "mentor", password, database: "mentor" };
 }
 
-/** Opens a database for reading, waits for the work, and closes it. */
+/** Connects to a database, does some work, and closes the connection. */
 export async function looking<T>(
   target: Parameters<typeof connect>[0],
   work: (db: Db) => Promise<T>,

@@ -37,7 +37,7 @@ import { until } from "#tests/support/until.ts";
 const backupKey = "a key that only the drill knows";
 const quiet = () => undefined;
 
-/** An installation: environment of its processes. */
+/** An installation, as the environment of its processes. */
 type Place = Record<string, string> & { DATA_DIR: string };
 
 let folder: string;
@@ -50,7 +50,7 @@ let counter = 0;
 const newFolder = (): string => join(folder, `place-${(counter += 1)}`);
 const newEmbedded = (): Place => ({ DATA_DIR: newFolder() });
 
-/** A new database of a server that the application does not start, named by its address. */
+/** Creates a database on a server that the application doesn't start. */
 async function newExternal(): Promise<Place> {
   const name = `drill_${(counter += 1)}`;
   await looking(cluster.connection, (db) => sql`create database ${sql.id(name)}`.execute(db));
@@ -65,7 +65,7 @@ const start = (place: Place, more: Record<string, string> = {}): AppProcess => {
   return started;
 };
 
-/** Looks into the database of an installation whose application is stopped or, when external, running. */
+/** Reads the database of an installation. An application with an embedded database must be stopped. */
 async function inside<T>(place: Place, work: Parameters<typeof looking<T>>[1]): Promise<T> {
   if (place["DATABASE_URL"]) return looking(place["DATABASE_URL"], work);
   const server = await startEmbedded({ dataDir: place.DATA_DIR });
@@ -100,7 +100,7 @@ afterAll(async () => {
 
 interface Archive {
   readonly path: string;
-  /** Reads the rows in the backup, because the application continues to work. */
+  /** The rows in the backup. Those in the database change, because the application keeps writing. */
   readonly fingerprint: unknown;
 }
 
@@ -117,12 +117,12 @@ async function makePlain(): Promise<Archive> {
 }
 
 let plainArchive: Promise<Archive> | undefined;
-/** An archive of the source that is not encrypted, the same one for all tests after the first that asks. */
+/** Returns an unencrypted archive of the source. All tests share one. */
 const plainBackup = (): Promise<Archive> => (plainArchive ??= makePlain());
 
 /**
  * Backs up a busy installation, restores it into an empty one, and compares them.
- * @returns saves while the backup ran
+ * @returns the number of saves while the backup ran
  */
 async function drill(from: Place, address: string, token: string, into: Place, key: string | undefined) {
   const env = readEnv({ ...from, BACKUP_KEY: key });
@@ -233,7 +233,7 @@ test.runIf(isWhole)(
         });
         const isComplete = state?.tables !== "0" && state?.marked === false;
         if (state?.marked) unfinished += 1;
-        // It finished before the kill, so the restore starts over on an empty database.
+        // The restore finished before the kill, so empty the database for the next one.
         if (isComplete)
           await inside(into, (db) => sql`drop schema public cascade; create schema public`.execute(db));
         kills += end === "SIGKILL" ? 1 : 0;
@@ -243,7 +243,7 @@ test.runIf(isWhole)(
       expect(await inside(into, (db) => fingerprintOf(db))).toEqual(fingerprint);
       expect(await inside(into, isHeld)).toBe(true);
       if (!into["DATABASE_URL"]) continue;
-      // The moment after the commit is too short to be hit: this is what a kill in it leaves.
+      // The moment after the commit is too short to hit, so create the state that a kill then would leave.
       await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));
       const refused = start(into);
       expect(await refused.exit()).toBe(1);
@@ -305,7 +305,7 @@ test.runIf(isWhole)(
 
 type Piece = { name: string; body: Buffer };
 
-/** The members of an archive that is not encrypted. */
+/** Returns the members of an unencrypted archive. */
 async function takeApart(archive: Buffer): Promise<Piece[]> {
   const tar = extract();
   tar.end(gunzipSync(archive));
@@ -329,7 +329,7 @@ const flip = (bytes: Buffer, at: number): Buffer => {
   return copy;
 };
 
-/** Changes what the archive says about itself, with the same members. */
+/** Changes the manifest of an archive. */
 const edit = (pieces: Piece[], change: (manifest: Manifest) => void): Promise<Buffer> => {
   const manifest = JSON.parse(String(pieces.at(-1)?.body)) as Manifest;
   change(manifest);
@@ -452,7 +452,7 @@ test.runIf(isWhole)(
       return [`a bit of byte ${at}`, flip(plain, at)];
     });
     const damaged = await damage(plain, locked);
-    // Each key takes some tenths of a second to make; three kinds of encrypted archives do for every day.
+    // Deriving a key takes some tenths of a second, so the quick form tries fewer encrypted archives.
     const everyDay = damaged.filter(
       ([title, , key], at) => key === undefined || at % 4 === 0 || title.includes("wrong"),
     );

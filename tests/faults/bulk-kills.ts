@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Victim } from "./victim.ts";
 import { until } from "#tests/support/until.ts";
 
-/** The contents of the database at the end, about mentees who should each have one goal. */
+/** What the database contains at the end about mentees who should each have one goal. */
 export interface BulkFindings {
   readonly counts: unknown;
-  /** Mentees by how many goals they have. */
+  /** The number of mentees by their number of goals. */
   readonly goals: Readonly<Record<number, number>>;
-  /** Goals that don't have exactly one line in the audit trail. */
+  /** The number of goals that don't have exactly one line in the audit trail. */
   readonly unaudited: number;
-  /** Counts the kills that hit a running action. */
+  /** The number of kills that hit a running action. */
   readonly hits: number;
 }
 

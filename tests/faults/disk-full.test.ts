@@ -17,11 +17,11 @@ import { until } from "#tests/support/until.ts";
 const rounds = times(10, 1);
 const deaths = times(10, 1);
 const backMs = times(15_000, 40_000);
-/** While a disk is full: reads that work, and writes that are refused, two of each of the nine writers. */
+/** Minimum numbers of successful reads and refused writes while a disk is full. Each of the nine writers is refused. */
 const readsWhileFull = times(100, 10);
 const refusedWhileFull = times(100, 18);
 const megabyte = 1024 * 1024;
-/** The two limits of the reserve: less free space than the reserve, and none at all. */
+/** Free space that is left on the disk: none, and less than the reserve needs. */
 const leftBytes = [0, 24 * megabyte];
 const fileBytes = 300_000;
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The victim and its disks. Skips the test with a printed reason if nothing can be mounted. */
+/** Returns the application and its disks. Skips the test and prints why if disks can't be mounted. */
 function setting(context: TestContext): { app: Victim; database: SmallDisk; files: SmallDisk } {
   const [database, files] = disks;
   if (!victim || !database || !files) {
@@ -117,7 +117,7 @@ test.runIf(isWhole)(
       await until(async () => (await app.call("ready")).status === 503);
       // If no space is left at all, the reserve is released immediately.
       await until(() => database.free > megabyte);
-      // Now it is known: nothing claims to be stored any more, and people can still sign in and read.
+      // From now on, no write is acknowledged, and people can still sign in and read.
       reader.seen.isNoticed = true;
       writers.mark();
       const signedIn = await app.signIn("viewer@harbor.example");
@@ -151,7 +151,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "The application recovers alone from a full disk without reserve and a dead PostgreSQL as soon as there is space",
+  "The application recovers by itself from a full disk without reserve and a dead PostgreSQL as soon as there is space",
   async (context) => {
     const { app, database } = setting(context);
     const { token } = await app.signIn("case@harbor.example");

@@ -17,7 +17,7 @@ let app: AppProcess;
 let address: string;
 let token: string;
 let pool: pg.Pool;
-/** Exports whose database connection was ended, with all that is expected then. */
+/** Exports that failed as expected when their database connection ended. */
 const ended: string[] = [];
 
 const headers = () => ({ authorization: token });
@@ -71,10 +71,10 @@ const exports: [name: string, path: string, body: unknown, reading: string][] = 
   ["a case file", "mentee", { menteeId, itemsToExport: ["7", "1"], ...common }, "mentee_user_notes"],
 ];
 
-/** `npm test` tries an export that is a single file, and one that is a folder of files. */
+/** `npm test` tries an export of one file, and one of a zip of files. */
 const tried = isWhole ? exports : [exports[0]!, exports[4]!];
 
-/** The answer of an export, or its state once that is known. */
+/** Requests an export, and waits for its result. @returns the response, or the final status */
 async function outcome(path: string, body: unknown): Promise<Record<string, unknown>> {
   let answer = await call(`export/${path}`, body);
   const code = String(answer["code"]);
@@ -85,7 +85,7 @@ async function outcome(path: string, body: unknown): Promise<Record<string, unkn
   return { ...answer, code };
 }
 
-/** The next export of the kind is complete, and the process is the same. */
+/** Expects that the next export of the kind succeeds, in the same process. */
 async function expectNext(path: string, body: unknown): Promise<void> {
   expect(app.child.exitCode).toBeNull();
   expect(app.output()).not.toContain("caught by nobody");

@@ -145,7 +145,7 @@ async function cleanUp(): Promise<void> {
   await removeOrphanFiles(db, openFileStore(env, "files"), new Date(Date.now() + 1000));
 }
 
-/** Finds incomplete data: a file without a row, a row without its file or record, a half export. */
+/** Finds incomplete data: files without a row, rows without their file or record, partial exports. */
 async function orphans(): Promise<string[]> {
   const { rows: known } = await sql<{ name: string; small: boolean; isHeld: boolean }>`
     select f.name, f.has_thumbnail as small, f.record_table is not null and (f.record_table <> 'menteeUserFiles'
@@ -203,7 +203,7 @@ test.runIf(isWhole)(
         [`letter ${round}.txt`, text],
       ];
       sent.push(...files.map(([name]) => name));
-      // Every second kill comes while bytes arrive, and the others at any time after that.
+      // Every other kill hits while bytes arrive, and the rest at any time after that.
       const isArrival = round % 2 === 0;
       const upload = beginUpload(files, isArrival ? new Promise(() => undefined) : sleep(0));
       const exporting = exportJobs().catch(() => "");
@@ -235,7 +235,7 @@ test.runIf(isWhole)(
     expect(response.status).toBe(200);
     expect((await response.text()).split("\r\n").length).toBeGreaterThan(rows);
     expect(broken).toBeGreaterThanOrEqual(Math.floor(kills / 2));
-    // Exports that the last kill left to others may still be written.
+    // An export that the last kill interrupted may still be in progress.
     await expect.poll(orphans).toEqual([]);
     record({
       test: "kill -9 during uploads and exports",

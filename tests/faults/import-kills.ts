@@ -7,24 +7,24 @@ import type { Victim } from "./victim.ts";
 
 /** The contents of the database about the people of one sheet. */
 export interface ImportFindings {
-  /** Rows of the import by what became of them. */
+  /** The number of rows of the import by result. */
   readonly rows: Readonly<Record<string, number>>;
   readonly mentees: number;
   /** The number of distinct client ids among them. */
   readonly ids: number;
-  /** Mentees that don't have exactly one line in the audit trail for each change. */
+  /** The number of mentees that don't have exactly one line in the audit trail for each change. */
   readonly unaudited: number;
 }
 
-/** The same, after writing and after the undo. */
+/** The findings after the import and after its undo. */
 export interface KilledImport {
   readonly written: ImportFindings;
   readonly undone: ImportFindings;
-  /** Counts the kills that hit a running import. */
+  /** The number of kills that hit a running import. */
   readonly hits: number;
 }
 
-/** Letters unlike those of other rows, so that the import does not ask about duplicates. */
+/** Returns letters unlike those of other rows, so that the import finds no possible duplicates. */
 function lettersOf(number: number, length: number): string {
   let left = number * 2_654_435_761;
   let letters = "";

@@ -12,19 +12,19 @@ import { until } from "#tests/support/until.ts";
 
 const appKills = times(100, 1);
 const databaseKills = times(25, 1);
-/** The number of times that the database goes down with the application, as in a power cut. */
+/** Every how many kills the database is killed as well, as in a power cut. */
 const everyNthWithDatabase = times(4, 2);
-/** Next to other tests the machine is busy, so the test only checks that everything recovers. */
+/** Maximum times to recover. In `npm test`, other tests keep the machine busy, so there is no limit. */
 const appBackMs = times(10_000, Infinity);
 const databaseBackMs = times(15_000, Infinity);
-/** Writes that are acknowledged between two blows. */
+/** Number of writes that are acknowledged between two blows. */
 const betweenBlows = 12;
 
-/** Results of one bulk action, and the kills during it. */
+/** Number of records in the bulk action, and of kills during it. */
 const bulkRecords = times(1000, 300);
 const bulkKills = times(5, 1);
 
-/** Results of one import, and the kills while it checks, writes and is undone. */
+/** Number of rows in the import, and of kills while it checks, writes, and is undone. */
 const importRows = 6000;
 const importKills = [4, 9, 7] as const;
 
@@ -65,7 +65,7 @@ function describe(writers: Writers, findings: Findings, slowest: number): string
   return `${checked} writes (${kinds}), ${exports} exports, ${writers.failed} calls without success: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; ready after ${Math.round(slowest)} ms at most`;
 }
 
-/** Errors outside the contract's form, which may reveal internal details. */
+/** Returns errors that don't have the form of the contract, and so might reveal internal details. */
 const outOfShape = ({ refusals }: Writers): string[] =>
   [...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"));
 
@@ -107,7 +107,7 @@ test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothin
   expect(outOfShape(writers)).toEqual([]);
   expectAllKinds(writers, databaseKills);
   expect(slowest).toBeLessThan(databaseBackMs);
-  // The process has lived through all of it, and no caller got to see more than "try again in a moment".
+  // The same process still runs, and no error that callers got says more than "try again in a moment".
   expect([victim.pid, victim.hasEnded]).toEqual([pid, false]);
   expect([...writers.refusals.keys()].filter((text) => !/^(503|429|no answer|\{)/.test(text))).toEqual([]);
   record({ test: "kill -9 of PostgreSQL", count: backAfter.length, atLeast: 25, result });
@@ -117,7 +117,7 @@ test.runIf(isWhole)(
   `The application, killed ${bulkKills} times during a bulk action, continues it and changes every record once`,
   async () => {
     let found = await killBulk(victim, bulkRecords, bulkKills);
-    // On a slow machine, the kill may come when everything is done.
+    // A kill can come after the action is done, so try again.
     for (let tries = 1; found.hits === 0 && tries < 4; tries += 1)
       found = await killBulk(victim, bulkRecords, bulkKills);
     const { hits, ...findings } = found;

@@ -13,9 +13,9 @@ import type { Ledger } from "./writers.ts";
 export interface Findings {
   readonly lost: string[];
   readonly doubled: string[];
-  /** Files on disk that nothing holds, after the clean-up. */
+  /** Files on disk that no record refers to, after the clean-up. */
   readonly orphans: string[];
-  /** Acknowledged writes that were looked for. */
+  /** Number of acknowledged writes that were checked. */
   readonly checked: number;
 }
 
@@ -24,7 +24,7 @@ interface Stored {
   id: string;
 }
 
-/** The path of each file with its bytes, by the record's name. */
+/** Returns personal files with the name and id of their record. */
 async function storedFiles(db: Db): Promise<(Stored & { file: string })[]> {
   const { rows } = await sql<Stored & { file: string }>`
     select r.name, r.id, f.name as file from mentee_user_files r
@@ -64,7 +64,7 @@ async function orphansOf(db: Db, dataDir: string): Promise<string[]> {
   ];
 }
 
-/** Looks for everything that was acknowledged, while no one writes. */
+/** Checks that everything acknowledged is stored. Call it while nothing writes. */
 export async function checkLedger(victim: Victim, ledger: Ledger): Promise<Findings> {
   const database = await victim.openDatabase();
   const { db } = database;

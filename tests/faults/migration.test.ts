@@ -42,7 +42,7 @@ async function newDatabase(name: string) {
   return { ...connect(url, { max: 3 }), url };
 }
 
-/** Everything that migrations make, in words that are the same in every database. */
+/** Returns descriptions of everything that migrations create, without facts that differ between databases. */
 async function schemaOf(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select 'column' as kind, table_name || '.' || column_name as name, data_type || coalesce(column_default, '') || is_nullable
@@ -59,7 +59,7 @@ async function schemaOf(db: Db): Promise<unknown> {
   return rows;
 }
 
-/** Waits until the application has completed one migration except for recording it. */
+/** Waits until the application has run a migration, but not yet recorded it. */
 async function untilWaiting(db: Db): Promise<void> {
   await expect
     .poll(
@@ -82,7 +82,7 @@ test.runIf(isWhole)("An update that is killed during a migration continues at th
   const kills = times(10, 1);
   let killed = 0;
   for (; killed < kills; killed += 1) {
-    // The first one, the last one, and on through all of them.
+    // Tests the first migration, then the last one, and then the others backward.
     const nth = killed === 0 ? 0 : migrations.length - 1 - ((killed - 1) % migrations.length);
     const { db, url, close } = await newDatabase(`kill_${killed}`);
     await createMigrationsTable(db);

@@ -15,7 +15,7 @@ import { record, times } from "#tests/support/suite.ts";
 import { Victim } from "./victim.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Notes of the organization that moves, so that both ways take a while. */
+/** Number of notes of the moving organization, so that export and import take a while. */
 const notes = 60_000;
 const kills = times(5, 1);
 

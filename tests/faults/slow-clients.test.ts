@@ -19,8 +19,8 @@ const messagesPerSecond = 10;
 const uploadBytesPerSecond = 30_000;
 const megabyte = 1024 * 1024;
 /**
- * How much slower others may get. Only an idle machine can measure this. Next to other tests, each call must only be
- * answered.
+ * How many times slower calls of others may become. Only an idle machine can measure this, so next to other tests,
+ * there is no limit.
  */
 const maxTimes = times(2, Infinity);
 const maxMemoryMb = 300;
@@ -53,7 +53,7 @@ async function work(token: string, forSeconds: number): Promise<number> {
   return waits[Math.floor(waits.length * 0.95)] ?? Infinity;
 }
 
-/** A phone on a weak line sends a file. @returns the status of the answer */
+/** Uploads a file slowly, like a phone with a weak signal. @returns the status of the response */
 function slowUpload(token: string, forSeconds: number): Promise<number> {
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -1,22 +1,19 @@
-/**
- * Clients that hold connections by sending or reading so slowly that an ordinary client would have finished long
- * ago.
- */
+/** Clients that occupy connections by sending or reading extremely slowly. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 
-/** Counts how often a client was cut off, and by what. */
+/** Slow clients of one kind. */
 export interface Crowd {
-  /** Connections that were opened, the ones after a cut included. */
+  /** Number of connections that were opened, including reconnections. */
   opened: number;
-  /** Connections that the server ended. */
+  /** Number of connections that the server ended. */
   cut: number;
   isStopping: boolean;
   stop(): void;
 }
 
-/** Keeps `count` connections open, each played by `play` until it ends. A client that is cut off reconnects. */
+/** Keeps `count` connections open, and calls `play` for each. A client that is cut off reconnects. */
 export function keepOpen(
   address: string,
   count: number,
@@ -50,7 +47,7 @@ export function keepOpen(
   return crowd;
 }
 
-/** Sends one header after the other and never finishes. */
+/** Sends one header after another and never finishes. */
 export const slowloris = (everyMs: number) => async (socket: Socket, isOver: () => boolean) => {
   socket.resume();
   socket.write("GET /apicalls/getConfigSettings HTTP/1.1\r\nHost: a\r\n");
@@ -60,7 +57,7 @@ export const slowloris = (everyMs: number) => async (socket: Socket, isOver: () 
   }
 };
 
-/** Sends a body byte by byte: to a call, an upload, a document upload and the chat's polling in turn. */
+/** Sends bodies byte by byte, in turn to a call, an upload, a document upload, and the chat's polling. */
 export function byteByByte(token: string, everyMs: number) {
   const requests = [
     ["saveRecord", "application/json", "{"],
@@ -92,7 +89,7 @@ const formStart = (tableName: string): string =>
     .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join("") + '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
 
-/** A text frame of a WebSocket client. */
+/** Returns a text frame of a WebSocket client. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const mask = randomBytes(4);
@@ -102,9 +99,9 @@ function frame(text: string): Buffer {
 }
 
 /**
- * Enters a chat room and then reads nothing any more, though it answers pings that it has not seen: a socket that a
- * ping timeout never finds.
- * @param entered called when it is in
+ * Enters a chat room and then stops reading. Keeps sending pongs, although it doesn't see the pings, so that no ping
+ * timeout ends the connection.
+ * @param entered called after it has entered the room
  */
 export const neverReads =
   (token: string, roomId: string, entered: () => void) => async (socket: Socket, isOver: () => boolean) => {

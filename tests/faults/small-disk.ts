@@ -12,14 +12,14 @@ export class SmallDisk {
     this.folder = folder;
   }
 
-  /** @throws when this machine or user may not mount anything */
+  /** @throws if this user may not mount file systems on this machine */
   static mount(folder: string, megabytes: number): SmallDisk {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
     return new SmallDisk(folder);
   }
 
-  /** In bytes. */
+  /** Free space in bytes. */
   get free(): number {
     const { bavail, bsize } = statfsSync(this.folder);
     return bavail * bsize;
@@ -28,7 +28,7 @@ export class SmallDisk {
   /** Uses all free space except the given bytes, as another program on the machine would. */
   fill(leave: number): void {
     const file = openSync(join(this.folder, "filler"), "a");
-    // Space that is freed meanwhile is not filled.
+    // Space that is freed meanwhile stays free.
     let left = this.free - leave;
     const write = (chunk: Buffer) => {
       for (; left >= chunk.length; left -= chunk.length) writeSync(file, chunk);
@@ -37,7 +37,7 @@ export class SmallDisk {
       write(Buffer.alloc(1024 * kb));
       write(Buffer.alloc(4 * kb));
     } catch (error) {
-      // A simultaneous writer takes the rest of it.
+      // A simultaneous writer has used the rest of the space.
       if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
     } finally {
       closeSync(file);

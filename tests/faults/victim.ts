@@ -9,7 +9,7 @@ import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { embeddedTarget } from "./backup-drill.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** The answer of a call. A lost connection throws. */
+/** The response of a call. */
 export interface Reply {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -54,7 +54,7 @@ export class Victim {
     return this.#app.child.exitCode !== null || this.#app.child.signalCode !== null;
   }
 
-  /** Kills the process like a power cut does, the database as well when asked, and starts it again. */
+  /** Kills the process, and optionally the database, like a power cut. Then starts it again. */
   async killAndStart(withDatabase: boolean): Promise<void> {
     const database = withDatabase ? serverPid(this.dataDir) : undefined;
     this.#app.child.kill("SIGKILL");
@@ -91,7 +91,7 @@ export class Victim {
     return performance.now() - began;
   }
 
-  /** A GET without a body, otherwise a POST of JSON or of a form. */
+  /** Sends a GET without a body, or else a POST of JSON or a form. @throws if the connection is lost */
   async call(path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
     const { token, key, timeoutMs = 60_000 } = options;
     const isForm = body instanceof FormData;

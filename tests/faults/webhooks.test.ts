@@ -10,7 +10,7 @@ import { until } from "#tests/support/until.ts";
 
 const events = times(1000, 300);
 const kills = times(20, 5);
-/** Milliseconds until the receiver answers, so that each kill hits some events between arrival and answer. */
+/** Delay of the receiver's responses, so that each kill hits some events between their arrival and the response. */
 const answerAfterMs = 30;
 
 let victim: Victim;
@@ -34,7 +34,7 @@ test(`The application, killed ${kills} times while it sends webhooks, loses no e
     select 2, 'Job ' || n from generate_series(1, ${events}) n returning id`.execute(open.db);
   await open.close();
   const saved = new Set(rows.map(({ id }) => id));
-  // A save that the kill interrupts is tried again with its key, so it is one record, and one event.
+  // A save that a kill interrupts is retried with the same key, so it creates one record and one event.
   const stop = new AbortController();
   const writing = (async () => {
     for (let n = 0; !stop.signal.aborted; n += 1) {

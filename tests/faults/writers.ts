@@ -1,4 +1,4 @@
-/** People who write continuously and retry until they get an answer, and what must be stored afterward. */
+/** Clients that write continuously and retry until they get a response, and a ledger of what must be stored. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
@@ -13,7 +13,7 @@ const pauseMs = 150;
 export interface Ledger {
   /** Title of a note → its id. */
   readonly notes: Map<string, string>;
-  /** The note that is changed repeatedly: its last acknowledged title and version. */
+  /** The last acknowledged title and version of the note that is changed repeatedly. */
   edited: { id: string; title: string; version: number };
   /** Name of a file record → id and contents. */
   readonly files: Map<string, { id: string; bytes: Buffer }>;
@@ -57,15 +57,15 @@ export class Writers {
     exports: 0,
     pictures: 0,
   };
-  /** Acknowledged so far. */
+  /** Number of acknowledged writes. */
   done = 0;
-  /** Calls that were refused or got no answer. */
+  /** Number of calls that were refused or got no response. */
   failed = 0;
-  /** The tries that started after {@link mark}: acknowledged, and refused or unanswered. */
+  /** Numbers of attempts that started after {@link mark}: acknowledged, and refused or unanswered. */
   sinceMark = { done: 0, failed: 0 };
-  /** The distinct messages of refusals. */
+  /** Refusals by their message, with their number. */
   readonly refusals = new Map<string, number>();
-  /** Answers that must never occur. */
+  /** Responses that contradict what was stored. */
   readonly lies: string[] = [];
   readonly #victim: Victim;
   readonly #name: string;
@@ -105,7 +105,7 @@ export class Writers {
     ]);
   }
 
-  /** From now on {@link sinceMark} counts from zero, without writes in flight. */
+  /** Resets {@link sinceMark}, which then doesn't count writes that are in flight. */
   mark(): void {
     this.sinceMark = { done: 0, failed: 0 };
   }
@@ -156,7 +156,7 @@ export class Writers {
     };
   }
 
-  /** Without a key: the version says whether the lost answer was a success. */
+  /** Saves without a key. After a lost response, the version shows whether the save succeeded. */
   #edit(title: string) {
     const { id, version } = this.ledger.edited;
     return async () => {
@@ -192,7 +192,7 @@ export class Writers {
     };
   }
 
-  /** An upload and its record. Every fourth upload is a picture that is never attached. */
+  /** Uploads a file and saves its record. Every fourth upload is a picture that is never attached. */
   #file(name: string) {
     const bytes = someText();
     const key = randomUUID();
@@ -216,10 +216,7 @@ export class Writers {
     };
   }
 
-  /**
-   * This save has no key. A second document with the same name is refused, so a refusal means that the first one
-   * exists.
-   */
+  /** Uploads without a key. A duplicate name is refused, so a refusal means that an earlier attempt succeeded. */
   #document(name: string) {
     const bytes = someText();
     let tries = 0;

@@ -8,21 +8,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Root of this checkout. */
 export const root = join(import.meta.dirname, "../..");
 
-/** Environment of programs of the product, which many tests start: they find the sources compiled. */
+/** Environment for the product's programs, with a shared cache of compiled sources, because many tests start them. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
 /** A started process of the application. */
 export type AppProcess = {
   child: ChildProcess;
-  /** Everything that it has printed. */
+  /** Returns everything that the process has printed. */
   output(): string;
-  /** Waits for the address that it prints. Throws with the output when it ends before. */
+  /** Waits until the process prints its address. @throws with the output if it ends first */
   address(): Promise<string>;
-  /** Waits for its end. */
+  /** Waits until the process ends. */
   exit(): Promise<number | NodeJS.Signals | null>;
 };
 
-/** How a process is started. */
+/** How to start a process. */
 export type AppOptions = {
   dataDir: string;
   env?: Record<string, string>;
@@ -70,7 +70,7 @@ export function startApp({ dataDir, env, cwd = root, command }: AppOptions): App
   return { child, output: () => text, address, exit: () => ended };
 }
 
-/** Sends a signal to the whole process group, as a terminal does for Ctrl-C; one that has ended is no failure. */
+/** Sends a signal to the whole process group, as a terminal does for Ctrl-C, unless it has ended. */
 export function signalGroup({ child }: AppProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid) process.kill(-child.pid, signal);
@@ -79,23 +79,23 @@ export function signalGroup({ child }: AppProcess, signal: NodeJS.Signals): void
   }
 }
 
-/** The place of data folders: in memory if possible, because creating a database writes a lot. */
+/** Returns the parent of data folders: in memory if possible, because creating a database writes a lot. */
 export const scratchFolder = (): string => (existsSync("/dev/shm") ? "/dev/shm" : tmpdir());
 
-/** A place for a new data folder. */
+/** Makes a temporary folder. @returns the path of a data folder in it, which doesn't exist yet */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(scratchFolder(), "mentor-start-"));
-  // Tests that run as root start the database as another user, who must be able to enter.
+  // Tests that run as root start the database as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   return join(folder, "data");
 }
 
-/** Process number of the database server of a data folder; undefined when none runs. */
+/** Returns the process id of the database server of a data folder, or undefined if none runs. */
 export function serverPid(dataDir: string): number | undefined {
   const file = join(dataDir, "postgres/cluster/postmaster.pid");
   if (!existsSync(file)) return undefined;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  // A process that has ended but was not collected by its parent has an empty command line.
+  // A process that has ended but was not yet reaped by its parent has an empty command line.
   const isAlive = existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
   return isAlive ? pid : undefined;
 }

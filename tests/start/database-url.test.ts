@@ -41,7 +41,7 @@ test("With DATABASE_URL the application starts no database, fills the named one 
   expect((await fetch(`${address}/apicalls/ready`)).status).toBe(200);
   expect(first.output()).toContain("The new database is ready.");
   expect(first.output()).toContain("/setup?code=");
-  // This server's role may do everything.
+  // The role in the address is a superuser.
   expect(first.output()).toContain("Warning: the application signs in to PostgreSQL as a role that owns");
   expect(first.output()).toContain("create role mentor_app login noinherit");
   signalGroup(first, "SIGTERM");
@@ -81,7 +81,7 @@ test("A start that waits for a restore refuses the database if the restore is ki
   const { db, close } = connect(server.connection, { max: 1 });
   await sql`create database restoring template template0`.execute(db);
   await close();
-  // The session of the restore.
+  // Holds the lock that a restore holds.
   const session = connect(urlOf("restoring"), { max: 1 });
   await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(session.db);
   const app = startApp({ dataDir: join(folder, "waiting"), env: { DATABASE_URL: urlOf("restoring") } });
@@ -96,7 +96,7 @@ test("A start that waits for a restore refuses the database if the restore is ki
   expect(app.output()).toContain("A restore into this database was ended before it was through.");
 });
 
-test("A DATABASE_URL that leads nowhere is reported in words, without its password", async () => {
+test("A DATABASE_URL that leads nowhere is reported in plain words, without its password", async () => {
   const app = startApp({ dataDir: join(folder, "none"), env: { DATABASE_URL: urlOf("missing") } });
   expect(await app.exit()).toBe(1);
   expect(app.output()).toContain('The database cannot be reached: database "missing" does not exist');
@@ -155,7 +155,7 @@ test.runIf(isWhole)(
   },
 );
 
-test("A DATABASE_URL with an unescaped password is refused without a part of it", async () => {
+test("A DATABASE_URL with an unescaped password is refused without revealing a part of it", async () => {
   const env = { DATABASE_URL: "postgres://mentor:12345#rest@127.0.0.1/app" };
   const app = startApp({ dataDir: join(folder, "none"), env });
   expect(await app.exit()).toBe(1);

@@ -51,7 +51,7 @@ async function run(script: string, words: string[], env: Record<string, string> 
   return { code, output };
 }
 
-/** Looks into the embedded database of the stopped application. */
+/** Reads the embedded database of the stopped application. */
 async function inside<T>(work: Parameters<typeof looking<T>>[1]): Promise<T> {
   const server = await startEmbedded({ dataDir });
   try {
@@ -65,7 +65,7 @@ test.runIf(isWhole)(
   "A verified backup passes its drill, and the drill of one with an altered audit trail fails and says so",
   async () => {
     app = startApp({ dataDir, env: { SEED: "demo" } });
-    // The trail gets rows with a seal.
+    // The sign-in adds a row to the audit trail, which is then sealed.
     await signIn(await app.address());
     await looking(await embeddedTarget(dataDir), (db) => until(() => isSealed(db)));
     const backups = join(folder, "backups");
@@ -98,7 +98,7 @@ test.runIf(isWhole)(
     expect(failed.output).toMatch(/Restore drill of \S+: FAILED\n/);
     expect(failed.output).toMatch(/\[FAILED\] Audit trail: \d+ findings: alteredRow/);
     expect(failed.output).toContain("[ok]     Counts: ");
-    // Nothing is left of the throwaway installations, and the installation itself is as it was.
+    // Nothing is left of the temporary installations, and the installation itself is unchanged.
     expect((await readdir(backups)).toSorted()).toEqual([
       "a.backup",
       "a.backup.drill.txt",

@@ -75,7 +75,7 @@ test.runIf(isWhole)(
             acknowledged.set(title, String(answer["recordId"]));
             isSaved = true;
           } catch {
-            // The save was not acknowledged, because the server was just killed, so the client tries again.
+            // The server was just killed and the save not acknowledged, so the client tries again.
             refused += 1;
             await sleep(50);
           }

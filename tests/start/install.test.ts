@@ -1,4 +1,4 @@
-/** When and how the scripts install packages, with an npm stand-in that only records on which Node it was called. */
+/** When and how the scripts install packages. A fake npm records on which Node it was called. */
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const program = `#!/bin/sh
 if [ "$1" = --version ]; then echo v24.0.0; else exit 9; fi
 `;
 const native = { optional: true, version: "1.0.0" };
-/** Installed as for production: all but the tool, and what does not fit this machine. */
+/** The packages of the lockfile. In production, development tools and packages for other machines aren't installed. */
 const packages = {
   "": {},
   "node_modules/node": { version: "24.0.0" },
@@ -31,7 +31,7 @@ const write = async (path: string, content: string, mode = 0o644) => {
   await chmod(join(folder, path), mode);
 };
 
-/** Makes the package `node`, as the first step, or everything that this machine gets. */
+/** A fake npm that installs only the package `node` in the first step, and all packages in the second. */
 const npmThatWorks = `#!/bin/sh
 echo "in $(basename "$PWD") on $(node --version)" >> "$LOG"
 make() {
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await write("package-lock.json", JSON.stringify({ packages }));
   await write("fixture", program, 0o755);
   await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
-  // The Node of the machine.
+  // The Node that is installed on the machine.
   await write("machine/node", program.replace("24", "18"), 0o755);
   const installed = Object.entries(packages).filter(([path]) => !left.has(path));
   const lists = JSON.stringify({ packages: Object.fromEntries(installed) });
@@ -121,7 +121,7 @@ describe("An incomplete installation is repaired", () => {
     await write("bin/npm", npmThatWorks, 0o755);
     const { stdout } = await run("{ needsDev: false }");
     expect(stdout).toContain("Installing Node 24.0.0");
-    // The pinned Node comes first, on the one of the machine, and installs everything else.
+    // The machine's Node installs the pinned Node first, which then installs everything else.
     const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
     expect(lines).toEqual([
       "in .installing on v18.0.0",
@@ -144,7 +144,7 @@ test("A native part that npm cannot install is not retried at every start", asyn
 
 test("The installation shows the number of packages while npm works", async () => {
   await rm(join(folder, "node_modules"), { recursive: true });
-  // The machine has the pinned Node already.
+  // The machine already has the pinned Node.
   await cp(join(folder, "fixture"), join(folder, "machine/node"));
   const npm =
     "#!/bin/sh\nmkdir -p node_modules/needed && echo {} > node_modules/needed/package.json\nsleep 3\nexit 1\n";
@@ -158,12 +158,12 @@ test("The installation shows the number of packages while npm works", async () =
   expect(said).toContain("  1 of 4 packages");
 });
 
-test("A Node that is too old is reported in one sentence with what to install, and others get their script with its words", async () => {
+test("A Node that is too old is reported in one sentence with what to install, and others run the script with its arguments", async () => {
   const runner = join(folder, "scripts/run.cjs");
   await write("scripts/probe.mjs", "console.log(JSON.stringify(process.argv.slice(2)));");
   const { stdout } = await promisify(execFile)(process.execPath, [runner, "probe", "one", "--two"]);
   expect(JSON.parse(stdout)).toEqual(["one", "--two"]);
-  // Looks like an old one to the script.
+  // Makes the script see an old version.
   const old = `Object.defineProperty(process.versions, "node", { value: "12.22.12" })`;
   await write("old.cjs", old);
   const { code, stderr } = await promisify(execFile)(process.execPath, [
@@ -179,7 +179,7 @@ test("A Node that is too old is reported in one sentence with what to install, a
   expect(stderr.trim()).toBe(
     "Node 12.22.12 is too old to install this application: install Node 18 or later, with npm, from https://nodejs.org, and run the same command again.",
   );
-  // Syntax that Node 12 cannot read would hide the sentence.
+  // Syntax that Node 12 cannot parse would prevent the message.
   const source = await readFile(runner, "utf8");
   expect(source).not.toMatch(/\?\.|\?\?|=>|\bawait\b|`|node:/);
 });

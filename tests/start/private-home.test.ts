@@ -13,7 +13,7 @@ let checkout: string;
 let app: AppProcess | undefined;
 
 beforeAll(async () => {
-  // mkdtemp makes it with mode 0700, which is what a home often has; the name has a space and an accent.
+  // mkdtemp uses mode 0700, which home folders often have. The name has a space and an accent.
   await mkdir(join(root, "test-results"), { recursive: true });
   home = await mkdtemp(join(root, "test-results/home señal "));
   checkout = join(home, "mentor app");
@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (name.startsWith(".") || ["node_modules", "data", "test-results"].includes(name)) continue;
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
-  // Hard links: a copy of the packages that costs neither time nor space.
+  // Hard links copy the packages without using time or space.
   const packages = [join(root, "node_modules"), join(checkout, "node_modules")];
   await run("cp", ["-RPl", ...packages]).catch(() => run("cp", ["-RP", ...packages]));
 });
@@ -49,7 +49,7 @@ test.runIf(isWhole)(
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain("Mentor Management App");
       expect(app.output().includes("The new database is ready.")).toBe(turn === "first");
-      // Packages are here already, and the second start finds what the first one built.
+      // The packages are already installed, and the second start uses the web app that the first one built.
       expect(app.output()).not.toContain("Installing packages");
       if (turn === "second") expect(app.output()).not.toContain("Building the web app");
       const server = serverPid(dataDir);

@@ -1,4 +1,4 @@
-/** An unpacked release starts without a build, and only if it is whole. */
+/** An unpacked release starts without a build, and only if it is complete and unchanged. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -24,11 +24,11 @@ import { makeDataDir, root, serverPid, signalGroup, startApp } from "./app-proce
 
 const run = promisify(execFile);
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
-/** The product's own description of the machine. */
+/** The product's name for this platform. */
 const { platform } = (await import(join(root, "scripts/support/release.mjs"))) as { platform: string };
 
 let folder: string;
-/** Files of a small release, beside the scripts. Starting it would print its migrations. */
+/** Files of a small release, in addition to the scripts. */
 const smallest = {
   "migrations/0001-first.sql": "select 1",
   "src/server/main.ts": "",
@@ -115,7 +115,7 @@ test("A release is verified once, and its examples of settings may be changed", 
   await writeFile(join(folder, "deploy/compose.yaml"), "mine");
   await writeFile(join(folder, ".env"), "PORT=1");
   expect(await judge()).toBe("");
-  // The compiled code of the first start, and what the operator does later, are not looked at again.
+  // After the first start, changes by compiled code or the operator aren't checked.
   await appendFile(join(folder, "src/server/main.ts"), "//");
   expect(await judge()).toBe("");
 });
@@ -129,7 +129,7 @@ test("A damaged release refuses every command, and makes no data folder", async 
       cwd: folder,
       env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
     });
-    // The scripts are not listed.
+    // The scripts aren't in this release's list of files.
     await expect(attempt).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^This release is damaged or was changed \(scripts\/.*\n$/),
@@ -139,11 +139,11 @@ test("A damaged release refuses every command, and makes no data folder", async 
 });
 
 describe("The update of a release by an archive", () => {
-  /** Prints what it was asked to do. */
+  /** A program that prints its arguments. */
   const program = '#!/bin/sh\necho "asked: $*"\n';
   let place: string;
 
-  /** Makes a release with the product's scripts and a stand-in for its Node. */
+  /** Makes a release with the product's scripts and a fake Node. */
   async function makeVersion(version: string): Promise<void> {
     await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
     const scripts = await readdir(join(folder, "scripts"), { recursive: true, withFileTypes: true });
@@ -178,7 +178,7 @@ describe("The update of a release by an archive", () => {
   });
   afterEach(() => rm(place, { recursive: true, force: true }));
 
-  test("puts its files in place, keeps the settings, and passes the former version on", async () => {
+  test("puts its files in place, keeps the settings, and passes on the former version", async () => {
     const archive = await makeArchive("2.0.0");
     await makeVersion("1.0.0");
     await writeFile(join(folder, ".env"), "PORT=1");

@@ -75,7 +75,7 @@ test.runIf(isWhole)("A taken port is reported by name", async () => {
   other.close();
 });
 
-/** Makes the database as former versions did: the application signed in as its owner. */
+/** Makes the database like those of former versions, where the application signed in as the owner. */
 async function removeSignInRole(): Promise<void> {
   const server = await startEmbedded({ dataDir });
   const { pool, close } = connect(server.connection, { max: 1 });
@@ -144,7 +144,7 @@ test("The start after a kill -9 of the application and the database recovers", a
   expect(await answers(await second.address())).toBe(true);
 });
 
-/** The lock file of a killed server, as it looks when another program has got its process number since. */
+/** Returns the lock file of a killed server as if another program now had its process id. */
 function readPidFile(pid: number): string {
   const text = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
   return text.replace(/^\d+/, String(pid));
@@ -179,20 +179,20 @@ test.runIf(isWhole)("The application still works and stops when no process reads
   const address = await app.address();
   app.child.stdout?.destroy();
   app.child.stderr?.destroy();
-  // Makes it print something.
+  // Makes the application print something.
   const database = serverPid(dataDir)!;
   process.kill(database, "SIGKILL");
   await until(() => ![undefined, database].includes(serverPid(dataDir)));
   await expect(answers(address)).resolves.toBe(true);
   signalGroup(app, "SIGTERM");
   expect(await app.exit()).toBe(0);
-  // A stop that comes while the database is being started again ends that one too.
+  // A stop during a restart of the database also ends the new database process.
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
 const startScript = "scripts/start.mjs";
 
-/** Process number of the server below a shell; 0 while there is none. */
+/** Returns the process id of the server below a shell, or 0 if there is none. */
 const childOf = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
@@ -203,7 +203,7 @@ const childOf = (pid: number): number => {
 };
 
 const isServer = (pid: number): boolean =>
-  // A copy of the shell that asks for the time has the same arguments.
+  // A fork of the shell that reads the time has the same arguments.
   existsSync(`/proc/${pid}/cmdline`) &&
   /^(?!\/bin\/sh)[^]*src\/server\/process\/main\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
 
@@ -234,13 +234,13 @@ test("A server that dies repeatedly is restarted after longer and longer waits, 
   const waits: number[] = [];
   for (let number = 1; number <= 5; number += 1) {
     const died = performance.now();
-    // However far it has come.
+    // The server may be anywhere in its start.
     await until(() => isServer(childOf(shell)) && !seen.has(childOf(shell)));
     if (number > 1) waits.push((performance.now() - died) / 1000);
     seen.add(childOf(shell));
     process.kill(childOf(shell), "SIGKILL");
   }
-  // Not after the first death, then 1, 2 and 4 seconds.
+  // There is no wait after the first death, and then 1, 2, and 4 seconds.
   for (const [at, least] of [0, 1, 2, 4].entries()) expect(waits[at]).toBeGreaterThan(least - 0.1);
   await until(() => app.output().includes("(exit code 137) and is started again in 8 s."));
   const stopped = performance.now();
@@ -255,7 +255,7 @@ test.runIf(isWhole)("A start that reports a configuration error is not retried",
   expect(app.output()).not.toContain("started again");
 });
 
-// Older versions of Node cannot leave their place to a shell; this one is made to look like them.
+// Older versions of Node can't replace their process with a shell. This option makes this Node look like one.
 const older = ["--import", "data:text/javascript,delete process.execve"];
 
 test.runIf(isWhole)(

@@ -45,7 +45,7 @@ const git = async (cwd: string, ...words: string[]) => {
   return (await run("git", [...who, ...words], { cwd, maxBuffer: 2 ** 26 })).stdout.trim();
 };
 
-/** Saves a note as a case manager. @returns the number of notes that a list then has */
+/** Saves a note as a case manager. */
 async function saveNote(address: string): Promise<void> {
   const data = { menteeId: "6", date: "2026-01-02", noteTitle: "Before the update", note: "<p>x</p>" };
   const body = { tableName: "menteeUserNotes", tableId: "0", data };
@@ -53,7 +53,7 @@ async function saveNote(address: string): Promise<void> {
   expect(answer).toMatchObject({ status: 1 });
 }
 
-/** A hash of every table of the stopped installation. */
+/** Hashes every table of the stopped installation. */
 async function contents() {
   const server = await startEmbedded({ dataDir });
   try {
@@ -63,7 +63,7 @@ async function contents() {
   }
 }
 
-/** A repository with this version, and a clone of it as an installation that needs neither npm nor a build. */
+/** Makes a repository with this version, and a clone of it as an installation that needs neither npm nor a build. */
 async function makeClone(): Promise<{ origin: string; clone: string }> {
   const copy = await copyProduct();
   const [origin, clone] = [copy.folder, join(folder, "clone")];
@@ -111,7 +111,7 @@ test.runIf(isWhole)(
     expect(updated.output).toContain("1 migrations were applied.");
     expect(await contents()).not.toEqual(before);
 
-    // The former version says in one sentence why it doesn't run on these tables.
+    // The former version says in one sentence why it can't use this database.
     const older = startApp({ dataDir, cwd: root });
     apps.push(older);
     expect(await older.exit()).toBe(1);
@@ -119,7 +119,7 @@ test.runIf(isWhole)(
       `newer version of the application (${migration}): start that version, or`,
     );
 
-    // Looking at the new version without signing in writes nothing.
+    // Opening the new version without signing in writes nothing.
     const looked = start(clone);
     expect((await fetch(`${await looked.address()}/apicalls/ready`)).status).toBe(200);
     expect((await update(clone, "--back")).output).toContain("Stop it first");
@@ -151,7 +151,7 @@ test.runIf(isWhole)(
 test("This version takes over the data of the previous release", async ({ skip }) => {
   const isShallow = await git(root, "rev-parse", "--is-shallow-repository").catch(() => "true");
   skip(isShallow === "true", "The former release is only in the whole history.");
-  // The newest released version, at the commit that gave it its number.
+  // The newest released version, at the commit that set its number.
   const changelog = await readFile(join(root, "CHANGELOG.md"), "utf8");
   const { version: own } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
     version: string;

@@ -1,6 +1,4 @@
-/**
- * What a person tries with one valid account of a role limited to a caseload, after a mentee was reassigned (14-D3).
- */
+/** Attacks by a person whose role is limited to a caseload, after one of their mentees was reassigned (14-D3). */
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runInContext } from "#server/kernel/context.ts";
@@ -105,7 +103,7 @@ describe("An action on a mentee who was reassigned since cannot be undone [14-D3
     expect(await stored("promises")).toEqual(before);
   });
 
-  it("for a bulk action, which is undone for mentees still in the caseload, and names the others no longer", async () => {
+  it("for a bulk action, which is undone for mentees still in the caseload, and no longer names the others", async () => {
     const menteeGoalId = await insertRow(db(), "menteeGoals", { organizationId: world.own, name: "Goal" });
     const data = { menteeGoalId, startDate: "2026-11-01", endDate: "2026-12-01" };
     const begun = await post("bulk", {
@@ -144,7 +142,7 @@ describe("A person limited to a caseload [14-D3]", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("learns that a person is busy, and not with which mentee", async () => {
+  it("learns that a person is busy, but not with which mentee", async () => {
     const hidden = await plan(other, colleague);
     const ask = (more: Data) => save("appointments", "0", { ...planned, menteeId: mine.id, ...more });
     const { text, body } = await ask({ staff: `,${colleague.id},` });
@@ -164,7 +162,7 @@ describe("A person limited to a caseload [14-D3]", () => {
 
   it("gets nothing of another mentee from any call about time, promises, views and bulk actions", async () => {
     const hidden = await plan(other, colleague);
-    // The person takes part, but the mentee is still not theirs.
+    // The person takes part in the appointment, but the mentee isn't in their caseload.
     await plan(other, mentor);
     const note = { menteeId: other.id, date: "2026-01-01", noteTitle: "Planted", note: "<p>Planted</p>" };
     const noteId = await insertRow(db(), "menteeUserNotes", { organizationId: world.own, ...note });
@@ -255,7 +253,7 @@ describe("A person limited to a caseload [14-D3]", () => {
       ["mentees/merge", { keptId: mine.id, goneId: other.id, versions: { kept: 1, gone: 1 } }, 403],
     ];
     for (const [path, body, status] of calls) {
-      // A missing record would be refused as well.
+      // A missing route would be refused as well.
       expect(`${path} ${test.app.hasRoute({ method: "POST", url: `/apicalls/${path}` })}`).toBe(
         `${path} true`,
       );

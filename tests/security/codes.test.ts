@@ -23,14 +23,14 @@ afterAll(() => api?.close());
 const fetchWith = (path: string, token?: string, address = "10.0.0.1") =>
   api.send(path, { headers: { ...(token ? { authorization: token } : {}), "x-forwarded-for": address } });
 
-/** Everything that a person learns from an answer. */
+/** Everything that a person can learn from a response. */
 const seen = ({ status, headers, text }: Received) => ({
   status,
   type: headers["content-type"],
   text: text.replace(/"requestId":"[^"]+"/, ""),
 });
 
-/** Counts how often each bit is set; far from half of the times would be one chance in a million. */
+/** Expects that each bit is set about half of the time. For random bits, this fails once in a million times. */
 function expectEvenBits(samples: readonly Buffer[]): void {
   const width = (samples[0]?.length ?? 0) * 8;
   const allowed = 5.5 * Math.sqrt(samples.length / 4);
@@ -83,7 +83,7 @@ it("Codes, tokens and file names are random in every bit, and never repeat", asy
   expect(new Set(resets).size).toBe(many);
 });
 
-/** Everything near a secret: one letter off, cut, padded, in other writing. */
+/** Returns near misses of a secret: with one letter changed, truncated, padded, or in another case or encoding. */
 function nearMisses(secret: string): string[] {
   const letters = [...secret];
   const changed = letters.flatMap((letter, at) =>
@@ -151,8 +151,7 @@ it("Guesses find no export, including near misses and another person's code", as
   for (const path of paths) {
     for (const person of [world.superOwner, world.otherOwner, world.mentee, world.otherMentee])
       await judge(path, code, person.token);
-    // No text of PostgreSQL.
-    // Refused before it is looked up.
+    // PostgreSQL can't store NUL, so this is refused before the lookup.
     const { status } = await fetchWith(`${path}${encodeURIComponent(`${code}\0`)}`, world.owner.token);
     if (status !== 400) wrong.push(`${path}: ${status}`);
     await judge(path, code);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Origins of pages that are not the product's, near misses among them. */
+/** Origins of foreign pages, including near misses of the product's. */
 const foreign = (): string[] => {
   const names = [
     "evil.example",
@@ -126,13 +126,13 @@ it("The product's pages and programs without a page may connect", async () => {
   }
 });
 
-it("The requested host is believed only from a trusted proxy", async () => {
+it("The forwarded host is trusted only from a trusted proxy", async () => {
   const proxied = { "x-forwarded-host": "mentors.example", host: "10.0.0.1" };
   expect((await poll("https://mentors.example", proxied)).status).toBe(403);
   expect(await upgrade("https://mentors.example", proxied)).toBeGreaterThanOrEqual(400);
 });
 
-it("A connection with only the cookie hears and does nothing", async () => {
+it("A connection with only the cookie receives nothing and has no effect", async () => {
   const { rows } = await sql<{ id: string }>`select id from chat_rooms limit 1`.execute(test.db);
   const opened = await poll(undefined, { cookie: `session=${world.owner.token}` });
   const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string };

@@ -30,7 +30,7 @@ afterAll(() => api?.close());
 const flat = () =>
   Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-/** Every body that a form or a script of another site can send, with and without asking first. */
+/** Every kind of body that a form or a script of another site can send, with and without a preflight. */
 const bodies = (): Record<string, { type: string; body: string | Buffer }> => ({
   json: { type: "application/json", body: JSON.stringify(body) },
   "json with charset": { type: "application/json; charset=utf-8", body: JSON.stringify(body) },
@@ -59,7 +59,7 @@ const origins = (): (string | undefined)[] => [
   `${api.address}.evil.example`,
 ];
 
-/** Only for the text gateway, and missing without one. It sends forms, and each needs its signature. */
+/** Calls of the text gateway, which are missing without one. It sends forms, each with a signature. */
 const signedCalls = new Set(["/apicalls/hooks/sms", "/apicalls/hooks/sms-status"]);
 
 interface Try {
@@ -114,7 +114,7 @@ it("A cookie alone changes nothing, whatever a page of another site sends", asyn
   let count = 0;
   await inParallel(tries(), async ({ what, path, sent }) => {
     const isJson = String(sent.headers?.["content-type"] ?? "").startsWith("application/json");
-    // Without a person these calls have no effect, and their effect in JSON is not tested here.
+    // Public calls don't use the session. Their effect with a JSON body isn't tested here.
     if (openCalls.has(path) && isJson) return;
     count += 1;
     const { status, headers } = await api.send(path, sent);
@@ -159,7 +159,6 @@ it("A call changes nothing when it is read, or when its method is overridden", a
         },
       });
       const granted = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
-      // The set-up link is read under the address at which it is used.
       if (status < 400 || granted.length > 0) wrong.push(`${method} ${path}: ${status} ${granted.join()}`);
     },
   );

@@ -12,7 +12,7 @@ const world = prepared(() => makeWorld(test.db));
 
 it("Neither the answer nor its time reveals that another organization has a person [15-A1.8-7]", async () => {
   const { db } = test;
-  // They differ only in this: the first ones belong to the other organization, and the second ones don't exist.
+  // The two halves differ only in this: the first exists in the other organization, and the second doesn't exist.
   const size = times(400, 20);
   const people = population(size * 7, { copies: 0, twins: 0, common: 0, households: 0 });
   await insertPeople(db, world.other, people.slice(0, size));

@@ -17,7 +17,7 @@ import { codeOf, forgetStep, setUpFactor, wrongCode } from "#tests/server/second
 import { areaUnderCurve, shuffled } from "./statistics.ts";
 import { inParallel, openTwoNodes, postTo, type From, type TwoNodes } from "./two-nodes.ts";
 
-/** From the contract: wrong passwords for one account. From this product: wrong tries from one address. */
+/** Limits of wrong tries: for one account, from the contract, and from one address, the product's own. */
 const perAccount = 10;
 const perAddress = 100;
 const addressCount = times(50, 10);
@@ -63,7 +63,7 @@ class Tally {
   }
 }
 
-/** Pretends that all addresses have used up all but some of their tries, so that few calls reach the limit. */
+/** Leaves all addresses only some of their tries, so that few calls reach the limit. */
 async function useUp(limit: string, left: number): Promise<void> {
   for (const address of addresses)
     await sql`insert into rate_limits (key, points, expire)
@@ -88,7 +88,7 @@ describe("Two nodes with many addresses", () => {
       entries += 1;
     });
     expect([tally.of(401), tally.of(429)]).toEqual([perAccount, count - perAccount]);
-    // The right password is refused as well, but for the known device.
+    // The right password is refused as well, except from the known device.
     expect((await logIn(1, victim.email, testPassword)).statusCode).toBe(429);
     expect((await logIn(1, victim.email, testPassword, { device })).statusCode).toBe(200);
     record({
@@ -151,7 +151,7 @@ describe("Two nodes with many addresses", () => {
     const { rows } = await sql<{ tries: number }>`select tries from verification_codes
       where account_id = ${victim.accountId}`.execute(db);
     expect(rows.map(({ tries }) => tries)).toEqual([5, 5, 5]);
-    // Too late for the right ones.
+    // Even the right codes no longer work.
     for (const verificationCode of mailed) {
       await sql`delete from rate_limits`.execute(db);
       const answer = await post(0, "auth/checkVerificationCode", {
@@ -179,7 +179,7 @@ describe("Two nodes with many addresses", () => {
     const count = times(1200, 24);
     const perCode = 4;
     await inParallel(count / perCode, 4, async (round) => {
-      // A thief with the phone reads each code, even after an hour.
+      // A thief with the phone can read every code. Backdating the codes allows new ones, as an hour later.
       await sql`with locked as (select id from verification_codes where account_id = ${accountId} order by id for update)
         update verification_codes c set created_at = now() - interval '2 hours'
         from locked where c.id = locked.id`.execute(db);
@@ -207,7 +207,7 @@ describe("Two nodes with many addresses", () => {
       where account_id = ${accountId} and created_at > now() - interval '1 day'`.execute(db);
     const tried = rows[0]?.sum ?? 0;
     expect(tried).toBeGreaterThanOrEqual(5);
-    // The right one is of no use any more.
+    // Even the right birthday no longer works.
     await sql`delete from rate_limits`.execute(db);
     await sql`update verification_codes set created_at = now() - interval '2 hours'`.execute(db);
     await post(0, "auth/signInCode", { username: phone });
@@ -259,7 +259,7 @@ describe("Two nodes with many addresses", () => {
     const { rows } = await sql<{ points: number }>`select points from rate_limits
       where key = ${`secondFactor:${victim.accountId}`}`.execute(db);
     expect(rows[0]?.points).toBeGreaterThan(perAccount);
-    // A right code of a stranger is refused now.
+    // Now even a right code is refused, except from the known device.
     expect((await enter(1, await codeOf(secret))).statusCode).toBe(429);
     const { rows: tries } = await sql<{ sum: number }>`select coalesce(sum(tries), 0)::integer as sum
       from second_factor_challenges where account_id = ${victim.accountId}`.execute(db);
@@ -272,7 +272,7 @@ describe("Two nodes with many addresses", () => {
     });
   });
 
-  it("believe an address only from the trusted proxy", async () => {
+  it("trust a forwarded address only from the trusted proxy", async () => {
     await useUp("passwordAddress", 0);
     const stranger = "192.0.2.77";
     await sql`insert into rate_limits (key, points, expire)
@@ -294,7 +294,7 @@ describe("Two nodes with many addresses", () => {
 });
 
 describe("Existing and missing accounts", () => {
-  /** The fastest run of each task in milliseconds. Tasks take turns, so that a busy moment affects all of them. */
+  /** Returns each task's fastest run in milliseconds. Tasks take turns, so that a busy moment affects all of them. */
   const fastest = async (...works: (() => Promise<unknown>)[]): Promise<number[]> => {
     const least = works.map(() => Infinity);
     for (let n = 0; n < 4; n += 1) {
@@ -315,13 +315,13 @@ describe("Existing and missing accounts", () => {
       () => logIn(0, known.email, "wrong"),
       () => logIn(0, "nobody@test.example", "wrong"),
     );
-    // Even the fastest answer takes at least as long as the fastest hash. A third of that far exceeds all other work.
+    // Every response should take as long as a hash. Even a third of that far exceeds all other work.
     expect(existing).toBeGreaterThan(hash! / 3);
     expect(missing).toBeGreaterThan(hash! / 3);
   });
 
   it("answer a wrong code in the same time, whether or not one is open", async () => {
-    // A tenth of this is enough to look for a code, and the rest hides the result.
+    // Looking for a code takes a tenth of this at most, and the rest hides the result.
     const least = 100;
     const { email } = await person();
     const guess = {
@@ -409,7 +409,7 @@ describe("Existing and missing accounts", () => {
     await sql`insert into verification_codes (account_id, code_hash, expires_at)
       select id, '\\x00', now() + interval '1 day' from accounts
       where id = any(${known.map(({ accountId }) => accountId)}::bigint[])`.execute(nodes.test.db);
-    // Counting a try on an open code takes as long as a disk may need to write it down.
+    // Makes counting a try on an open code as slow as a slow disk.
     await sql`create function write_slowly() returns trigger language plpgsql
       as 'begin perform pg_sleep(0.02); return new; end'`.execute(nodes.test.db);
     await sql`create trigger write_slowly before update on verification_codes

@@ -37,7 +37,7 @@ describe("The page", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("comes with 404 at addresses that no screen has, and with 200 at all others, for GET and HEAD", async () => {
+  it("is sent with 404 at addresses that no screen has, and with 200 at all others, for GET and HEAD", async () => {
     for (const [url, status] of [
       ["/no/such", 404],
       ["/wp-login.php", 404],
@@ -107,7 +107,7 @@ describe("The sign-in cookies", () => {
     const { token } = entered.json<{ token: string }>();
     const statusWith = async (name: string) =>
       (await app.inject({ url: "/apicalls/files/x.png", headers, cookies: { [name]: token } })).statusCode;
-    // 404: signed in, but the file does not exist.
+    // 404 means signed in, because the file doesn't exist.
     const statuses = [await statusWith("session"), await statusWith("__Host-session")];
     await app.close();
     return { set: [entered.headers["set-cookie"]].flat().map(String), statuses };

@@ -15,7 +15,7 @@ const site = testSite({
   env: { RATE_LIMIT_SESSION: String(rateLimits.session), RATE_LIMIT_ADDRESS: String(rateLimits.address) },
 });
 
-/** Notes what the policy stops, and counts the calls. */
+/** Records violations of the policy, and counts the calls. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   page.on("request", (request) => (calls += /\/apicalls\//.test(request.url()) ? 1 : 0));
   await page.addInitScript(() => {
@@ -58,7 +58,7 @@ it.runIf(isWhole)(
     const minutes = (Date.now() - began) / 60_000;
     expect(await stopped()).toEqual([]);
     expect(site.failures).toEqual([]);
-    // The test turns pages faster than a person would.
+    // The test opens pages faster than a person would.
     const perMinute = Math.round(calls / Math.max(minutes, 1));
     expect(perMinute).toBeLessThan(rateLimits.session / 4);
     record({
@@ -104,7 +104,7 @@ it.runIf(isWhole)(
     });
     expect(powers).toContain("clipboard-write");
     for (const power of ["camera", "microphone", "geolocation", "usb"]) expect(powers).not.toContain(power);
-    // The test caused this itself just now.
+    // The test itself caused these failures.
     site.failures.length = 0;
     await page.close();
   },
@@ -160,7 +160,7 @@ it.runIf(isWhole)("A list that was requested too fast loads automatically after 
 });
 
 it.runIf(isWhole)(
-  "A person who meets the limit sees a toast in their language, and stays signed in",
+  "A person who reaches the limit sees a toast in their language, and stays signed in",
   async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage");
     await page.locator("h1").first().waitFor();
@@ -170,7 +170,7 @@ it.runIf(isWhole)(
     await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));
     await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("a");
     await showsAfter(() => page.keyboard.press("Enter"), page.getByText("Demasiad").first());
-    // No one is signed out by it.
+    // The limit doesn't sign the person out.
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
     site.failures.length = 0;
     await page.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** On a busy machine any export can take long, and is then stored and announced. Such statements are harmless. */
+/** Runs the statements that store and announce a slow export, because on a busy machine, any export may be slow. */
 async function makeSlowExport(accountId: string): Promise<void> {
   const db = test.database.application;
   const facts = { kind: "overview", request: {}, fileName: "a.csv", mediaType: "text/csv" } as const;
@@ -57,9 +57,7 @@ async function makeSlowExport(accountId: string): Promise<void> {
   await notify(db, { to: [accountId], type: "notification", text: "exportReady", values: { itemName: "a" } });
 }
 
-/**
- * The time of day decides which reminders of the demo's appointments are due during the test. None of them is harmful.
- */
+/** Sends all reminders of the demo's appointments first, because the time of day decides which are due in the test. */
 async function remindOfDemo(): Promise<void> {
   const hour = 3_600_000;
   for (let at = 0; at < 36; at += 1)
@@ -96,16 +94,16 @@ async function sendAll(probes: readonly Probe[], valuesOf: (probe: Probe, at: nu
   return wrong;
 }
 
-/** Each place gets some of the values, and the next place others. */
+/** Selects some of the values for a place, and different ones for the next. */
 const sample = (values: readonly string[], at: number, few: number): readonly string[] =>
   values.filter((_, index) => (index + at) % Math.ceil(values.length / few) === 0);
 
-/** @returns the new shapes */
+/** Sends values to all probes and runs the jobs. @returns shapes of statements that are new */
 async function attack(probes: readonly Probe[]): Promise<string[]> {
   const { db } = test;
-  // The next call notes that the session is in use, which happens once a minute.
+  // The next call updates the session's last use, which happens once a minute.
   await sql`update sessions set last_used_at = now() - interval '2 minutes'`.execute(db);
-  // One after the other, because a person has few exports at a time.
+  // In sequence, because a person can have only a few exports at a time.
   for (const probe of probes.filter(({ name }) => name.startsWith("export"))) {
     for (const value of isWhole ? harmlessValues : harmlessValues.slice(0, 2)) {
       await probe.send(value);
@@ -191,7 +189,7 @@ it.runIf(isWhole)("What a chat client sends never becomes part of a statement", 
         await client.send("x", { roomId: value }),
       ];
       expect(answers.map((answer) => "code" in answer && answer.code)).not.toContain("unavailable");
-      // The guard and the news look at who is connected.
+      // Runs the periodic checks of connected clients.
       if (value === values[0]) await clock.passTime();
       client.close();
     }

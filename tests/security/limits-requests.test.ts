@@ -86,7 +86,7 @@ describe("A form", () => {
     const long = field("firstName", "a".repeat(100_001));
     const later = (lines: number) => long.replace("\r\n", `\r\n${"X-More: a\r\n".repeat(lines)}`);
     expect(await statusOf("update-profile", later(19))).toBe(413);
-    // Without a name the part is ignored.
+    // A part without a name is ignored.
     expect(await statusOf("update-profile", later(20))).toBe(400);
   });
 });
@@ -95,7 +95,7 @@ describe("Request headers", () => {
   /** Sends the start of a request, and returns the answer and the client's side of the connection. */
   const sendSlowly = async (start: string) => {
     const { hostname, port } = new URL(await listening());
-    // As in production, but sooner.
+    // Checks the timeout of production, and then shortens it for the test.
     expect(test.app.server.headersTimeout).toBe(15_000);
     test.app.server.headersTimeout = 300;
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -138,7 +138,7 @@ describe("An address", () => {
     for (const count of [51, 400]) expect((await ask(url(count))).statusCode).toBe(400);
   });
 
-  it("may have no part that is longer than any name", async () => {
+  it("may have no part that is longer than the longest name", async () => {
     expect((await ask(`/apicalls/files/${"a".repeat(1000)}`)).statusCode).toBe(400);
   });
 

@@ -46,7 +46,7 @@ const ask = (app: FastifyInstance, { token, peer, headers }: From = {}, url = "/
     ...(peer ? { remoteAddress: peer } : {}),
   });
 
-/** Asks several times. @returns how often each status came */
+/** Sends a request several times. @returns the number of responses by status */
 async function tally(
   times: number,
   once: () => Promise<LightMyRequestResponse>,
@@ -101,7 +101,7 @@ describe("The limit of calls", () => {
     expect((await ask(app, { peer: "2001:db8:1:3::1" })).statusCode).toBe(401);
   });
 
-  it("finds calls whose address is written in another way", async () => {
+  it("also counts calls whose address is written in another way", async () => {
     const app = await open({ RATE_LIMIT_ADDRESS: "2" });
     const urls = ["/%61picalls/getProfileInfo", "/apicalls/get%50rofileInfo?x=/assets/"];
     for (const url of urls) expect((await ask(app, {}, url)).statusCode).toBe(401);
@@ -185,7 +185,7 @@ describe("A claimed client address", () => {
     "x-client-ip": `203.0.113.${n}`,
     "true-client-ip": `203.0.113.${n}`,
   });
-  /** Signs in with a wrong password. @returns the addresses that the audit trail then holds */
+  /** Signs in with a wrong password. @returns the addresses in the new rows of the audit trail */
   const refusedLogin = async (app: FastifyInstance, from: string, headers: Record<string, string>) => {
     const rowsAfter = async (id: string) => {
       const { rows } = await sql<{ id: string; address: string }>`

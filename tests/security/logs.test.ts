@@ -39,7 +39,7 @@ import { until } from "#tests/support/until.ts";
 const planted = new Planted();
 const statuses = new Map<number, number>();
 let log = "";
-/** Ids of the answers from 500 on. */
+/** Request ids of responses with a status of 500 or more. */
 const failedIds: string[] = [];
 let mailServer: SMTPServer;
 let base: TestApp;
@@ -63,10 +63,10 @@ const bucket = {
 };
 
 beforeAll(async () => {
-  // An email server that repeats the request in its answer.
+  // An email server that repeats the message in its response.
   mailServer = new SMTPServer({
     authOptional: true,
-    // Asking a name server takes seconds where there is none.
+    // Without a name server, a lookup takes seconds.
     disableReverseLookup: true,
     disabledCommands: ["STARTTLS"],
     onAuth: (_auth, _session, done) => done(null, { user: "mail" }),
@@ -89,7 +89,7 @@ beforeAll(async () => {
   // Libraries may log their own messages.
   for (const method of ["log", "warn", "error"] as const)
     vi.spyOn(console, method).mockImplementation((...said: unknown[]) => void (log += `${said.join(" ")}\n`));
-  // The same with the log in memory.
+  // The same application, with the log in memory.
   const logger = createLogger({ logLevel: "trace" }, { write: (line: string) => void (log += line) });
   const app = await buildApp({ env, db: inner.database.application, logger });
   await app.ready();
@@ -143,7 +143,7 @@ function heard(answer: Received): Received {
   return answer;
 }
 
-/** From here on the database refuses to write, and reveals values in every part of its error. */
+/** Makes the database refuse writes, with values in every part of its errors. */
 async function breakDatabase(): Promise<void> {
   const { db } = base;
   await sql`create function planted_failure() returns trigger language plpgsql as $$ begin
@@ -177,7 +177,7 @@ it("The log contains none of the planted secrets, at any level, and names each f
   await speakBadly(stage);
   await until(() => log.includes("a delivery was not taken"));
 
-  // A bucket that is not there.
+  // The same with a bucket that doesn't exist.
   const s3 = readEnv({ DATA_DIR: base.env.dataDir, SEED: "none", ...bucket });
   const logger = createLogger({ logLevel: "trace" }, { write: (line: string) => void (log += line) });
   const away = await buildApp({ env: s3, db: base.database.application, logger });
@@ -214,7 +214,7 @@ it("The log contains none of the planted secrets, at any level, and names each f
   expect((await askExport(stage, ", failing")).status).toBe(500);
   await enterInEveryWay(stage, ", failing");
   await chat(stage, ", failing", room, api.address);
-  // An export that fails while it is made, and searches.
+  // An export that fails while it is created, and failing searches.
   await sql`drop trigger planted on exports`.execute(db);
   await sql`create trigger planted before update on exports
     for each row execute function planted_failure()`.execute(db);
@@ -239,7 +239,7 @@ it("The log contains none of the planted secrets, at any level, and names each f
   const stop = startJobs(db, [failing], base.app.log);
   await until(() => log.includes("background job failed"));
   await stop();
-  // The settings, when they are wrong.
+  // Wrong settings.
   const wrong = Object.fromEntries(
     ["DATABASE_URL", "SMTP_URL", "REDIS_URL", "S3_SECRET_ACCESS_KEY"].map((name) => [
       name,

@@ -103,7 +103,7 @@ it("A template without the essential part of its email is refused with the name 
     message,
     errors: { emailMessage: message },
   });
-  // If empty, the product's text is sent. A copy belongs to no email.
+  // If it's empty, the product's text is sent. A copy of a template isn't used for any email.
   expect((await save({ emailMessage: "" })).body).toMatchObject({ status: 1 });
   const copy = await test.post(
     "cloneRecord",
@@ -114,7 +114,7 @@ it("A template without the essential part of its email is refused with the name 
   expect(free.body).toMatchObject({ status: 1 });
 });
 
-it("A secret in quotes or brackets is a word", () => {
+it("A secret in quotes or brackets counts as a word", () => {
   for (const place of ["<p>({{code}})</p>", "<p>Code (“{{code}}”).</p>", "'{{code}}'"])
     expect(templateFault("verificationCode", { emailMessage: place }), place).toBeNull();
 });

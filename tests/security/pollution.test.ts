@@ -30,14 +30,14 @@ beforeAll(async () => {
   });
   const recordId = await insertRow(db, "jobs", { organizationId: world.own, title: "A job" });
   const ids = { menteeId: world.otherMentee.id, recordId, email: "nobody@test.example", password: "x" };
-  // Among the calls that everyone may make, these values are refused.
+  // The calls that everyone may make refuse these values.
   body = { ...fullBody(ids), updateType: "x", clientId: world.otherMentee.id };
   api = await listenTo(test);
-  // Calls that every person may make about their settings, and forgotPass, which answers slowly.
+  // Skips calls with which everyone may change their settings, and forgotPass, which responds slowly.
   routes = routesOf(test.app).filter(
     ({ path }) => !/logout|forgotPass|secondFactor.start|saveNotificationPreferences/.test(path),
   );
-  // The first request creates a key for the person, which is not what this test looks for.
+  // The first of these requests creates a key for the person, so send it before the fingerprint.
   for (const { token } of [powerless, world.superOwner]) await test.get("auth/outboxKey", token);
   before = await fingerprint(db);
 });
@@ -115,7 +115,7 @@ it.runIf(isWhole)("Lists, objects and inherited names do nothing where a text is
   await expectNothing("Parameter pollution: JSON", 2000);
 });
 
-it("Inherited names are no table, field, option, language or update", async () => {
+it("Inherited names aren't accepted as a table, field, option, language, or kind of update", async () => {
   const names = [
     "__proto__",
     "constructor",

@@ -19,10 +19,10 @@ import { insertLanguages } from "#tests/server/auth-helpers.ts";
 import { inParallel, openTwoNodes, postTo, type TwoNodes } from "./two-nodes.ts";
 import { until } from "#tests/support/until.ts";
 
-/** The limit of the contract. Next to other tests, the test only checks that the session ends. */
+/** Time limits of the contract. In `npm test`, the machine is busy, so the test only checks that the session ends. */
 const [httpMs, socketMs] = isWhole ? [1000, 5000] : [300_000, 300_000];
 const password = "a quite different phrase";
-/** How often each way of ending is tried. */
+/** How often each way to end a session is tried. */
 const each = times(15, 1);
 
 let nodes: TwoNodes;
@@ -61,7 +61,7 @@ type Call = (path: string, body: object, token: string) => Promise<void>;
 interface Way {
   readonly name: string;
   readonly who: "one" | "mentee";
-  /** `gone`: the session is dead; `weaker`: it lives with fewer rights. */
+  /** `gone`: the session ends. `weaker`: it continues with fewer rights. */
   readonly becomes: "gone" | "weaker";
   act(call: Call, found: Case): Promise<unknown>;
 }
@@ -160,7 +160,7 @@ const ways: readonly Way[] = [
       call("deleteRecord", { tableName: "mentees", tableId: mentee.id }, owner.token),
   },
   {
-    // The call refuses while there are people; a way around it must not keep them signed in.
+    // The call refuses to delete an organization with people, so delete it in the database.
     name: "organization deleted",
     who: "one",
     becomes: "gone",
@@ -250,7 +250,7 @@ async function tryWay(way: Way, n: number): Promise<Times> {
 it("A revoked session loses HTTP immediately and sockets within five seconds on the other node, however it ends [SESS-08]", async () => {
   const tries = ways.flatMap((way) => Array.from({ length: each }, () => way));
   const found: Times[] = [];
-  // Few at a time, so that the machine and not the product waits.
+  // Only a few run at a time, so that the machine's load doesn't delay the product.
   await inParallel(tries.length, times(8, 14), async (n) => {
     found.push(await tryWay(tries[n]!, n));
   });

@@ -2,8 +2,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * The chance that a value of the second sample is larger than one of the first (ties count half): 0.5 if they cannot be
- * distinguished, 0 or 1 if each value reveals its sample.
+ * Returns the probability that a value of the second sample is larger than one of the first (ties count half): 0.5 if
+ * they can't be distinguished, 0 or 1 if each value reveals its sample.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const values = [

@@ -25,7 +25,7 @@ export async function openTwoNodes(env: Record<string, string> = {}): Promise<Tw
   return { test, apps: [test.app, other], close };
 }
 
-/** The origin of a call. */
+/** Where a call comes from. */
 export interface From {
   /** The client's address as the proxy states it. */
   readonly address?: string;
@@ -50,7 +50,7 @@ export const postTo = (
     cookies: device ? { device } : {},
   });
 
-/** Runs work for each number below a count, so many at a time. */
+/** Runs work for each number below a count, a limited number at a time. */
 export async function inParallel(
   count: number,
   atOnce: number,

@@ -12,7 +12,7 @@ const contractsDir = join(import.meta.dirname, "../../src/shared/contracts");
 const unclean = { NUL: "a\0b", "half a pair": "a\ud800b" };
 type Schema = z.ZodType & { def: Record<string, unknown> };
 
-/** A value that a schema accepts as far as its type goes. */
+/** Returns a value of the schema's type, which the schema may still refuse. */
 function sample(schema: Schema, name = ""): unknown {
   const { def } = schema;
   const inner = (key: string) => def[key] as Schema;
@@ -48,13 +48,13 @@ function sample(schema: Schema, name = ""): unknown {
   }
 }
 
-/** Returns true if a sample of a schema has a string that a person chooses. */
+/** Returns true if a sample of a schema contains a free string. */
 function hasString(schema: Schema): boolean {
   return schema.def["type"] !== "literal" && positions(sample(schema)).length > 0;
 }
 
 type Path = readonly (string | number)[];
-/** The places of all strings in a value; of records also their keys. */
+/** Returns the paths of all strings in a value. */
 function positions(value: unknown, at: Path = []): Path[] {
   if (typeof value === "string") return [at];
   if (Array.isArray(value)) return value.flatMap((part, index) => positions(part, [...at, index]));
@@ -139,7 +139,7 @@ describe("A call with text that cannot be stored", () => {
   });
   afterAll(() => stopListening(test));
 
-  /** The schema of the body that a route names in its source. */
+  /** Returns the body schemas that the source of routes names, by URL. */
   function bodies(): Map<string, Schema> {
     const folder = join(import.meta.dirname, "../../src/server/features");
     const found = new Map<string, Schema>();
@@ -169,7 +169,7 @@ describe("A call with text that cannot be stored", () => {
   it("is refused or cleaned, in every string of every body", async () => {
     const schemas = bodies();
     const posts = servedRoutes(test.app).filter(({ method }) => method === "POST");
-    // The others take forms or nothing.
+    // The other calls accept forms or no body.
     expect(schemas.size).toBeGreaterThan(posts.length * 0.7);
     const failed: string[] = [];
     const ends = ["/auth/sessions", "/auth/logout", "/auth/login"];

@@ -102,7 +102,7 @@ const lead =
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
 
-it("Of 42 targets, none is reached", async () => {
+it("None of 42 internal targets is reached", async () => {
   const { db } = test;
   const texts = written(port);
   const add = (url: string) =>
@@ -115,7 +115,7 @@ it("Of 42 targets, none is reached", async () => {
     const { body } = await add(url);
     expect([url, body["status"], Object.keys(body["errors"] as object)]).toEqual([url, 0, ["url"]]);
   }
-  // Stored directly, as if the rules had been weaker when they were saved.
+  // Stored directly, as if they had been saved when the rules were weaker.
   expect((await add("https://receiver.example/")).body).toMatchObject({ status: 1 });
   await sql`insert into webhooks (organization_id, name, url, event_types, watched, sealed_secret)
     select ${world.own}, 'Stored', target, '{job.added}', '{jobs:added}', sealed_secret
@@ -170,13 +170,13 @@ it("A name is resolved once, so it can't lead elsewhere when the connection is m
     (...answers: readonly string[][]): Resolve =>
     (hostname, options, done) =>
       lead(answers[Math.min(asked++, answers.length - 1)]!)(hostname, options, done);
-  // A public address for the check, and this machine from then on.
+  // The first lookup returns a public address, and later ones this machine's.
   const rebinding = counting(["8.8.8.8", "127.0.0.1"], ["127.0.0.1"]);
   const found = await new Promise((resolve) =>
     publicLookup(false, rebinding)("receiver.example", { all: true }, (_error, all) => resolve(all)),
   );
   expect(found).toEqual([{ address: "8.8.8.8", family: 4 }]);
-  // The connection uses that very answer.
+  // The connection uses the result of the same lookup.
   asked = 0;
   const before = reached;
   const url = new URL(`http://localhost:${port}/`);

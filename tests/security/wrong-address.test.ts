@@ -1,4 +1,4 @@
-/** A mentee's address with one wrong letter belongs to a stranger, who reads every email and tries to get in. */
+/** A mistyped address of a mentee belongs to a stranger, who reads every email and tries to get access. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
@@ -22,7 +22,7 @@ interface Case {
   readonly id: string;
   readonly accountId: string;
   readonly email: string;
-  /** Shown only to the inviting person. */
+  /** A number that only the inviting person sees. */
   readonly number: string | undefined;
 }
 
@@ -65,7 +65,7 @@ async function codeIn(address: string, page: string): Promise<string> {
   expect(code, `a link to ${page}`).toBeTruthy();
   return code!;
 }
-/** The session of the person who gets in. */
+/** Accepts an invitation. @returns the session's token, or "" */
 const accept = async (code: string, answer?: string): Promise<string> => {
   await sql`delete from rate_limits`.execute(world.db);
   const body = { code, password, passwordConfirm: password, ...(answer === undefined ? {} : { answer }) };
@@ -87,7 +87,7 @@ async function assign(menteeId: string): Promise<void> {
   expect((await save("menteeUserGoals", "0", body)).body).toMatchObject({ status: 1 });
 }
 
-/** Each answers what the stranger got: a token, a code or words of the case; `""` for nothing. */
+/** Attacks. Each returns what the stranger got (a token, a code, or words of the case), or `""` for nothing. */
 const ways: Record<string, () => Promise<string>> = {
   async "asks for a reset code before the invitation is accepted"() {
     return askForCode((await makeCase()).email);

@@ -13,12 +13,12 @@ import { canaryHost, xssPayloads } from "./payloads/xss.ts";
 let watched: Watched;
 const stored = new Map<RecordType, StoredRecord[]>();
 
-/** Types whose forms `npm test` opens; together they have every kind of field. */
+/** Types whose forms `npm test` opens. Together, they have every kind of field. */
 const sampled = new Set(["mentees", "jobs", "menteeUserGoals", "emailTemplates"]);
 const typesTried = typesWithText.filter(
   (type) => isWhole || sampled.has(type.name) || type.name === "configGenders",
 );
-/** Jobs have the most rich texts, so the whole suite shows every payload in theirs. */
+/** Number of forms per type. Jobs have the most rich texts, so the whole suite shows every payload in them. */
 const formsOf = (type: RecordType): number => {
   if (type.name === "jobs") return times(86, 1);
   return type.name.startsWith("config") ? times(1, 0) : times(4, sampled.has(type.name) ? 1 : 0);
@@ -70,7 +70,7 @@ it("Every text of every record type is stored, and plain text is returned unchan
     }
     stored.set(type, records);
   }
-  // New organizations begin with some of these, which would fill the first page of their lists.
+  // New organizations start with such records, which would fill the first page of the lists.
   for (const name of ["menteeGoals", "menteeTasks", "menteeChallenges"])
     await sql`delete from ${sql.table(sqlName(name))}
       where organization_id <> all(${[world.own, world.other, superOrganizationId]}::bigint[])`.execute(
@@ -147,7 +147,7 @@ it("Stored texts run in no form, to edit or to read", async () => {
   });
 });
 
-/** Writes rich texts as they were sent, bypassing the server, with separate marks. */
+/** Stores rich texts in the database without the server's cleaning, with separate marks. */
 async function storeUncleaned({ type, id, texts }: StoredRecord): Promise<StoredRecord> {
   const raw = texts
     .filter(({ isHtml }) => isHtml)
@@ -160,7 +160,7 @@ async function storeUncleaned({ type, id, texts }: StoredRecord): Promise<Stored
   return { type, id, texts: raw };
 }
 
-/** Pictures and backgrounds from elsewhere: the policy, which is off here, refuses them, and they run nothing. */
+/** Returns true for pictures and backgrounds of other hosts, which run nothing. The policy, off here, blocks them. */
 const isPicture = (what: string): boolean =>
   /^asked https?:/.test(what) ||
   /: (feImage|image) (xlink:)?href=https?:/.test(what) ||
@@ -175,7 +175,7 @@ it("The browser alone cleans rich text that the server did not", async () => {
     if (!isTried || (!isWhole && type.name !== "jobs")) stored.delete(type);
     else stored.set(type, await Promise.all(records.slice(0, formsOf(type)).map(storeUncleaned)));
   }
-  // Forget what it read before.
+  // Clears the cache of records that were loaded before.
   await watched.page.goto("/");
   const harm = await showForms(["&mode=view"], "raw");
   expect(harm.filter((what) => !isPicture(what))).toEqual([]);

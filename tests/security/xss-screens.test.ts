@@ -244,7 +244,7 @@ it.runIf(isWhole)("Pasted content runs nothing in an editor", async () => {
     if (at % 20 === 19 || at === some.length - 1) {
       const from = at - (at % 20);
       const marks = Array.from({ length: at - from + 1 }, (_, n) => `paste${from + n}.`);
-      // Some hide everything around them, the mark too.
+      // Some payloads hide everything around them, including the mark.
       await expectHarmless(null, marks, marks.length - 3);
       await editor.fill("");
     }

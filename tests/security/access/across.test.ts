@@ -1,4 +1,4 @@
-/** Lists across mentees contain exactly what their caller reads one mentee at a time. */
+/** Lists across mentees contain exactly the rows that their caller can read one mentee at a time. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
@@ -17,7 +17,7 @@ import {
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 
-/** Listed by hand, independent of the declarations. */
+/** Types with a list across mentees, written by hand, independent of the declarations. */
 const across = [
   "appointments",
   "checkIns",

@@ -96,7 +96,7 @@ async function makeKeyActor(name: string, { role, has }: Key): Promise<Actor> {
     .select("user_role")
     .where("id", "=", person.person.id)
     .executeTakeFirstOrThrow();
-  // Scopes that don't exist (any more) open nothing.
+  // Includes scopes that don't exist, which must open nothing.
   const scopes = [
     ...scopeVerbs.flatMap((verb) => tableNames.map((table) => `${short(table)}:${verb}`)),
     sensitive,
@@ -117,7 +117,7 @@ beforeAll(async () => {
   const actors: Actor[] = [];
   for (const [name, key] of Object.entries(keys)) actors.push(await makeKeyActor(name, key));
   matrix = new Matrix(prober);
-  // A key can't add the file of its person that the matrix would need.
+  // A key can't add its person's files, which the matrix would need.
   const whole = allCells(actors).filter(({ table, owner }) => table !== "userFiles" || owner !== "own");
   const groups = ({ table, act, owner, actor }: Cell) => [
     `${table} ${act}`,
@@ -134,7 +134,7 @@ function expectedOfKey({ table, act, owner, actor }: Cell): string {
   if (!verb || never.has(table) || !has(`${short(table)}:${verb}`)) return forbidden;
   if (readOnly.has(table) && verb !== "view") return forbidden;
   const expected = expectedOutcome(table, act, owner, actor);
-  // The matrix invites new mentees, which a key never does.
+  // The matrix invites new mentees, which a key can't do.
   const isInvitation = table === "mentees" && act === "create" && expected === done;
   return isInvitation ? forbidden : expected;
 }

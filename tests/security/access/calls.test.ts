@@ -34,8 +34,8 @@ let tried = 0;
 let mismatches = 0;
 const missingAnswers = new Map<string, string>();
 
-// An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
-// machine.
+// An actor who is refused everywhere never uses the session, which would expire, because the whole table takes over
+// half an hour on a slow machine.
 const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
   const prober = await Prober.make(test);
@@ -72,7 +72,7 @@ async function problemOf(one: Case): Promise<string | null> {
 
 describe("The calls outside the tables", () => {
   it.each(lines.map((line) => [nameOf(line), line] as const))(
-    "include %s, which answers everyone what the contract says [CALL-14] [PERM-15] [PERM-16] [PERM-17] [PERM-18] [PERM-19] [PERM-35]",
+    "include %s, which answers everyone as the contract says [CALL-14] [PERM-15] [PERM-16] [PERM-17] [PERM-18] [PERM-19] [PERM-35]",
     async (_name, line) => {
       const problems: string[] = [];
       for (const one of cases.filter((some) => some.line === line)) {
@@ -86,7 +86,7 @@ describe("The calls outside the tables", () => {
   );
 });
 
-/** The router prints the one route of the assets without its prefix. */
+/** Returns true for routes of the web app's files. The router prints the one of the assets without its prefix. */
 const isWebFile = ({ url }: ServedRoute): boolean =>
   url === "*" ||
   (!url.startsWith("/apicalls") && existsSync(join(import.meta.dirname, "../../../dist/web", url)));

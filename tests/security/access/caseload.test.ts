@@ -31,7 +31,7 @@ let cases: Case[];
 let tried = 0;
 let wrong = 0;
 
-/** Days from today on which a person works with every mentee of the organization. */
+/** Assigns a person to every mentee of the organization, from and until a number of days from today. */
 interface Assigned {
   readonly staffId: string;
   readonly from: number;
@@ -64,8 +64,8 @@ async function assignToEverybody(people: readonly Assigned[]): Promise<void> {
   );
 }
 
-// An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
-// machine.
+// An actor who is refused everywhere never uses the session, which would expire, because the whole table takes over
+// half an hour on a slow machine.
 const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
   prober = await Prober.make(test);
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 
 describe("A person limited to their caseload [14-D3]", () => {
-  // The records of the matrix come after, for some of them have no consent, which exports ask for.
+  // These tests come first, because the matrix adds mentees without consent, for whom exports need a reason.
   it.each(lines.map((line) => [lineName(line), line] as const))(
     "gets the expected answer from %s",
     async (_name, line) => {

@@ -1,7 +1,4 @@
-/**
- * The cells of the access matrix, and how to try one. A call that should succeed gets a record that no other test
- * needs.
- */
+/** The cells of the access matrix, and how to try one. A call that should succeed gets a record that no test reuses. */
 import { registry } from "#shared/records/registry.ts";
 import { tableNames, type TableName } from "#shared/records/table-names.ts";
 import type { Answer } from "#tests/support/app.ts";
@@ -30,10 +27,10 @@ export const nameOf = ({ table, act, owner, actor }: Cell): string =>
   `${table} ${act} ${owner}: ${actor.name}`;
 
 const usesUp: ReadonlySet<Act> = new Set(["delete", "restore"]);
-/** Calls whose foreign organization must look like one that does not exist. */
+/** Calls that must respond to a foreign organization as to a missing one. */
 const narrowed: ReadonlySet<Act> = new Set(["list", "options"]);
 
-/** Tries cells, and keeps the records that a refused call leaves as they were. */
+/** Tries cells. Reuses the records that refused calls don't change. */
 export class Matrix {
   readonly #prober: Prober;
   readonly #kept = new Map<string, Promise<string>>();
@@ -43,7 +40,7 @@ export class Matrix {
     this.#prober = prober;
   }
 
-  /** Returns the difference from the contract, or null. @param expected the answer for a person by default */
+  /** Returns the difference from the contract, or null. @param expected by default, the outcome for a person */
   async problemOf(
     cell: Cell,
     expected = expectedOutcome(cell.table, cell.act, cell.owner, cell.actor),
@@ -105,7 +102,7 @@ export class Matrix {
     return found;
   }
 
-  /** Rows that stay inside an organization and came from another one. */
+  /** Reports a row of another organization in a list that must not contain any. */
   #foreignRow(cell: Cell, { body }: Answer): string | null {
     const { table, act, actor } = cell;
     const { scope, ownersRead } = rules[table];

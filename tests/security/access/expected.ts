@@ -22,7 +22,7 @@ export const isOpen = (actor: Actor, owner: Owner): boolean => actor.isSuper || 
 export const seesMentee = (actor: Actor, owner: Owner): boolean =>
   isOpen(actor, owner) && actor.caseload !== "none";
 
-/** People with a limited view cannot decide who sees which mentees, and cannot end what others may need. */
+/** People limited to a caseload can't decide who sees which mentees, nor end what others may need. */
 function needsAllMentees(table: TableName, act: Act): boolean {
   const isChange = !["list", "read", "options", "export"].includes(act);
   if (table === "menteeStaff" || table === "absences") return isChange;
@@ -37,7 +37,7 @@ const aboutOne: ReadonlySet<Act> = new Set(["read", "change", "archive", "clone"
 const isAboutMentee = (table: TableName): boolean => isBelow(table) || table === "mentees";
 const isBelow = (table: TableName): boolean => rules[table].scope === "mentee" || table === "menteePassword";
 
-/** Returns true if a role holds what a call on a table asks for: a key of the screen and the flags. */
+/** Returns true if a role has the access key and the flags that a call on a table requires. */
 export function holds(table: TableName, act: Act, { flags, keys }: Actor): boolean {
   const rule = rules[table];
   if (rule.keys.length > 0 && !rule.keys.some((key) => keys.has(key))) return false;
@@ -45,7 +45,7 @@ export function holds(table: TableName, act: Act, { flags, keys }: Actor): boole
   if (isBelow(table) && !flags.has("menteesCanView")) return false;
   if (rule.sensitive === "all" && !flags.has("sensitiveCanView")) return false;
   const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);
-  // The export is the list as shown, so a person who may not list may not export.
+  // The export contains the list as shown, so it also requires the right to list.
   if (act === "export") return has("View") && has("Export");
   const adds = ["defaults", "create", "upload"].includes(act);
   if (adds && rule.addedWith && flags.has(rule.addedWith)) return true;
@@ -69,7 +69,7 @@ function ownFileOutcome(act: Act, owner: Owner, actor: Actor): string {
   return owner === "own" || isAboutNoRecord ? done : missing;
 }
 
-/** Written by the product. The super-organization reads it, and Owners read what is about their organization. */
+/** Rows that the product writes. The super-organization reads all, and Owners those about their organization. */
 function systemOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
   const isReader = rules[table].ownersRead === true && actor.isOwner === true;
   if (actor.isSuper ? !holds(table, act, actor) : !isReader) return forbidden;
@@ -103,7 +103,7 @@ function foreignOutcome(table: TableName, act: Act, owner: Owner): string {
   const { scope } = rules[table];
   if (act === "defaults" || act === "upload") return done;
   if (scope === "mentee") return missing;
-  // The organization of a list only narrows it.
+  // The organization in a request for a list only narrows it.
   if (act === "list" || act === "export") return done;
   // Naming another organization for a new record is refused, never silently applied.
   if (act === "create") return table === "organizations" ? done : forbidden;
@@ -113,7 +113,7 @@ function foreignOutcome(table: TableName, act: Act, owner: Owner): string {
   return missing;
 }
 
-/** The answer to one call of an actor on a record of an organization. */
+/** Returns the required outcome of an actor's call on a record of an organization. */
 export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
   const { scope } = rules[table];
   if (actor.kind === "nobody") return "401";
@@ -131,7 +131,7 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   const isOutside = owner === "own" && isAboutMentee(table) && !seesMentee(actor, owner);
   if (isOutside) return foreignOutcome(table, act, owner);
   if (!isOpen(actor, owner)) return foreignOutcome(table, act, owner);
-  // Roles that see all mentees are neither made nor given.
+  // People limited to a caseload can't create or grant roles that see all mentees.
   const isGrant =
     (table === "userRoles" && act === "clone") ||
     (["userRoles", "users"].includes(table) && act === "create");
@@ -139,11 +139,11 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   // The records of the matrix were added by another person.
   const isHidden = rules[table].sensitive === "others" && !actor.flags.has("sensitiveCanView");
   if (isHidden && aboutOne.has(act)) return missing;
-  // The organization has people, so a business rule refuses it, not the policy.
+  // The organization has people, so a business rule refuses to delete it, not the policy.
   return table === "organizations" && act === "delete" ? refused : done;
 }
 
-/** The owners whose records of a table exist. */
+/** Returns the owners that have records in a table. */
 export function ownersOf(table: TableName): readonly Owner[] {
   const { scope, ownersRead } = rules[table];
   return scope === "global" || (scope === "system" && !ownersRead) ? ["own"] : ["own", "other", "super"];

@@ -1,4 +1,4 @@
-/** A line of the table of calls: what is sent, and what each actor must get, written from the contract. */
+/** A line of the table of calls: the request, and the outcome for each actor, written from the contract. */
 import type { Answer } from "#tests/support/app.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import { owners, type Owner } from "#tests/security/support/prober.ts";
@@ -6,21 +6,21 @@ import { done, forbidden } from "./expected.ts";
 import type { Scene } from "#tests/security/support/scene.ts";
 
 export interface Line {
-  /** As the application lists it. */
+  /** The route as the router prints it. */
   readonly route: string;
-  /** The specifics of this line, where a route has several. */
+  /** Distinguishes several lines of one route. */
   readonly name?: string;
   /** The owner of the things that the call is about. */
   readonly owners: readonly Owner[];
-  /** Sends the call about an owner's things; about something that does not exist for null. */
+  /** Sends the call about an owner's things, or for null, about something that doesn't exist. */
   send(scene: Scene, actor: Actor, owner: Owner | null): Promise<Answer>;
   expected(actor: Actor, owner: Owner): string;
 }
 
-/** An answer that is a file. */
+/** The outcome of a response with a file. */
 export const file = "200/undefined";
 
-/** 401 and the wish for a second factor come before anything else. */
+/** Adds the outcomes that come before all others: 401, and the refusal until a second factor is set up. */
 export const forSignedIn =
   (expected: (actor: Actor, owner: Owner) => string) =>
   (actor: Actor, owner: Owner): string => {
@@ -48,7 +48,7 @@ export const post = (
   expected: forSignedIn(expected),
 });
 
-/** For calls that every signed-in person may make, about their own data only. */
+/** For calls that every signed-in person may make, only about their own data. */
 export const everybody: PostSettings = { owners: ["own"], expected: () => done };
 
 /** Returns true if the owner's records belong to the mentee. */

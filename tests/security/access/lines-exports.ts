@@ -1,4 +1,4 @@
-/** Exports: asking for one, watching it, and fetching it. */
+/** Calls that request an export, get its progress, and download it. */
 import type { Actor } from "#tests/security/support/actors.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
@@ -10,7 +10,7 @@ import { accountFor, getUrl, makeReadyExport, thingsOf, type Scene } from "#test
 const listOutcome = (actor: Actor, owner: Owner): string =>
   expectedOutcome("mentees", "export", owner, actor);
 
-/** The advanced export is on the screen of all mentees, so it needs the key of that screen too. */
+/** The advanced export is on the screen of all mentees, so it also needs that screen's key. */
 const advancedOutcome = (actor: Actor, owner: Owner): string =>
   actor.kind === "staff" && !actor.keys.has("manageMentees") ? forbidden : listOutcome(actor, owner);
 
@@ -120,8 +120,8 @@ const exportFor = async (scene: Scene, actor: Actor, owner: Owner | null) =>
 const ownOnly = (_actor: Actor, owner: Owner): string => (owner === "own" ? done : missing);
 
 /**
- * A code belongs to the person who asked, who must still have the permissions of the export, and still see all mentees
- * if it was created by a person who did.
+ * A code belongs to the person who requested the export. They must still have its permissions, and still see all
+ * mentees if the person who created it did.
  */
 const downloadOutcome = (actor: Actor, owner: Owner): string =>
   owner === "own" && !actor.caseload && expectedOutcome("jobs", "export", "own", actor) === done
@@ -154,7 +154,7 @@ const fetchLines: Line[] = [
   })),
 ];
 
-/** Owners move their organization, with a second factor, which none of these people has. Keys of the API never do. */
+/** Only Owners with a second factor can move their organization, and none of these people has one. API keys can't. */
 const moveOutcome =
   (owns: string) =>
   (actor: Actor): string =>

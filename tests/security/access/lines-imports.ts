@@ -1,4 +1,4 @@
-/** The calls of imports. The tests in tests/server/imports.test.ts check what a caller's import answers to others. */
+/** The calls of imports. tests/server/imports.test.ts checks that others can't access a caller's import. */
 import type { Actor } from "#tests/security/support/actors.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { missingId } from "#tests/security/support/prober.ts";
@@ -20,10 +20,10 @@ const bodies: Readonly<Record<string, object>> = {
   wrongRows: {},
 };
 
-/** Types with different rules for adding: people, what hangs below a mentee, and who sees which mentees. */
+/** Types with different rules for adding: people, records below a mentee, and who sees which mentees. */
 const importedTables = ["mentees", "users", "appointments", "menteeStaff", "promises", "checkIns"] as const;
 
-/** Returns true if an actor may start an import of a type. What a row may add is decided by row. */
+/** Returns true if an actor may start an import of a type. Permissions to add are also checked for each row. */
 const mayAdd = (tableName: (typeof importedTables)[number], actor: Actor): boolean =>
   mayImport(actor) && expectedOutcome(tableName, "defaults", "own", actor) === done;
 
@@ -34,7 +34,7 @@ const startLines = (tableName: (typeof importedTables)[number]): readonly Line[]
     owners: ["own"],
     send: ({ prober }, actor) =>
       postForm(prober.test, "imports/read", { tableName }, actor.person.token, [textFile]),
-    // A person who may add such records learns that this is not a sheet.
+    // A person who may add such records is told that this isn't a sheet.
     expected: forSignedIn((actor) => (mayAdd(tableName, actor) ? refused : forbidden)),
   },
   post("imports/template", () => ({ tableName }), {

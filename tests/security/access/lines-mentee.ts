@@ -13,7 +13,7 @@ import { thingsOf } from "#tests/security/support/scene.ts";
 
 const openTo = (actor: Actor, owner: Owner): string => (isOpen(actor, owner) ? done : missing);
 
-/** Any key of a mentee's screens, and the flag. A mentee reads their own. */
+/** Requires any key of a mentee's screens, and the flag. Mentees read their own. */
 function headerOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
   const hasKey = ["manageMentees", ...menteeKeys, ...workKeys].some((key) => actor.keys.has(key));
@@ -21,20 +21,20 @@ function headerOutcome(actor: Actor, owner: Owner): string {
   return seesMentee(actor, owner) ? done : missing;
 }
 
-/** People who may delete or edit a team member learn what depends on that person. */
+/** People who may delete or edit a team member may see what depends on that person. */
 function handOverOutcome(actor: Actor, owner: Owner): string {
   if (actor.caseload) return forbidden;
   const deletes = expectedOutcome("users", "delete", owner, actor);
   return deletes === forbidden ? expectedOutcome("users", "change", owner, actor) : deletes;
 }
 
-/** People who may change an appointment settle it. A mentee answers theirs, and no more. */
+/** People who may change an appointment may record its outcome. Mentees can only answer theirs. */
 function settleOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? forbidden : missing;
   return expectedOutcome("appointments", "change", owner, actor);
 }
 
-/** The key of duplicates, and all mentees. */
+/** Returns true if a person has the key of duplicates and sees all mentees. */
 const comparesAll = (actor: Actor, action: "list" | "change"): boolean =>
   actor.kind === "staff" &&
   !actor.caseload &&
@@ -66,7 +66,7 @@ const archiveOne = {
   values: { activeStatus: "0" },
 };
 
-/** For the form of a team member: people who see, add or edit the team. */
+/** The list of roles in the form of a team member, for people who see, add, or edit the team. */
 function rolesOutcome(actor: Actor, owner: Owner): string {
   const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
   return may && actor.keys.has("users") ? openTo(actor, owner) : forbidden;
@@ -79,7 +79,7 @@ const menteeLines: Line[] = [
   post("getMenteeHeader", (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId }), {
     expected: headerOutcome,
   }),
-  // Staff see the history of what they may open.
+  // Staff see the history of records that they may open.
   post(
     "getHistory",
     (scene, _actor, owner) => ({ tableName: "mentees", tableId: thingsOf(scene, owner).menteeId }),
@@ -90,7 +90,7 @@ const menteeLines: Line[] = [
       },
     },
   ),
-  // People who open any screen of a mentee. The contents are checked item by item.
+  // For people who may open any screen of a mentee. Other tests check the contents.
   post("timeline", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
     expected: (actor, owner) => (actor.kind === "mentee" ? forbidden : headerOutcome(actor, owner)),
   }),
@@ -105,7 +105,7 @@ const menteeLines: Line[] = [
     }),
     { expected: (actor, owner) => expectedOutcome("menteeUserTasks", "read", owner, actor) },
   ),
-  // The answer has no last name, its contents follow the policy, and nothing changes.
+  // The confirmation lacks the last name, so nothing changes.
   post(
     "anonymizeMentee",
     (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId, confirm: "" }),
@@ -135,8 +135,7 @@ const menteeLines: Line[] = [
     expected: (actor) => (actor.isOwner ? viewsOutcome(actor) : forbidden),
   }),
   post("views/delete", () => ({ id: missingId }), { owners: ["own"], expected: () => missing }),
-  // The record does not exist, so this checks who may ask at all. tests/server/bulk.test.ts checks the answer of each
-  // record.
+  // The record doesn't exist, so this only checks who may make the call. tests/server/bulk.test.ts checks the results.
   post("bulk", () => archiveOne, {
     owners: ["own"],
     expected: (actor) => {
@@ -148,7 +147,7 @@ const menteeLines: Line[] = [
   ...["bulk/result", "bulk/undo"].map((path) =>
     post(path, () => ({ code: "of nobody" }), { owners: ["own"], expected: () => missing }),
   ),
-  // For the form of a new one: nothing is entered yet.
+  // As in the form of a new mentee, with nothing entered yet.
   post("duplicates/find", () => ({ tableName: "mentees", data: {} }), {
     owners: ["own"],
     expected: (actor) => expectedOutcome("mentees", "defaults", "own", actor),
@@ -183,7 +182,7 @@ const menteeLines: Line[] = [
       expected: (actor) => (mergesAll(actor) ? missing : forbidden),
     }),
   ),
-  // Only people who see all mentees. The super-organization names another organization.
+  // Only for people who see all mentees. Only the super-organization can name another organization.
   post("caseload", (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
     expected: (actor, owner) => {
       const lists = expectedOutcome("menteeStaff", "list", "own", { ...actor, isMenteeOf: "own" });
@@ -209,7 +208,7 @@ const menteeLines: Line[] = [
       },
     ),
   ),
-  // Measures are computed for people who read them, and the people behind them for those who list what they count.
+  // People who read measures may compute them. The people behind a number need the right to list what it counts.
   ...["measures/run", "measures/people"].map((path) =>
     post(
       path,
@@ -222,7 +221,7 @@ const menteeLines: Line[] = [
         expected: (actor, owner) => {
           const reads = expectedOutcome("measures", "read", owner, actor);
           if (reads !== done || path === "measures/run") return reads;
-          // People limited to a caseload get their caseload, and an empty result is an answer too.
+          // People limited to a caseload get the numbers of their caseload, even if they are empty.
           const all = actor.caseload ? { ...actor, caseload: "all" as const } : actor;
           return expectedOutcome("enrollments", "list", "own", { ...all, isMenteeOf: "own" });
         },
@@ -236,7 +235,7 @@ const menteeLines: Line[] = [
     }),
     { expected: (actor, owner) => expectedOutcome("auditTrail", "read", owner, actor) },
   ),
-  // Days without appointments. People who list appointments may ask.
+  // Days without appointments, for people who may list appointments.
   post("calendar", () => ({ from: "2001-01-01", to: "2001-01-02" }), {
     owners: ["own"],
     expected: (actor) =>
@@ -410,7 +409,7 @@ const fileLines: Line[] = [
       const fields = { tableName, id: actor.person.id, name: "a.txt" };
       return postForm(prober.test, "image-upload", fields, actor.person.token, [textFile]);
     },
-    // Only the permission counts here, because the file isn't a picture.
+    // This only checks the permission. The file isn't a picture, so it's refused with 415.
     expected: forSignedIn(() => "415"),
   },
 ];
@@ -426,7 +425,7 @@ function roomOutcome(actor: Actor, owner: Owner): string {
   return actor.flags.has("menteesCanChat") && actor.keys.has("menteeChat") ? done : forbidden;
 }
 
-/** A person who may not be written to does not exist for the caller. */
+/** People to whom the caller may not write look like missing ones. */
 const hideForbidden = (outcome: string): string => (outcome === forbidden ? missing : outcome);
 
 const chatLines: Line[] = [

@@ -1,4 +1,4 @@
-/** Calls for everyone, and those about the signed-in person only. */
+/** Public calls, and calls about only the signed-in person. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -11,7 +11,7 @@ import { done, expectedOutcome, forbidden, missing, refused } from "./expected.t
 import { everybody, forSignedIn, post, type Line } from "./line.ts";
 import { accountFor, getUrl, type Scene } from "#tests/security/support/scene.ts";
 
-/** Gives everyone the same answer, with or without a token. */
+/** A call with the same outcome for everyone, with or without a token. */
 const open = (route: string, expected: string, body?: unknown): Line => ({
   route,
   owners: ["own"],
@@ -23,7 +23,7 @@ const open = (route: string, expected: string, body?: unknown): Line => ({
   expected: () => expected,
 });
 
-/** Wrong codes are counted per address, and here all actors have the same one. */
+/** Resets the limits of wrong codes before each call, because all actors have the same address. */
 const guessing = (line: Line): Line => ({
   ...line,
   send: async (scene, actor, owner) => {
@@ -32,7 +32,7 @@ const guessing = (line: Line): Line => ({
   },
 });
 
-/** Public calls. Those that start a session or guess a code require a body first, so an empty one shows no 401. */
+/** Public calls. Those that start a session or check a code validate the body first, so an empty one gets no 401. */
 const publicLines: Line[] = [
   open("GET /apicalls/health", done),
   open("GET /apicalls/ready", done),
@@ -192,7 +192,7 @@ const ownLines: Line[] = [
     },
     { expected: (_actor, owner) => (owner === "own" ? done : missing) },
   ),
-  // A session that is already gone counts as ended, and another person's session stays.
+  // A missing subscription counts as ended, and another person's stays.
   post(
     "push/unsubscribe",
     async (scene, actor, owner) => ({ subscriptionId: await subscriptionOf(scene, actor, owner) }),
@@ -219,7 +219,7 @@ function powerOutcome(tableName: PersonTable, actor: Actor, owner: Owner): strin
 type PersonTable = (typeof personTables)[number];
 const personTables = ["users", "mentees", "menteePassword"] as const;
 
-/** A person without permissions who is in no other cell, because some of these calls sign the person out. */
+/** Makes a person without permissions for one cell only, because some of these calls sign the person out. */
 async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner | null): Promise<string> {
   if (owner === null) return missingId;
   const { db } = prober.test.database;
@@ -231,7 +231,7 @@ async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner 
   return (await made).id;
 }
 
-/** Everyone here has a password, no pending email and no second factor, so changing these is refused as such. */
+/** Everyone here has a password, and no pending email or second factor, so these calls have nothing to do. */
 const powerLines: Line[] = personTables.flatMap((tableName) =>
   Object.entries({
     "auth/secondFactor/reset": refused,
@@ -256,7 +256,7 @@ const powerLines: Line[] = personTables.flatMap((tableName) =>
   ),
 );
 
-/** Only Owners. There is no email server here, so the call is refused as such. */
+/** Only for Owners. Without an email server, the call is refused by a business rule. */
 const mailLines: Line[] = [
   post("mails/test", () => ({}), {
     expected: (actor) => (actor.isOwner ? refused : forbidden),

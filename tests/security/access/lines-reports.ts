@@ -1,4 +1,4 @@
-/** Reports to funders: for people who read measures, as far as their flags for tables go. */
+/** Reports to funders: for people who read measures, depending on their flags for tables. */
 import { dayAway } from "#tests/support/days.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, type Owner } from "#tests/security/support/prober.ts";
@@ -9,7 +9,7 @@ import { post, type Line } from "./line.ts";
 const mayChange = (actor: Actor, verb: "Add" | "Edit" | "Delete"): boolean =>
   actor.kind === "staff" && holds("reports", "list", actor) && actor.flags.has(`tablesCan${verb}`);
 
-/** Drafts of a period that isn't over. */
+/** Makes a draft for a period that isn't over. */
 const reportOf = async ({ prober }: Scene, _actor: Actor, owner: Owner | null) => ({
   tableId: owner === null ? missingId : await prober.makeRecord("reports", owner),
 });
@@ -26,7 +26,7 @@ const changed =
   };
 
 export const reportLines: readonly Line[] = [
-  // Its days are reversed, so that nothing is added.
+  // The period ends before it starts, so that nothing is added.
   post("reports/make", () => ({ preset: "labor", award: null, from: dayAway(0), until: dayAway(-1) }), {
     owners: ["own"],
     expected: (actor) => (mayChange(actor, "Add") ? refused : forbidden),

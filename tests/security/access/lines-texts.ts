@@ -1,4 +1,4 @@
-/** The calls about texts to phones. There are no numbers and no gateway here, so the answers only show who may ask. */
+/** The calls about text messages. Without phone numbers and a gateway, they only show who may make them. */
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, type Owner } from "#tests/security/support/prober.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
@@ -17,13 +17,13 @@ const decides = (actor: Actor): boolean =>
   expectedOutcome("mentees", "list", "own", actor) === done &&
   actor.flags.has("menteesCanChat");
 
-/** A call of a gateway, where there is none. */
+/** A gateway's call, which doesn't exist without a gateway. */
 const gateway = (path: string): Line => ({
   ...post(path, () => ({}), { owners: ["own"], expected: () => missing }),
   expected: () => missing,
 });
 
-/** An item that doesn't exist is missing for those who may see one that does. */
+/** People who may share items get 404 for a missing one. */
 const shareLine = (path: string): Line =>
   post(
     path,

@@ -11,7 +11,7 @@ import { type Act, actions, rules } from "#tests/security/support/table-rules.ts
 import { allCells, type Cell, Matrix, nameOf } from "./cells.ts";
 import { ownersOf } from "./expected.ts";
 
-/** How many cells of each group `npm test` tries, and the number that chooses them. */
+/** Number of cells of each group that `npm test` tries. The seed below selects them. */
 const quickEach = 1;
 /** The calls that `npm test` tries with each access key: those of lists, records and dropdowns. */
 const quickActs: readonly Act[] = ["list", "change"];
@@ -24,8 +24,8 @@ let cells: Cell[];
 let tried = 0;
 let mismatches = 0;
 
-// An actor who is refused everywhere never uses the session, and the whole table takes over half an hour on a slow
-// machine.
+// An actor who is refused everywhere never uses the session, which would expire, because the whole table takes over
+// half an hour on a slow machine.
 const test = testApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
   prober = await Prober.make(test);

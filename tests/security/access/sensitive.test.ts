@@ -147,7 +147,7 @@ describe("Sensitive fields", () => {
   it("stay unchanged if a person who does not see them saves, and cannot be set by that person", async () => {
     const read = await test.post("getMentee", { tableId: mentee.id }, blind.token);
     const { image: _none, ...whole } = read.body["dataValues"] as Record<string, unknown>;
-    // A client of the contract sends back everything that it read.
+    // Clients may send back everything that they read.
     await saved("mentees", { ...whole, otherContact: "An aunt" }, blind, mentee.id);
     await saved("mentees", { race: "0", citizenship: null, probationOfficer: "  " }, blind, mentee.id);
     expect(await stored(mentee.id)).toEqual(values());
@@ -278,7 +278,7 @@ describe("Sensitive rows", () => {
     expect(dashboard.body["charts"]).toMatchObject({ menteesByProgramStatus: [] });
   });
 
-  it("leave no trace in the history of the mentee, for people who do not see them", async () => {
+  it("leave no trace in the mentee's history for people who may not see them", async () => {
     const { id: menteeId } = await makeMentee(test.db, seeing.organizationId);
     const note = { menteeId, date: "2026-01-05", noteTitle: "Heron note" };
     const theirs = await saved("menteeUserNotes", note, seeing);
@@ -321,7 +321,7 @@ describe("Files made from lists and cases", () => {
       for (const part of parts) expect(wordsIn(part).length > 0, part.slice(0, 2000)).toBe(seen);
       const listOf = async (body: Record<string, unknown>) =>
         JSON.stringify(await readSheet(await textOf("advExportMentees", body, person)));
-      // Left out unless it is asked for (17, 6).
+      // Sensitive fields are exported only on request (17, 6).
       expect(wordsIn(await listOf({}))).toEqual([]);
       const list = await listOf({ sensitive: true });
       expect(wordsIn(list).length > 0, list).toBe(seen);

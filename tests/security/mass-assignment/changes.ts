@@ -7,7 +7,7 @@ export interface Changed {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Written by every call, by the background of the application, or derived by the database itself. */
+/** Tables that every call or a background job writes, or that the database derives. */
 const unasked = [
   "mentee_attention",
   "mentee_counts",
@@ -38,15 +38,15 @@ async function tablesOf(db: Db): Promise<string[]> {
   return names;
 }
 
-/** A point in time. Everything written after it counts as changed. */
+/** Returns a point in time, as a transaction id. Rows that are written after it count as changed. */
 export async function now(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
   return rows[0]!.id;
 }
 
 /**
- * All rows that were written since. One row of subqueries, because PostgreSQL starts parallel workers for a union of so
- * many tables, which takes much longer.
+ * Returns all rows that were written since a point. Uses one row of subqueries, because PostgreSQL starts parallel
+ * workers for a union of so many tables, which takes much longer.
  */
 export async function changesSince(db: Db, point: string): Promise<Changed[]> {
   const names = await tablesOf(db);
@@ -58,7 +58,7 @@ export async function changesSince(db: Db, point: string): Promise<Changed[]> {
   return names.flatMap((table) => (rows[0]?.[table] ?? []).map((row) => ({ table, row })));
 }
 
-/** One row as it is now. */
+/** Returns the current values of a row. */
 export async function rowOf(db: Db, table: string, id: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) as row from ${sql.table(table)} t where id = ${id}`.execute(db);
@@ -81,13 +81,13 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
   const names = new Map<string, string>(known.map((id) => [id, "made-before"]));
   for (const { table, row } of changes)
     if (row["id"] !== undefined) names.set(String(row["id"]), `new-${table}`);
-  // Their numbers stay small, so that their length does not distinguish them from others.
+  // Ids of organizations are small, so they can't be told from other numbers by their length.
   const organizations = new Set(
     changes.flatMap(({ table, row }) => (table === "organizations" ? [String(row["id"])] : [])),
   );
   return (
     changes
-      // How often a record that was there before is written again depends on the days of earlier trials.
+      // The number of updates of an existing record depends on the days of earlier trials.
       .map(({ table, row: { version: _, column_versions: __, ...row } }) =>
         `${table} ${JSON.stringify(row)}`
           .replace(/"id":\d+/, '"id":"new"')
@@ -101,7 +101,7 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
           // Generated periods use consecutive days, starting in 2020.
           .replaceAll(/"202[0-4]-\d\d-\d\d"/g, '"day"')
           .replaceAll(/word[0-9a-f]{8}/g, "word")
-          // How the made-up words sound.
+          // Phonetic keys of the random words.
           .replaceAll(/"match_keys":\[[^\]]*\]/g, '"match_keys":[]')
           .replaceAll(/[0-9a-f]{12,}/g, "code"),
       )

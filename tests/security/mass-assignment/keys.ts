@@ -1,11 +1,11 @@
 /** Keys that cannot be set by sending them, and the values that an attacker would send. */
 import type { Prober } from "#tests/security/support/prober.ts";
 
-/** An id that no row has; found in the database it is a fault. */
+/** An id that no row has. If the database contains it afterward, an attack worked. */
 const strangeId = "777777001";
 const longAgo = "2001-02-03T04:05:06.000Z";
 
-/** A privileged key with a detectable value. `__proto__` is an own property here, as after parsing JSON. */
+/** A privileged key with a detectable value. Like parsed JSON, `__proto__` is an own property here. */
 export interface Plant {
   readonly key: string;
   readonly value: unknown;
@@ -79,7 +79,7 @@ export function plantsFor({ places }: Prober, strongRole: string): Plant[] {
   ];
 }
 
-/** An object with a key of any name as an own property. */
+/** Returns a copy with an additional own property, whatever its name. */
 export function withKey(
   data: Readonly<Record<string, unknown>>,
   { key, value }: Plant,

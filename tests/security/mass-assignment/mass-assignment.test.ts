@@ -22,8 +22,8 @@ let chosen: Trial[];
 let tried = 0;
 let problemCount = 0;
 
-// The clock, not the request, triggers reminders and digests. All trials together take longer than the idle limit of
-// a session.
+// The clock is stopped, so that no reminders or digests are sent. All trials together take longer than the idle limit
+// of a session.
 const test = testApp({ clock: stoppedClock(), env: { SESSION_IDLE_MINUTES: "1440" } });
 beforeAll(async () => {
   await spreadIds(test);

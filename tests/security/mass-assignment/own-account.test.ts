@@ -93,7 +93,7 @@ const ways: readonly Way[] = [
       test.post("auth/secondFactor/disable", withKey({ code: "123456" }, plant), actor.person.token),
   },
   {
-    // The last case, because it ends the person's other sessions.
+    // This case is the last, because it ends the person's other sessions.
     name: "password",
     person: [],
     account: ["password_hash", "password_changed_at", "updated_at"],
@@ -115,7 +115,7 @@ beforeAll(async () => {
     actors.flatMap((actor) => plants.map((plant) => ({ actor, way, plant }))),
   );
   const groups = ({ actor, way, plant }: Trial) => [`${actor.name} ${way.name}`, plant.key];
-  // Each password costs a tenth of a second.
+  // Hashing a password takes a tenth of a second.
   const isQuick = ({ way }: Trial, index: number) => way.name !== "password" || index % 4 === 0;
   trials = isWhole ? all : sampleOf(all, quickEach, seed, groups).filter(isQuick);
 });

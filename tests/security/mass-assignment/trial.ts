@@ -1,4 +1,4 @@
-/** One save with one key too many, and what it must not have done. */
+/** A save with one extra key, and a check that the key had no effect. */
 import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -50,7 +50,7 @@ export class Trials {
     const point = await now(this.#db);
     const sent = plant ? withKey(data, plant) : data;
     const body = { tableName: table, tableId, data: sent };
-    // The key is also next to the data, where the call does not know it.
+    // The key is also sent next to the data, unless the call uses it there.
     const isKnown = !plant || ["tableId", "menteeId"].includes(plant.key);
     const answer = await this.#prober.test.post(
       "saveRecord",
@@ -91,7 +91,7 @@ export class Trials {
     const refused = this.#refusalProblem(answer, changes, isOpen);
     if (refused !== undefined) return refused;
     const isGiven = mayAlsoSet(table, plant.key, actor);
-    // Whatever it moved, later trials get an untouched record.
+    // Later trials get a new record, because this one may have changed.
     if (isGiven) this.#targets.delete(`${table} ${type.scope === "account" ? actor.name : ""}`);
     // Otherwise, everyone in the organization would have to set up a second factor before the next trial.
     if (isGiven && table === "organizations")
@@ -114,7 +114,7 @@ export class Trials {
     return null;
   }
 
-  /** Undefined when the save was carried out and must be looked at. */
+  /** Returns undefined if the save succeeded as it may, so that its changes must be checked. */
   #refusalProblem(answer: Answer, changes: readonly Changed[], isOpen: boolean): string | null | undefined {
     if (answer.status >= 500) return `answers ${answer.status}`;
     if (outcome(answer) === done && isOpen) return undefined;
@@ -134,7 +134,7 @@ export class Trials {
     return { data: { ...data, menteeId: id }, known: [id] };
   }
 
-  /** Data for saves that are refused, which use nothing of it up. */
+  /** Returns data for saves that are refused. They can share it. */
   #unusedData(table: TableName): Promise<Record<string, unknown>> {
     const { places } = this.#prober;
     const found =
@@ -181,7 +181,7 @@ export function isTold(
   return (table === "one_time_links" || table === "notifications") && String(row["account_id"]) === account;
 }
 
-/** A record with a key that its author may set still says who created it. */
+/** Checks that a record with a key that its author may set still has the right creator. */
 function makerProblem(table: TableName, actor: Actor, changes: readonly Changed[]): string | null {
   const made = changes.find((change) => change.table === registry.get(table)!.table)?.row;
   const isRight =

@@ -1,4 +1,4 @@
-/** Calls of a listening server over the network, as any program can send them. */
+/** Sends calls to a listening server over the network, as any program can. */
 import { request as httpRequest, Agent, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestApp } from "#tests/support/app.ts";
@@ -24,7 +24,7 @@ export interface FormPart {
 
 const boundary = "----part-of-the-test";
 
-/** A multipart body whose names are exactly as given, as no browser would send them. */
+/** Makes a multipart body with exactly the given names, which no browser would send. */
 export function multipart(parts: readonly FormPart[]): { type: string; body: Buffer } {
   const pieces = parts.flatMap(({ name, value, fileName, type }) => [
     Buffer.from(

@@ -18,7 +18,7 @@ export interface Stage {
   readonly api: ApiClient;
   readonly owner: Person;
   readonly mentee: Person;
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Counts and checks an answer to a call that wasn't made with `api`. */
   heard(answer: Received): Received;
@@ -103,7 +103,7 @@ export const askExport = ({ planted, api, owner }: Stage, label: string) =>
     owner.token,
   );
 
-/** Signing in, forgetting, inviting and second factors; each call right and wrong. */
+/** Makes the calls of sign-ins, forgotten passwords, invitations, and second factors, with right and wrong input. */
 export async function enterInEveryWay(
   { planted, base, api, owner, heard }: Stage,
   label: string,
@@ -198,7 +198,7 @@ export async function chat(
   }
 }
 
-/** Calls that are refused before or while they are read. */
+/** Makes calls that are refused before or while they are read. */
 export async function callWrongly({ planted, api, owner, mentee, statuses }: Stage): Promise<void> {
   const json = { "content-type": "application/json", authorization: owner.token };
   const half = `{"tableName": "mentees", "searchText": "${planted.plant("JSON that does not parse")}`;
@@ -243,13 +243,13 @@ export async function callWrongly({ planted, api, owner, mentee, statuses }: Sta
       "user-agent": planted.plant("browser"),
     },
   });
-  // Until the limit answers.
+  // Until the rate limit refuses one.
   const username = planted.plant("user name of many tries", "*@plant.example");
   for (let left = 15; left > 0 && !statuses.has(429); left -= 1)
     await api.post("auth/login", { username, password: planted.plant("password of many tries") });
 }
 
-/** A request that is not HTTP, with a token in it. */
+/** Sends data with secrets that isn't valid HTTP. */
 export async function speakBadly({ planted, base }: Stage): Promise<void> {
   const { port } = base.app.server.address() as AddressInfo;
   const bad = [

@@ -1,7 +1,7 @@
-/** Secrets that a test plants, and the search for them in the written output. */
+/** Secrets that a test plants, and the search for them in output. */
 import { randomBytes } from "node:crypto";
 
-/** The base64 forms of a value, wherever in a longer value it was. Its first and last characters may differ. */
+/** Returns the base64 forms of a value at any offset in a longer one, without the ends, which depend on neighbors. */
 const base64Parts = (value: string, encoding: "base64" | "base64url"): string[] =>
   [0, 1, 2].map((before) =>
     Buffer.from(`${"x".repeat(before)}${value}`)
@@ -29,11 +29,11 @@ function formsOf(value: string): string[] {
   return [...new Set(forms.map((form) => form.toLowerCase()))];
 }
 
-/** Everything that must not be found again, each with what it is. */
+/** The planted secrets, each with a description. */
 export class Planted {
   readonly #values = new Map<string, string>();
 
-  /** How many different ones there are. */
+  /** Number of different secrets. */
   get size(): number {
     return this.#values.size;
   }
@@ -55,10 +55,7 @@ export class Planted {
     return value;
   }
 
-  /**
-   * Returns what can be found in a text. A code of digits counts only if it is separate, because times contain any six
-   * digits.
-   */
+  /** Describes the secrets in a text. Codes of digits count only if separate, because times contain such digits. */
   foundIn(text: string): string[] {
     const lower = text.toLowerCase();
     return [...this.#values].flatMap(([value, what]) => {

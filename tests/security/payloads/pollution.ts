@@ -78,7 +78,7 @@ export const queries: readonly string[] = [
   `toString=1&hasOwnProperty=1&length=9`,
 ];
 
-/** Fields of a form that reach further than a form. */
+/** Form fields with names of inherited properties. */
 export const formParts: readonly (readonly FormPart[])[] = [
   [{ name: "__proto__", value: mark }],
   [{ name: "__proto__", value: rights, type: "application/json" }],

@@ -1,13 +1,13 @@
-/** The calls as the server registers them, each with a body that works for a caller with permission. */
+/** The registered calls, and a body that works for all of them. */
 import type { FastifyInstance } from "fastify";
 
 export interface Route {
   readonly method: string;
-  /** With its parameters filled. */
+  /** The path with values for its parameters. */
   readonly path: string;
 }
 
-/** The routes below `/apicalls` and the downloads at the root, one line per method. */
+/** Returns the routes below `/apicalls` and of downloads at the root, one per method. */
 export function routesOf(app: FastifyInstance): Route[] {
   const parents: string[] = [];
   return app
@@ -54,7 +54,7 @@ export const openCalls = new Set(
     .concat("/apicalls/getContent", "/apicalls/paperCards/open", "/apicalls/paperCards/done"),
 );
 
-/** Valid input for every call: all keys that any of them needs. */
+/** Returns valid input for every call: all keys that any call needs. */
 export const fullBody = (ids: { menteeId: string; recordId: string; email: string; password: string }) => ({
   tableName: "jobs",
   tableId: ids.recordId,

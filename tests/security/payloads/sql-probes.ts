@@ -1,4 +1,4 @@
-/** Every place of a call that accepts a value from outside, as a function that puts one there. */
+/** Functions that each put a value into one place of a call that accepts external values. */
 import type { Field } from "#shared/fields/field.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sampleFiles } from "#tests/security/payloads/sample-bytes.ts";
@@ -7,7 +7,7 @@ import type { ApiClient, Received } from "./api-client.ts";
 export interface Probe {
   readonly name: string;
   send(value: string): Promise<Received>;
-  /** Slow ones are asked fewer times. */
+  /** Maximum number of values, for slow probes. */
   readonly most?: number;
 }
 
@@ -15,7 +15,7 @@ export interface Target {
   readonly api: ApiClient;
   readonly token: string;
   readonly menteeId: string;
-  /** A record of each type that may be changed. */
+  /** The id of a record by type, for types that can be changed. */
   readonly records: ReadonlyMap<string, string>;
 }
 

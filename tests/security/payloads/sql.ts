@@ -70,7 +70,7 @@ const single = [
   "-9223372036854775809",
 ];
 
-/** A hundred and more, all different. */
+/** More than a hundred different values. */
 export const sqlPayloads: readonly string[] = [
   ...single,
   ...closers.flatMap((closer, at) =>

@@ -1,15 +1,14 @@
-/** The forms of the statements that the application has run, from PostgreSQL's statistics. */
+/** The shapes of the statements that the application has run, from PostgreSQL's statistics. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Starts to observe. The server of the tests loads the module that counts. */
+/** Starts to count statements. The tests' database server loads the module. */
 export const watchStatements = (db: Db) => sql`create extension if not exists pg_stat_statements`.execute(db);
 
 /**
- * The statements so far: their texts without values, by the number of their shape. Only those of the roles that the
- * application works as: the test is another user, and so is autovacuum, which computes the expressions of indexes as the
- * owner of their table.
- * @param db the owner's connection, which may read everyone's counts
+ * Returns the statements so far: their texts without values, by the id of their shape. Includes only the application's
+ * roles, because the test and autovacuum, which computes the expressions of indexes, run as other users.
+ * @param db the owner's connection, which may read everyone's statistics
  */
 export async function statementShapes(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`
@@ -20,14 +19,14 @@ export async function statementShapes(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** One word of a search is a condition, of one kind when it is short and of another when it is long. */
+/** The condition for one word of a search. Short and long words have different ones. */
 const wordCondition =
   /(strpos\((t\.)?search_text, \(select search_fold\(\$\)\)\) > \$|(t\.)?search_text like \(select \$ \|\| regexp_replace\(search_fold\(\$\), \$, \$, \$\) \|\| \$\))/g;
-/** Equal parts, in parentheses up to four deep, for each word. */
+/** Repeated equal conditions in parentheses, nested up to four levels. */
 const inner = [1, 2, 3].reduce((text) => String.raw`(?:[^()]|\(${text}\))*`, "[^()]*");
 const repeated = new RegExp(String.raw`(\(${inner}\))(?: and \1)+`, "g");
 
-/** A statement, however many words were searched. */
+/** Returns the form of a statement that doesn't depend on the number of searched words. */
 const ofAnySearch = (text: string): string =>
   text
     .replace(/\$\d+/g, "$")
@@ -35,7 +34,7 @@ const ofAnySearch = (text: string): string =>
     .replace(/word(?: or word)+/g, "word")
     .replace(repeated, "$1");
 
-/** Texts of the statements of `after` whose shape `before` does not have. */
+/** Returns the texts of statements in `after` whose shape isn't in `before`. */
 export function newShapes(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const known = new Set([...before.values()].map(ofAnySearch));
   return [...after]

@@ -11,7 +11,7 @@ import { emailPayload, shortPayloads, xssPayloads } from "./xss.ts";
 export interface StoredText {
   readonly field: string;
   readonly isHtml: boolean;
-  /** The sent value, or the mark in front of a rich text. */
+  /** The visible text: the sent value, or the mark before a rich text. */
   readonly shown: string;
   readonly sent: string;
   readonly context: string;
@@ -60,7 +60,7 @@ export const typesWithText = [...registry.values()].filter(
     !type.readOnly && !type.storedIn && Object.values(type.fields).some((field) => isText(field) || field.of),
 );
 
-/** The payload for one field. */
+/** Makes the payload for a field. */
 export function storedText(name: string, field: Field): StoredText {
   const { text, context } = payloadFor(field);
   const isHtml = field.value === "html";
@@ -77,7 +77,7 @@ export function storedText(name: string, field: Field): StoredText {
 /** Texts whose form the server checks, so that it refuses every payload. */
 const textsOfFixedForm = new Set(["identityProviders.issuer", "identityProviders.domains"]);
 
-/** Returns true if the other answers of a record ask for a field. Otherwise, it stays empty. */
+/** Returns true if a field applies, given the record's other answers. Otherwise, it stays empty. */
 const isAsked = ({ forAnswer }: Field, data: Readonly<Record<string, unknown>>): boolean =>
   !forAnswer || forAnswer.in.includes(String(data[forAnswer.field]));
 
@@ -106,7 +106,7 @@ export async function storePayloads(test: TestApp, world: World, type: RecordTyp
   return { type, id: String(body["recordId"]), texts };
 }
 
-/** Returns true if every plain text comes back from the calls as it was sent. @returns how many were compared */
+/** Expects that the calls return every plain text as it was sent. @returns the number of compared texts */
 export async function expectUnchanged(test: TestApp, world: World, record: StoredRecord): Promise<number> {
   const { type, id } = record;
   const { body } = await test.read(type.name, id, world.superOwner.token);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Waits until requested exports are created, because their statements run after the answers. */
+/** Waits until requested exports are created, because their statements run after the responses. */
 export const waitForExports = (db: Db): Promise<void> =>
   until(async () => {
     const { rows } = await sql`select from exports where status in ('queued', 'running') limit 1`.execute(db);

@@ -1,4 +1,4 @@
-/** A browser page without a content security policy, watched for every sign that a stored text has run. */
+/** A browser page without a content security policy that records every sign that a stored text has run. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Site } from "#tests/support/site.ts";
@@ -10,7 +10,7 @@ export interface Watched {
   readonly executed: string[];
 }
 
-/** Opens a page of a person, or of a visitor. */
+/** Opens a page of a person, or without a token, of a visitor. */
 export async function openWatched(site: Site, token?: string): Promise<Watched> {
   const page = await site.newPage({ bypassCSP: true, viewport: { width: 1440, height: 900 } });
   const executed: string[] = [];
@@ -85,12 +85,12 @@ export const scanDocument = (page: Page): Promise<string[]> =>
 /**
  * Finds which of the texts the page shows: as words, as the value of an input, as an option, or as the label of a
  * button or picture.
- * @returns their places in `texts`
+ * @returns their indexes in `texts`
  */
 export const findShown = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate(
     (wanted) => {
-      // Inputs drop line breaks, and layouts cut and join; which spaces are left is no part of the question.
+      // Ignores whitespace, because inputs drop line breaks, and layouts split and join text.
       const bare = (text: string) => text.replace(/\s+/g, "");
       const words = [document.body.textContent ?? "", document.title];
       for (const element of document.querySelectorAll("input, textarea, option")) {
@@ -107,7 +107,7 @@ export const findShown = (page: Page, texts: readonly string[]): Promise<number[
     [...texts],
   );
 
-/** Waits until the page shows all of the texts. @returns the places of those that it showed in time */
+/** Waits until the page shows all of the texts. @returns the indexes of those that it showed in time */
 export async function waitShown(page: Page, texts: readonly string[], timeoutMs = 60_000): Promise<number[]> {
   const end = Date.now() + timeoutMs;
   let pause = 60;
@@ -130,8 +130,8 @@ export const goOn = (page: Page, path: string): Promise<void> =>
 
 /**
  * Opens a page, or stays on the open one, waits until it shows the texts, and expects that nothing runs or could run.
- * @param least how many of the texts must show
- * @returns how many did
+ * @param least minimum number of texts that must be shown
+ * @returns the number of texts that were shown
  */
 export async function showHarmless(
   { page, executed }: Watched,

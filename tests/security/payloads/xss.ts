@@ -1,7 +1,6 @@
 /**
- * Texts that try to run a script where they are shown, written here after the grammar of HTML and its parsers. `pwn(…)`
- * is the canary: a page in which it is called, that opens a dialog, or that asks {@link canaryHost} for anything, has
- * lost.
+ * Texts that try to run a script where they are shown, based on the grammar of HTML and its parsers. `pwn(…)` is the
+ * canary: an attack worked if it is called, a dialog opens, or the page sends a request to {@link canaryHost}.
  */
 import { markupTricks } from "./xss-markup.ts";
 
@@ -186,7 +185,7 @@ const unicode = (run: string): string[] => [
   `𝐩𝐰𝐧<svg onload=${run}>`,
 ];
 
-/** Control characters and spaces at the ends, which a text field trims, are no part of these. */
+/** Returns payloads without control characters and spaces at the ends, which a text field would trim. */
 export function xssPayloads(): XssPayload[] {
   const kinds: [string, (run: string, n: number) => string[]][] = [
     ["element", elements],
@@ -210,7 +209,7 @@ export function xssPayloads(): XssPayload[] {
   );
 }
 
-/** For fields that take a few letters or one shape only. */
+/** Payloads for short fields and fields with a fixed form. */
 export const shortPayloads: readonly string[] = [
   "<svg onload=pwn(1)>",
   "'-pwn(2)-'",
@@ -220,8 +219,6 @@ export const shortPayloads: readonly string[] = [
   "javascript:pwn(4)",
 ];
 
-/**
- * An address that passes as an email. Of the characters that break out of code, it can contain only quotes and signs.
- */
+/** Returns a payload that is a valid email address, which limits it to quotes and signs. */
 export const emailPayload = (n: number): string =>
   [`o'-pwn-'${n}@xss.example`, `'${n}+pwn+'_@xss.example`, `a'--${n}@svg-onload.example`][n % 3] ?? "";

@@ -20,17 +20,17 @@ export interface Actor {
   readonly flags: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
   readonly isSuper: boolean;
-  /** The role is limited to a caseload, which has all mentees of the organization, or none. */
+  /** Set if the role is limited to a caseload, which has all mentees of the organization, or none. */
   readonly caseload?: "all" | "none";
   /** True if the role makes an Owner. */
   readonly isOwner?: boolean;
-  /** For a mentee: the mentee whose records are theirs. */
+  /** For a mentee: the owner whose mentee they are. */
   readonly isMenteeOf?: Owner;
 }
 
 const powerless = { flags: new Set<string>(), keys: new Set<string>(), isSuper: false };
 
-/** Tokens that were never valid, or no longer are. */
+/** Makes actors with tokens that were never valid, or no longer are. */
 async function makeNobodies({ test, places }: Prober): Promise<Actor[]> {
   const { db } = test;
   const { organizationId } = places.own;
@@ -72,7 +72,7 @@ export interface Hold {
   readonly caseload?: "all" | "none";
 }
 
-/** A team member whose role has the named permissions, or all without any, except that it is a Customer. */
+/** Makes a team member whose role has the given permissions, by default all. It isn't an Owner by default. */
 export async function makeActor({ test, places }: Prober, name: string, hold: Hold = {}): Promise<Actor> {
   const { db } = test;
   const { organizationId } = places[hold.in ?? "own"];
@@ -96,7 +96,7 @@ export async function makeActor({ test, places }: Prober, name: string, hold: Ho
   };
 }
 
-/** All actors; the order is fixed. */
+/** Makes all actors, in a fixed order. */
 export async function makeActors(prober: Prober): Promise<Actor[]> {
   const { places, test } = prober;
   const mentee = (name: string, person: Person, isMenteeOf?: Owner): Actor => ({
@@ -138,7 +138,7 @@ export async function makeActors(prober: Prober): Promise<Actor[]> {
   return actors;
 }
 
-/** A separate session for one call that ends it. */
+/** Gives an actor a separate session, for a call that ends it. */
 export const withFreshSession = async ({ test }: Prober, actor: Actor): Promise<Actor> =>
   actor.kind === "nobody"
     ? actor

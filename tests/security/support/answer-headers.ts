@@ -6,9 +6,8 @@ export const headersOf = (answer: LightMyRequestResponse): Record<string, string
   Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns the problems of the headers that every answer has.
- * @param kind pages and files also say what their scripts may not use; the answer of a call, a script and a style sheet
- * are no page
+ * Returns the problems of a response's headers.
+ * @param kind `page` for pages and files, which also need a permissions policy; `call` for calls, scripts, and styles
  */
 export function faultsOf(headers: Record<string, string>, kind: "call" | "page"): string[] {
   const csp = headers["content-security-policy"] ?? "";

@@ -6,7 +6,7 @@ export interface FormFile {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** The smallest file that every upload takes. */
+/** A small file that every upload accepts. */
 export const textFile: FormFile = { name: "a.txt", bytes: Buffer.from("Some plain words.\n") };
 
 const boundary = "form-of-a-test";

@@ -1,4 +1,4 @@
-/** One call of every kind on every table, for records of any organization. */
+/** Makes calls of every kind on every table, for records of any organization. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
@@ -44,18 +44,18 @@ export interface Place {
   readonly bareRole: string;
 }
 
-/** No record has it. */
+/** An id that no record has. */
 export const missingId = "999999999";
 
-/** `"200/1"` for done, `"200/0"` for refused, otherwise the HTTP status. */
+/** Returns `"200/1"` for done, `"200/0"` for refused, and otherwise the HTTP status. */
 export const outcome = ({ status, body }: Answer): string =>
   status === 200 ? `200/${String(body["status"])}` : String(status);
 
-/** The exact answer, without the one thing that differs from call to call. */
+/** Returns status and body, without the request id, which differs between calls. */
 export const bytes = ({ status, text, body }: Answer): string =>
   `${status} ${text.replace(String(body["requestId"]), "")}`;
 
-/** The exact answer with its headers, without what differs between calls. */
+/** Returns status, body, and headers, without values that differ between calls. */
 export function wholeAnswer(answer: Answer): string {
   const headers = Object.entries(answer.headers).filter(
     ([name]) => name !== "date" && name !== "x-request-id",
@@ -134,7 +134,7 @@ export class Prober {
     );
   }
 
-  /** Gives a probe exactly these flags and keys; all of them where nothing is said. */
+  /** Gives a probe exactly these flags and keys, by default all. */
   async setRole(probe: Probe, { flags = allFlags, keys = allKeys }: Role = {}): Promise<void> {
     const sets = allFlags.map((flag: Flag) => sql`${sql.id(sqlName(flag))} = ${flags.includes(flag)}`);
     await sql`update user_roles set ${sql.join(sets)},
@@ -186,7 +186,7 @@ export class Prober {
     return insertRow(db, "deliveries", { ...values, about: JSON.stringify(about) });
   }
 
-  /** Data of a new record for an organization; people are invited, which spares the password hash. */
+  /** Returns data of a new record for an organization. People are invited, which avoids hashing a password. */
   async sample(table: TableName, maker: Person, place: Place): Promise<Record<string, unknown>> {
     const type = registry.get(table)!;
     const { organizationId } = place;
@@ -209,7 +209,7 @@ export class Prober {
     return { ...Object.fromEntries(allFlags.map((flag) => [flag, "0"])), roleType: "2", tablesCanAccess: "" };
   }
 
-  /** Hides a record as a delete does. Organizations that hold people stay, so an empty one is hidden. */
+  /** Makes a deleted record. Organizations with people can't be deleted, so it uses an empty one. */
   async makeHidden(table: TableName, owner: Owner, holder?: Person): Promise<string> {
     const { db } = this.test.database;
     const id =
@@ -265,7 +265,7 @@ export class Prober {
     }
   }
 
-  /** Returns true if a list of it is asked for one mentee. */
+  /** Returns the path of a call. Lists of records below a mentee have another one. */
   pathOf(act: Act, table: TableName): string {
     return act === "list" && registry.get(table)?.scope === "mentee" ? "getMenteeTable" : paths[act];
   }

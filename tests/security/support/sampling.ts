@@ -2,7 +2,7 @@
 import { makeRandom } from "#server/process/seed/content/random.ts";
 
 /**
- * Selects items in their order: of every group at least `each`, chosen at random.
+ * Selects at least `each` random items of every group, and keeps their order.
  * @param groups the groups of an item, such as its table and its call
  */
 export function sampleOf<T>(

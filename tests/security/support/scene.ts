@@ -1,4 +1,4 @@
-/** One of everything that calls outside the record tables are about, for each owner. */
+/** For each owner, one of everything that the calls outside the record tables are about. */
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
@@ -11,11 +11,11 @@ import { missingId, owners, type Owner, type Place, type Prober } from "#tests/s
 import type { Actor } from "#tests/security/support/actors.ts";
 import { roomOf } from "#tests/support/mentee-case.ts";
 
-/** Ids of things that belong together. */
+/** Ids of one owner's things. */
 export interface Things {
   readonly organizationId: string;
   readonly menteeId: string;
-  /** A team member without power. */
+  /** A team member without permissions. */
   readonly userId: string;
   readonly accountId: string;
   /** The mentee's chat room, and one of two other people. */
@@ -91,11 +91,11 @@ export async function makeScene(prober: Prober): Promise<Scene> {
   return { prober, things };
 }
 
-/** The account that something belongs to: the actor's, or the head of another place. */
+/** Returns the account that a thing belongs to: the actor's, or that of another place's boss. */
 export const accountFor = ({ prober }: Scene, actor: Actor, owner: Owner): string =>
   owner === "own" ? actor.person.accountId : prober.places[owner].boss.accountId;
 
-/** An export that is ready, of the list of jobs. */
+/** Makes a finished export of the list of jobs. */
 export async function makeReadyExport(
   { prober: { test } }: Scene,
   accountId: string,
@@ -125,7 +125,7 @@ export async function makeReadyExport(
   return { code, id };
 }
 
-/** A GET of any address of the application, below `/apicalls` or not. */
+/** Gets any URL of the application, below `/apicalls` or not. */
 export async function getUrl(
   { prober: { test } }: Scene,
   url: string,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 export interface ServedRoute {
   readonly method: string;
-  /** With `:name` where something is filled in. */
+  /** The URL with its parameters, such as `:name`. */
   readonly url: string;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestApp } from "#tests/support/app.ts";
 
-/** Makes every table count from a different number, so that an id of one never exists in another. */
+/** Starts the ids of every table at a different number, so that an id of one never exists in another. */
 export async function spreadIds(test: TestApp): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

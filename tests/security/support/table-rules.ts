@@ -16,15 +16,15 @@ export interface Rule {
   readonly clone?: true;
   /** The actors who may load its rows as options of a dropdown. Without it, no one may. */
   readonly options?: "everyone" | "staff" | "listed";
-  /** Only its own calls change it. */
+  /** Changed only by separate calls. */
   readonly readOnly?: true;
   /** Owners read the rows of their organization, regardless of their flags. */
   readonly ownersRead?: true;
-  /** Only Owners reach it. */
+  /** Only Owners have access. */
   readonly ownersOnly?: true;
   /** The rows that team members see only with `sensitiveCanView`: all, or those of others. */
   readonly sensitive?: "all" | "others";
-  /** A flag that is enough to add one. */
+  /** A flag that is enough to add a record. */
   readonly addedWith?: Flag;
   /** A mentee's permissions on their own rows. `finds`: mentees read all active rows. */
   readonly mentee?: "reads" | "answers" | "adds" | "finds";
@@ -131,7 +131,7 @@ export const sensitiveFields: Partial<Readonly<Record<TableName, readonly string
   mentees: ["race", "sexualOrientation", "citizenship", "probationOfficer", "expectedRelease"],
 };
 
-/** The effect of a call on a record. Calls that remove it come last. */
+/** Actions on records. Those that remove a record come last. */
 export const actions = [
   "list",
   "read",
@@ -151,7 +151,7 @@ export type Act = (typeof actions)[number];
 /** The flag verbs, any one of which is enough. An export also needs the view flag, because it exports the list. */
 export const verbs: Readonly<Record<Act, readonly string[]>> = {
   list: ["View"],
-  // People who may only change records read none.
+  // The right to change records doesn't include the right to read them.
   read: ["View"],
   defaults: ["Add"],
   create: ["Add"],

@@ -7,7 +7,7 @@ type Named = Slot | "absent";
 const named: readonly Named[] = [...slots, "absent"];
 const live = slots.filter((slot) => slot !== "missing");
 
-/** Returns true if a team member of the organization may save it this way: everything named is one and the same. */
+/** Returns true if a team member of the organization may save this: everything in it names the same mentee. */
 function isSound(record: Slot | "new", wishes: readonly Named[]): boolean {
   const given = wishes.filter((wish) => wish !== "absent");
   const [first] = given;
@@ -80,7 +80,7 @@ function listPairs({ prober, staff, mentees, organizations }: IdWorld, table: Ta
   );
 }
 
-/** The mentee: only their records, and only to answer them. */
+/** Makes the pairs for a mentee, who may only answer their own records. */
 function menteePairs({ prober, mentee, mentees, records }: IdWorld, table: TableName): Pair[] {
   const pairs: Pair[] = [];
   for (const path of ["saveRecord", "getRecord", "deleteRecord", "archiveRecord"]) {

@@ -1,4 +1,4 @@
-/** Ids of the caller's organization, of a colleague in it, of two others, and of no one; and calls that mix them. */
+/** Ids of the caller's organization, a colleague in it, two other organizations, or no one, and calls that mix them. */
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Answer } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";
@@ -13,14 +13,14 @@ export const slots = ["own", "neighbour", "other", "super", "missing"] as const;
 export type Slot = (typeof slots)[number];
 export type Ids = Readonly<Record<Slot, string>>;
 
-/** One call with ids that do not belong together, or not to the caller. */
+/** A call with ids that don't belong together, or don't belong to the caller. */
 export interface Pair {
   readonly kind: string;
   readonly name: string;
   send(): Promise<Answer>;
-  /** It may answer with success, because a list is only narrowed, but nothing foreign may be in it. */
+  /** True if the call may succeed, because its ids only narrow a list. The list must contain nothing foreign. */
   readonly mayAnswer?: true;
-  /** Such an answer leaves an export until it is fetched, or until it is announced on a slow machine. */
+  /** True if a successful call leaves an export until it is fetched, or on a slow machine, until it is announced. */
   readonly isExport?: true;
 }
 
@@ -36,11 +36,11 @@ export interface IdWorld {
   readonly rooms: Ids;
   readonly messages: Ids;
   readonly exports: Readonly<Record<Slot, { code: string; id: string }>>;
-  /** Names of files that hang on a record, and of uploads that hang on none. */
+  /** Names of attached files, and of uploads without a record. */
   readonly attached: Ids;
   readonly uploads: (isImage: boolean) => Promise<Ids>;
   readonly records: Readonly<Partial<Record<TableName, Ids>>>;
-  /** Data of new records, one of each table. Refused saves use nothing up. */
+  /** Data of a new record for each table. Refused saves can share it. */
   readonly samples: Readonly<Partial<Record<TableName, Readonly<Record<string, unknown>>>>>;
 }
 

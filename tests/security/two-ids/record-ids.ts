@@ -5,7 +5,7 @@ import type { IdWorld, Pair } from "./ids.ts";
 
 const foreign = ["other", "super", "missing"] as const;
 
-/** Every record call with ids of the organization's records, but of another kind. */
+/** Every record call with ids of the organization's records of another type. */
 function kindPairs({ prober, staff, mentees, users, roles, rooms, organizations }: IdWorld): Pair[] {
   const ids = {
     mentee: mentees.own,

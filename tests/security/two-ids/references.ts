@@ -8,7 +8,7 @@ import { slots, type Ids, type IdWorld, type Pair, type Slot } from "./ids.ts";
 
 type Target = Slot | "new";
 
-/** A save that must be refused, whole. */
+/** A save that must be refused completely. */
 function save(
   world: IdWorld,
   table: TableName,
@@ -75,14 +75,14 @@ function ownerPairs(world: IdWorld): Pair[] {
   );
 }
 
-/** Ids that a field with options must not take. */
+/** Returns ids that a field with options must refuse. */
 function wrongOptions(world: IdWorld, field: Field): [string, unknown][] {
   const list = field.options && "list" in field.options ? field.options.list : "";
   const isMany = field.value.endsWith("List");
   const wrap = (...ids: string[]) => (isMany ? `,${ids.join(",")},` : ids[0]);
   const known = world.records[list as TableName];
   const wrong: [string, unknown][] = [["missing", wrap(missingId)]];
-  // The id of something else altogether.
+  // Ids of another record type.
   wrong.push(
     ["of another kind", wrap(world.mentees.own)],
     ["of another kind, foreign", wrap(world.mentees.other)],
@@ -126,7 +126,7 @@ async function filePairs(world: IdWorld): Promise<Pair[]> {
         ...slots
           .filter((slot) => slot !== "own")
           .map((slot): [string, string] => [`upload of ${slot}`, free[slot]]),
-        // A part of one record cannot be attached to another, not even the caller's.
+        // A file of one record can't be attached to another, not even to one of the caller's.
         ...slots.map((slot): [string, string] => [`file of ${slot}`, world.attached[slot]]),
       ];
       return wrong.flatMap(([what, file]) =>

@@ -1,4 +1,4 @@
-/** Pairs of other positions: rooms and messages, codes and exports, files, lists, people. */
+/** Pairs of other ids: rooms and messages, codes and exports, files, lists, people. */
 import type { Answer } from "#tests/support/app.ts";
 import { getUrl } from "#tests/security/support/scene.ts";
 import { missingId } from "#tests/security/support/prober.ts";
@@ -95,7 +95,7 @@ function filePairs({ prober, staff, mentee, attached }: IdWorld): Pair[] {
   );
 }
 
-/** The text of an export, next to the answer that named it. */
+/** Requests an export and downloads it. @returns the response, with the text of the file */
 async function fetched(world: IdWorld, path: string, body: unknown): Promise<Answer> {
   const { scene, staff, prober } = world;
   const answer = await prober.test.post(path, { format: "csv", ...(body as object) }, staff.token);

@@ -1,4 +1,4 @@
-/** Ids that do not belong together, in every pair of positions: nothing changes, and nothing foreign is revealed. */
+/** Ids that don't belong together, in every pair of places: nothing changes, and nothing foreign is revealed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -37,18 +37,18 @@ beforeAll(async () => {
   ];
   const { places } = world.prober;
   foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
-  // These are due already. At any other time, they would be attributed to some pair.
+  // These messages are already due. If they were sent later, they would be attributed to a pair.
   await sendInvitations(test.db, test.env);
   await sendReminders(test.db, test.env);
   before = await fingerprint(test.db);
 });
 
-/** The tables that differ from before; those of an export once it is gone. */
+/** Returns the tables that have changed since the last call. Waits until an export is gone. */
 async function changedTables(isExport: boolean): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
     const after = await fingerprint(test.db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    // A notification announces what took long.
+    // A slow export is announced by a notification.
     if (isExport && changed.includes("exports") && tries < 1200) await sleep(50);
     else {
       before = after;
@@ -90,7 +90,7 @@ describe.runIf(isWhole)("Ids of other organizations", () => {
       world.prober.world.otherOwner.token,
     );
     expect(text).toContain(mark);
-    // The owner may open everything that was refused to others.
+    // The boss of the other organization may open everything that was refused.
     const { scene, rooms, attached, exports } = world;
     const { token } = world.prober.places.other.boss;
     const urls = [

@@ -51,7 +51,7 @@ async function makeMessage(
   return rows[0]!.id;
 }
 
-/** A record of every table for each slot; below a mentee, for that slot's mentee. */
+/** Makes a record of every table for each slot. Those below a mentee belong to the slot's mentee. */
 async function makeRecords(
   prober: Prober,
   staff: Person,
@@ -135,7 +135,7 @@ export async function makeIdWorld(prober: Prober): Promise<IdWorld> {
       notificationSubject: mark,
     });
   }
-  // A person who opens the room for the first time joins it, which is no confusion of ids.
+  // A person who opens the room for the first time joins it, so do this before the test.
   await prober.test.get(`getChatMessages/${rooms.own}`, staff.token);
   await prober.test.get(`getChatMessages/${rooms.own}`, mentee.token);
   const [nearName] = await makeMenteeFile(prober, { ...places.own, mentee: neighbour });

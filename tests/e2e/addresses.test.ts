@@ -1,4 +1,4 @@
-/** An email address of a mentee is unconfirmed until the mentee proves it: the screens for this, on a phone. */
+/** The screens on which a mentee confirms an email address, on a phone. Until then, the address is unconfirmed. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
@@ -12,7 +12,7 @@ import { isFull, twins } from "#tests/support/suite.ts";
 const site = testSite();
 const world = prepared(() => makeWorld(site.db));
 
-/** @returns the address of the screen that the email of a new invitation links to */
+/** Invites a new mentee. @returns their email, and the path that the invitation links to */
 async function invite(changes: Record<string, unknown> = {}): Promise<{ email: string; path: string }> {
   const data = await sampleData(world, registry.get("mentees")!, world.owner);
   const email = `invited${Math.random()}@mistyped.test`;
@@ -36,7 +36,7 @@ it.runIf(isFull).each(
   async (locale, label, typed, button) => {
     const { path } = await invite();
     const page = await site.newPage({ locale, viewport: { width: 390, height: 844 } });
-    // A date that could not be checked is not called invalid, and is checked again automatically.
+    // Without network, the link isn't called invalid, and is checked again automatically.
     const unreached = /\/apicalls\/(auth\/invitation\?|health)/;
     await page.route(unreached, (route) => route.abort());
     await page.goto(path);

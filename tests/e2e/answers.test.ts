@@ -75,7 +75,7 @@ describe("A mentee's sensitive answers", () => {
       await main.getByRole("checkbox", { name: `${citizenship}: ${declined}` }).check();
       await main.getByRole("textbox", { name: officer }).fill("Officer Lake");
       await page.getByRole("button", { name: /^(Save|Guardar)$/ }).click();
-      // It asks why, before anything is sent.
+      // The form asks for a reason before it sends anything.
       await expect
         .poll(() =>
           field("citizenship")

@@ -49,7 +49,7 @@ it.runIf(isFull)(
     await day.fill("3/4/2031");
     await time.fill("half past nine");
     await page.getByRole("button", { name: "Save" }).click();
-    // The field says it once, while and after it is left.
+    // The field shows the error only once, also after it loses the focus.
     const wrong = page.locator('[data-field="start"]').getByText(t("dayInput.timeWrong"));
     await page.locator("[data-error-summary]").waitFor();
     await expect.poll(() => wrong.count()).toBe(1);
@@ -91,7 +91,7 @@ it.runIf(isFull)(
     const text = await readFile(await file.path(), "utf8");
     expect(text).toContain("DTSTART:20310304T000000Z\r\n");
     expect(text).toContain("SUMMARY:Appointment\r\n");
-    // The address that entries of calendar programs carry.
+    // The address in entries of calendar programs.
     const { rows: planned } = await sql<{ id: string }>`select id from appointments
       where mentee_id = ${mentee.id} and status = 'planned' order by id desc limit 1`.execute(site.db);
     await own.goto(`/a/${planned[0]?.id}`);
@@ -99,7 +99,7 @@ it.runIf(isFull)(
     await own.getByRole("heading", { name: "Your appointment", level: 1 }).waitFor();
     await own.goto("/a/999999");
     await own.waitForURL((url) => url.pathname === "/");
-    // The address that notifications carried before.
+    // The address in notifications of earlier versions.
     await own.goto(`/mentee/mentee-appointments/${mentee.id}?record=${planned[0]?.id}`);
     await own.waitForURL(`**/plan/appointment-${planned[0]?.id}`);
     await own.getByRole("button", { name: "I'll be there" }).waitFor();

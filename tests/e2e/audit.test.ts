@@ -56,7 +56,7 @@ describe("The history of a record", () => {
       .toEqual(["change", "create"]);
     await expectAccessible(page, '[role="dialog"]');
 
-    // The history shows who viewed the record, too.
+    // The history can also show who viewed the record.
     await drawerOf(page).getByRole("switch").click({ force: true });
     await drawerOf(page).locator('[data-action="view"]').first().waitFor();
     await drawerOf(page).getByRole("switch").click({ force: true });

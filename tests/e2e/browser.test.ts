@@ -6,7 +6,7 @@ const site = testSite({ seed: "base" });
 test("The test browser draws text, not only boxes", async () => {
   const page = await site.newPage({ viewport: { width: 400, height: 300 } });
   await page.setContent("<title>Page</title><body style='margin:0'></body>");
-  // A page that has drawn nothing yet gives no picture.
+  // Wait for the first frame, because a page without one can't be captured.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const blank = await page.screenshot();
   await page.setContent("<title>Page</title><body style='margin:0'><h1>Años de mentoría</h1></body>");

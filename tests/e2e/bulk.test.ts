@@ -45,7 +45,7 @@ describe("An action on many records", () => {
       const pageBox = page.getByRole("checkbox", { name: "Select all on this page" });
       await expect.poll(() => pageBox.evaluate((box) => box === document.activeElement)).toBe(true);
 
-      // This selects all that the list finds, beyond the page, so the number is typed. One record is refused.
+      // Selects all records that match, beyond the page, so the number must be typed. One record is refused.
       await pageBox.check();
       await bar.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
       const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);
@@ -66,7 +66,7 @@ describe("An action on many records", () => {
       await apply.click();
       await dialog.getByText("1 was refused:").waitFor();
       await keepPicture(page, "bulk refused");
-      // The toast shows it too, after the dialog.
+      // After the dialog, the toast also offers Undo.
       await button("Close").last().click();
       await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
       await page.getByRole("alert").getByText("Undone", { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe("An action on many records", () => {
       await keepPicture(page, "bulk list");
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "detached" });
-      // Once more, to the same list.
+      // Adds another person to the same list.
       await boxes.nth(1).check();
       await addOn.click();
       await dialog.getByLabel("Lista", { exact: true }).selectOption("Taller del martes");
@@ -187,7 +187,7 @@ describe("An action on many records", () => {
     },
   );
 
-  it("starts with today where the chosen people are, as a new absence does in its organization [14-A3.4]", async () => {
+  it("starts with today's date where the chosen people are, as a new absence does in its organization [14-A3.4]", async () => {
     const dayIn = (timeZone: string) =>
       new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone }).format(new Date());
     const [own, theirs] = ["Pacific/Auckland", "Pacific/Midway"] as const;

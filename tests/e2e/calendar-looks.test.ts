@@ -24,7 +24,7 @@ const site = testSite();
 const organizationId = "2";
 const wednesday = "2027-03-10";
 
-/** Two workers with appointments of one week: two at the same time, short and long names, every outcome. */
+/** Adds appointments of two workers in one week: two at the same time, short and long names, every outcome. */
 async function makeWeek(language: "en" | "es") {
   const { db } = site;
   await sql`update organizations set timezones = ${timezones.indexOf("UTC") + 1} where id = ${organizationId}`.execute(
@@ -55,7 +55,7 @@ async function makeWeek(language: "en" | "es") {
   return worker;
 }
 
-/** Names that are cut by the edge of an appointment with room for more than one line. */
+/** Runs inside the page. Finds truncated names in appointments with room for more than one line. */
 const cutNames = () =>
   [...document.querySelectorAll("[data-appointment]:not([data-low])")].flatMap((button) => {
     const [name] = button.querySelectorAll("span > span");
@@ -66,11 +66,11 @@ const cutNames = () =>
       : [];
   });
 
-/** Blocks of one line that cut off the time or leave no room for the name. */
+/** Runs inside the page. Finds appointments with one line that cut off the time or leave no room for the name. */
 const cutTimes = () =>
   [...document.querySelectorAll("[data-appointment][data-low]")].flatMap((button) => {
     const [name, time] = button.querySelectorAll("span > span");
-    // A few letters tell one mentee from another.
+    // A few letters are enough to distinguish mentees.
     const isShown = name && time && name.getBoundingClientRect().width >= Math.min(40, name.scrollWidth);
     return isShown && time.getBoundingClientRect().right <= button.getBoundingClientRect().right + 0.5
       ? []
@@ -156,7 +156,7 @@ it.runIf(isFull).each(twins(combinations))(
     await bar.waitFor();
     await look("bulk bar");
     const box = await bar.boundingBox();
-    // A phone keeps its height for the list.
+    // On a phone, the bar is low, to leave room for the list.
     expect(box!.height).toBeLessThan(width < 768 ? 140 : 200);
     if (width < 768) {
       const small = await bar.evaluate((one) =>

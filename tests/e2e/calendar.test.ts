@@ -1,4 +1,4 @@
-/** The calendar and Today: appointments are scheduled, opened, settled with a note and the next one, and moved. */
+/** The calendar and Today: appointments are scheduled, opened, completed with a note and the next one, and moved. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
@@ -45,7 +45,7 @@ it("A worker sees the day, records an outcome with a note and the next appointme
   await appointment.waitFor();
   await expectGood(page, "calendar-day");
 
-  // Two clicks, the text and two more: the outcome, its note and the next appointment are one save.
+  // Two clicks, the text, and two more clicks save the outcome, its note, and the next appointment together.
   await appointment.click();
   await page.getByText("Papers").waitFor();
   await page.getByRole("button", { name: "Record outcome" }).click();
@@ -62,7 +62,7 @@ it("A worker sees the day, records an outcome with a note and the next appointme
     from appointments where mentee_id = ${mentee.id} and status = 'planned'`.execute(db);
   expect(next.map(({ day }) => day)).toEqual([localDay(6)]);
 
-  // Keys: T goes to today, the arrows choose another time, and Enter schedules there.
+  // T goes to today, the arrow keys select a time, and Enter schedules an appointment at it.
   await page.locator("[data-slot]").first().focus();
   await page.keyboard.press("t");
   await page
@@ -87,7 +87,7 @@ it("A worker sees the day, records an outcome with a note and the next appointme
   const planned = page.getByRole("button", { name: /Ana Zuleta 9:30\sAM/ });
   await planned.click();
 
-  // Moved to the time of the mentee's other appointment. The app says so, and the person confirms.
+  // Moves it to the time of the mentee's other appointment. The app warns, and the person confirms.
   await page.getByRole("button", { name: "Reschedule", exact: true }).click();
   await page.getByRole("textbox", { name: "New start: date" }).fill(localDay(6));
   await page.getByRole("textbox", { name: "New start: time" }).fill("9:15");
@@ -160,7 +160,7 @@ it.runIf(isFull)(
     await expectGood(page, "calendar-move-series");
     await dialog.getByRole("button", { name: "Reschedule", exact: true }).click();
 
-    // Their shared values are changed in the form of one of them.
+    // The form of one appointment changes the values of the whole series.
     await appointment("11:30").click();
     await dialog.getByRole("link", { name: "Edit", exact: true }).click();
     const form = page.locator("form[data-mode=edit]");
@@ -218,7 +218,7 @@ it.runIf(isFull)(
     const before = ["planned 0 09:00", "planned 0 14:00"];
     const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${first}`);
     const one = page.getByRole("button", { name: /^Dora.* 9:00\sAM/ });
-    /** Drags its upper edge to the edge of a time. */
+    /** Drags the upper edge of an appointment to the edge of a time slot. */
     const drag = async (time: string, what = one) => {
       if (what === one) await settled(page);
       const from = await what.boundingBox();
@@ -231,7 +231,7 @@ it.runIf(isFull)(
       await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 4 });
     };
     await one.waitFor();
-    // Escape leaves it where it is, and a drag is no click.
+    // Escape cancels the drag, and a drag doesn't count as a click.
     await drag(`${first}T11:00`);
     await page
       .locator("[data-ghost]")
@@ -242,7 +242,7 @@ it.runIf(isFull)(
     await page.mouse.up();
     await expect.poll(stored).toEqual(before);
 
-    // The save fails: nothing moves.
+    // If the save fails, nothing moves.
     await page.route("**/apicalls/appointments/move", (route) =>
       route.fulfill({ json: { status: 0, message: "Not now" } }),
     );
@@ -266,7 +266,7 @@ it.runIf(isFull)(
     await one.waitFor();
     await expect.poll(stored).toEqual(before);
 
-    // The form first says what it overlaps. Another appointment that is dropped before the answer stays.
+    // The form first names overlaps. Another appointment that is dropped before the response stays.
     const moves = await holdBack(page, "**/apicalls/appointments/move", "answers");
     await drag(`${first}T14:00`);
     await page.mouse.up();
@@ -296,7 +296,7 @@ it.runIf(isFull)(
   },
 );
 
-it("Today settles an outcome and due work in place, offers undo, and links to the mentee's page [A2.4]", async () => {
+it("Today records an outcome and due work in place, offers undo, and links to the mentee's page [A2.4]", async () => {
   const { db } = site;
   const { own, owner } = world;
   const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });
@@ -317,7 +317,7 @@ it("Today settles an outcome and due work in place, offers undo, and links to th
       )
     ).rows[0]?.completed;
   const id = await plan(mentee.id, `${localDay(-2)}T14:00`);
-  /** Returns what was saved together with the outcome. */
+  /** Returns the other appointments and the notes of the mentee, which are saved with the outcome. */
   const made = async () =>
     (
       await sql<{ text: string }>`select status || ' ' || (start_local::date - ${localDay(0)}::date) as text
@@ -332,7 +332,7 @@ it("Today settles an outcome and due work in place, offers undo, and links to th
     .getByRole("button", { name: /Log contact/ })
     .waitFor();
   await expectGood(page, "dashboard-today");
-  // On a phone the parts are stacked.
+  // On a phone, the sections are stacked.
   await page.setViewportSize({ width: 390, height: 844 });
   const today = page.getByRole("main");
   await expect

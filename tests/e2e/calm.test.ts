@@ -1,4 +1,4 @@
-/** The size of everyday screens: their height, the rows in the window, and the size of their targets. */
+/** The size of everyday screens: their height, the rows in the window, and the size of their tap targets. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { goTo, openAs } from "#tests/support/visitor.ts";
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-  // Rates with answers in the last quarter take a second line. The demo has them only on some days.
+  // Rates based on answers in the last quarter take a second line. The demo data has such answers only on some days.
   await sql`update follow_ups set due_from = date_trunc('quarter', now()) - interval '40 days',
     due_until = date_trunc('quarter', now()) - interval '10 days', status = 'answered',
     employed = answer, housing = answer, in_education = answer, arrested = answer
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Screens with many numbers that open a list, and what is shown on them last. */
+/** Screens with many numbers that open a list, and the element that each shows last. */
 const screens = [
   ["/caseload", "[data-staff]"],
   ["/", "[data-today=team] [data-staff]"],
@@ -30,7 +30,7 @@ const screens = [
   ["/measures", "[data-asks]"],
 ] as const;
 
-/** The number of elements that end above the lower edge of the window. */
+/** Returns the number of elements that end above the lower edge of the window. */
 const inWindow = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -47,7 +47,7 @@ it("Measures, caseload, dashboard, and list fit their windows, and no target is 
     await show(path, last);
     expect(await smallTargetsOf(page), path).toEqual([]);
   }
-  // All built-in measures.
+  // The page with all built-in measures.
   const size = await sizeOf(page);
   expect(size.height).toBeLessThanOrEqual(1600);
   expect(size.scrolled).toEqual([]);
@@ -57,13 +57,13 @@ it("Measures, caseload, dashboard, and list fit their windows, and no target is 
   for (const [path, last] of screens) {
     await show(path, last);
     expect(await smallTargetsOf(page), path).toEqual([]);
-    // A row of the list cuts long texts, and has its own tests.
+    // The list truncates long texts, and has separate tests.
     if (path !== "/mentee/manage") expect(await faultsOf(page, "main"), path).toEqual([]);
     await expectAccessible(page, "main", ["target-size"]);
   }
   expect((await sizeOf(page)).height).toBeLessThanOrEqual(2600);
 
-  // A row with nothing but a name has one line, and the search of a list is a target for a finger.
+  // A row with only a name has one line, and a list's search button is large enough for a finger.
   await insertRow(site.db, "configGenders", { organizationId: "2", name: "Alone" });
   await show("/settings/genders", "[data-row]");
   const row = (await page.locator("main [data-row]", { hasText: "Alone" }).boundingBox())!;

@@ -28,7 +28,7 @@ afterEach(() => site?.close());
 
 const organizationId = "2";
 
-/** Creates a worker with three mentees and examples of everything that Today, calendar and reassignment show. */
+/** Makes a worker with three mentees and examples of everything that Today, calendar, and reassignment show. */
 async function makeDay(language: LanguageCode) {
   const { db } = site;
   await sql`update organizations set timezones = ${timezones.indexOf("UTC") + 1} where id = ${organizationId}`.execute(
@@ -107,7 +107,7 @@ it.runIf(isFull).each(twins(combinations))(
       await dialog.waitFor({ state: "detached" });
     };
 
-    // Today: settling in place.
+    // Today: recording outcomes in place.
     await page.goto("/");
     const today = (name: string) => page.locator(`[data-today="${name}"]`);
     await today("todo").locator("li").first().waitFor();
@@ -207,7 +207,7 @@ it.runIf(isFull).each(twins(combinations))(
     await boxes.nth(1).check();
     await look("bulk bar", "main");
     const names = await bar.getByRole("button").allInnerTexts();
-    // These open a menu, or act immediately.
+    // The other buttons open a menu or act immediately.
     const others = new Set([
       ...["export", "clear", "merge"].map((key) => t(`screens.bulk.${key}`)),
       t("exports.printCards", { count: 2 }),
@@ -233,14 +233,14 @@ it.runIf(isFull).each(twins(combinations))(
     await look("bulk undone");
     await close();
 
-    // Done, with a button to undo it.
+    // A completed task, with a button to undo it.
     await goTo(page, "/");
     await today("todo")
       .getByRole("checkbox", { name: new RegExp(`^${t("today.markDone", { name: "Birth" })}`) })
       .check();
     const toast = page.getByRole("alert");
     const undo = toast.getByRole("button", { name: t("common.undo") });
-    // Below the pointer, the toast stays.
+    // The toast stays while the pointer is over it.
     await undo.hover();
     const [said, button] = [await toast.locator("strong").boundingBox(), await undo.boundingBox()];
     expect(button!.y).toBeGreaterThan(said!.y + said!.height);

@@ -19,7 +19,7 @@ it.runIf(isFull)(
     await expect.poll(() => table.getByRole("columnheader").first().innerText()).toBe("Mentee");
     await expect.poll(() => page.getByRole("button", { name: "Assign task" }).count()).toBe(0);
     await keepPicture(page, "all-tasks");
-    // The print has the same rows as the screen, from all pages: the open work.
+    // The print has the same rows as the screen, open work only, but from all pages.
     const records = async () =>
       Number(
         /(\d+) records/.exec(

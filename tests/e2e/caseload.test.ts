@@ -22,7 +22,7 @@ it("The caseload page shows the caseloads and reassigns mentees once every open 
   expect(giver.mentees).toBeGreaterThan(1);
   const { rows } = await sql<{ id: string; organization_id: string }>`select id, organization_id from mentees
     where case_manager = ${giver.id} and active and deleted_at is null order by last_name, id`.execute(db);
-  // The demo's promises would have to be settled as well.
+  // Otherwise, the promises of the demo data would also have to be settled.
   await sql`delete from promises where by_staff = ${giver.id}`.execute(db);
   await sql`insert into promises (organization_id, mentee_id, text, by, by_staff, due_on, status)
     values (${rows[0]!.organization_id}, ${rows[0]!.id}, 'Ask for the bus pass', 'staff', ${giver.id}, '2099-01-01', 'open')`.execute(

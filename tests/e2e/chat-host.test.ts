@@ -10,7 +10,7 @@ import { isFull } from "#tests/support/suite.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 let site: Site;
-/** A second process that only the sockets use: another origin. */
+/** A second server, with another origin, that only the sockets use. */
 let chatHost: FastifyInstance;
 let chatUrl: string;
 let ana: Person;

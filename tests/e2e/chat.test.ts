@@ -59,7 +59,7 @@ const rowOf = (page: Page, roomId: string) => page.locator(`[data-room-row="${ro
 const lines = (page: Page) => page.locator('[data-kind="Message"]');
 const input = (page: Page) => page.locator("textarea[name=message]");
 const isLive = (page: Page) => page.locator("[data-live]").waitFor();
-/** The message that holds a text. */
+/** Finds the message with a text. */
 const line = (page: Page, text: string) => lines(page).filter({ hasText: text });
 
 async function openRoom(person: Person, roomId: string, options = {}): Promise<Page> {
@@ -90,7 +90,7 @@ describe("The list of rooms", () => {
     await row.waitFor();
     await expect.poll(() => row.innerText()).toContain("Mía Luna");
     await expect.poll(() => row.innerText()).toContain("Es por la cita.");
-    // Without a picture there are initials.
+    // Without a picture, the initials are shown.
     await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
     await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
     await expect
@@ -198,7 +198,7 @@ describe("A room", () => {
       element.scrollTop = 0;
     });
     await expect.poll(() => lines(page).count()).toBe(201);
-    // The message that a person is reading stays in place.
+    // The message that the person is reading stays in view.
     await expect.poll(() => line(page, first).last().isVisible()).toBe(true);
     const place = (await line(page, first).last().boundingBox())!;
     expect(place.y).toBeGreaterThan(0);
@@ -273,7 +273,7 @@ describe("A mentee with one conversation", () => {
     await page.getByRole("menuitem", { name: "New Chat" }).click();
     const dialog = page.getByRole("dialog", { name: "Start New Chat" });
     await dialog.getByRole("button", { name: t("common.close") }).click();
-    // Without a new conversation, the page is the only one again.
+    // Without a new conversation, the only one opens again.
     await page.waitForURL(/\/chat\/\d+$/);
     await input(page).waitFor();
     await page.close();
@@ -312,7 +312,7 @@ describe("A lost connection", () => {
   it("is retried every 3 seconds without limit, and messages sent in the meantime wait and arrive once [SOCK-03]", async () => {
     const page = await site.newPage();
     await page.clock.install();
-    // Without WebSocket every message uses a request, which a test can cut.
+    // Without WebSocket, every message uses a request, which the test can abort.
     await page.addInitScript((token) => {
       Reflect.deleteProperty(window, "WebSocket");
       localStorage.setItem("token", token);
@@ -326,16 +326,16 @@ describe("A lost connection", () => {
       return route.abort();
     });
     page.on("requestfailed", (request) => (failed += Number(attempts.has(request))));
-    // Unsent changes go out with the next call that succeeds, and so would the message.
+    // The message would be sent with the next call that succeeds, as all unsent changes are.
     await page.route("**/apicalls/sendMessage", (route) => route.abort());
     site.app.app.server.closeAllConnections();
     await page.getByText(t("chat.lost")).waitFor();
     await say(page, "Written in a tunnel");
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    /** Waits until the page knows that the last attempt failed, because only then the next pause starts. */
+    /** Waits until the page knows that the last attempt failed, because the next pause starts only then. */
     const settled = async () => {
       await expect.poll(() => failed).toBe(attempts.size);
-      // The page handles the failure before it answers.
+      // The page handles the failure before it evaluates this.
       await page.evaluate(() => undefined);
     };
     await settled();
@@ -354,7 +354,7 @@ describe("A lost connection", () => {
       .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
       .toContain(t("errors.waits"));
     await input(page).fill("Half a thought");
-    // A draft is stored a moment after the typing.
+    // A draft is stored a moment after the typing ends.
     await expect.poll(async () => (await draftsOn(page)).join()).toContain(":draft");
     await page.reload();
     // Neither the message nor the text in the box is lost.
@@ -509,7 +509,7 @@ describe("Staff in English and a mentee in Spanish", () => {
       const mentee = await openWithToken(site, luz.token, "/", { ...phone, locale: "es-US" });
       await isLive(staff);
       await mentee.getByRole("heading", { level: 1, name: "Hola, Luz" }).waitFor();
-      // Gone with a reload.
+      // A reload would remove this mark.
       for (const page of [staff, mentee]) await page.evaluate(() => Reflect.set(window, "mark", 1));
 
       // English to Spanish: badge and dropdown first, then the room.
@@ -526,7 +526,7 @@ describe("Staff in English and a mentee in Spanish", () => {
       await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 0 }) }).waitFor();
       await expect.poll(() => input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
 
-      // And back.
+      // Spanish to English.
       await say(mentee, "Sí, ya lo tengo.");
       await line(staff, "Sí, ya lo tengo.").waitFor();
       await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");

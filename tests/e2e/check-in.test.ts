@@ -1,4 +1,4 @@
-/** A mentee's check-in on a phone: five taps, both languages, offline too. Staff schedule and read it. */
+/** A mentee's check-in on a phone: six taps, both languages, also offline. Staff schedule and read it. */
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

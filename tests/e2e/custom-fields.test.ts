@@ -40,7 +40,7 @@ const cases: readonly {
   },
 ];
 
-/** A mentee whose form asks for nothing else. */
+/** Returns a mentee whose form has no other missing answers. */
 const menteeOf = async (organization: number) => {
   const { rows } = await sql<{ id: string; name: string }>`
     update mentees set waived = '{image,email,address,middleName}' where id = (select min(id) from mentees
@@ -93,7 +93,7 @@ it.each(twins(cases))(
     const rows = page.locator("tbody tr[data-row]");
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText(mentee.name).first().waitFor();
-    // The text of the filter, in the organization's words.
+    // The filter's text uses the organization's words.
     await page
       .getByRole("button", { name: new RegExp(shown) })
       .first()
@@ -114,7 +114,7 @@ it.runIf(isFull)(
     await page.getByRole("heading", { name: "At Harbor" }).waitFor();
     await page.getByText("Gets around by", { exact: true }).first().waitFor();
     await expectAccessible(page, "main");
-    // A note that it adds asks for what the mentee's organization requires, above the list and in the form.
+    // A note that it adds requires the fields of the mentee's organization, above the list and in the form.
     await sql`insert into custom_fields (organization_id, table_name, kind, key, labels, required) values
       (2, 'menteeUserNotes', 'text', 'met_at', '{"en": "Met at", "es": "Lugar"}', true)`.execute(site.db);
     const notes = `/mentee/mentee-notes/${rows[0]!.id}`;
@@ -130,7 +130,7 @@ it.runIf(isFull)(
     await expect.poll(places).toEqual([{ search: "library" }]);
     await goTo(page, `${notes}?record=0`);
     await page.locator('[data-field="custom.met_at"]').getByRole("textbox").waitFor();
-    // A resource has the custom fields of the organization that is chosen in its form, which keeps other answers.
+    // A resource has the custom fields of the organization that is selected in its form. Other answers stay.
     await sql`insert into custom_fields (organization_id, table_name, kind, key, labels, required) values
       (1, 'resources', 'text', 'grant_code', '{"en": "Grant code", "es": "Subvención"}', true),
       (2, 'resources', 'text', 'dress_code', '{"en": "Dress code", "es": "Ropa"}', true)`.execute(site.db);

@@ -60,7 +60,7 @@ describe("The team dashboard", () => {
     const cardRows = 5;
     const first = <Row>(list: readonly Row[]) => list.slice(0, cardRows);
 
-    /** Text and link of each row of a card. */
+    /** Returns the text and links of each row of a card. */
     const rows = (list: string) =>
       card(page, list)
         .locator("li")
@@ -78,7 +78,7 @@ describe("The team dashboard", () => {
         expect(shown[index]!.links[0]).toBe(`/mentee/manage/${item.id}`);
         if (list === "mentees") expect(shown[index]!.links).toHaveLength(1);
         expect(shown[index]!.hasDate).toBe(true);
-        // The name once, and not again below it.
+        // The row shows the name only once.
         expect(shown[index]!.text.split(item.name)).toHaveLength(2);
       }
     }
@@ -87,7 +87,7 @@ describe("The team dashboard", () => {
       menteeUserTasks: "mentee-tasks",
       menteeUserChallenges: "mentee-challenges",
     };
-    // Below the name is what is late or missing, with a link to it.
+    // Below the name is what is late or missing, with a link.
     const urgent = await rows("urgentMentees");
     for (const [index, { id, overdue }] of first(answer.urgentMentees).entries()) {
       const { text, links } = urgent[index]!;
@@ -132,7 +132,7 @@ describe("The team dashboard", () => {
         expect(shown[index]!.text).toContain(item.menteeName);
       }
     }
-    // The choice of the reader's mentees takes effect immediately, and is remembered.
+    // Selecting "Mine" takes effect immediately, and is remembered.
     const mine = page.getByRole("button", { name: "Mine", exact: true });
     const asked = page.waitForResponse("**/loadDashboard?whose=mine");
     await mine.click();
@@ -160,7 +160,7 @@ describe("The team dashboard", () => {
     await expect
       .poll(() => table.getByRole("columnheader").allInnerTexts())
       .toEqual(["Month", "Goals", "Tasks", "Challenges"]);
-    // The highest column fills the space, the others in proportion.
+    // The highest column fills the height, and the others are proportional.
     const sums = (await table
       .locator("tbody tr")
       .evaluateAll((all) =>
@@ -246,7 +246,7 @@ describe("The team dashboard", () => {
         startLocal: `2026-02-0${at + 1}T10:00`,
         startAt: new Date(`2026-02-0${at + 1}T10:00Z`),
       });
-    // At the end of the day, so that it is ahead for the whole test.
+    // At the end of the day, so that it is in the future during the whole test.
     const zone = "America/New_York";
     const startLocal = `${dayAway(0, zone)}T23:59`;
     await makeAppointment(db(), mentee, {
@@ -265,7 +265,7 @@ describe("The team dashboard", () => {
     expect(size.height).toBeLessThanOrEqual(1300);
     expect(size.controls).toBeLessThanOrEqual(90);
     expect(size.aboveFold).toBeLessThanOrEqual(40);
-    // The number of the sidebar is the number on the page, also from elsewhere.
+    // The sidebar has the same number as the page, also on other pages.
     const todo = page.locator("[data-today=todo] [data-count]");
     const ofMenu = page.locator("nav [data-todo-count]");
     await expect.poll(() => ofMenu.innerText()).toBe(await todo.innerText());
@@ -278,7 +278,7 @@ describe("The team dashboard", () => {
     await rows.getByRole("checkbox").first().click();
     await expect.poll(() => rows.count()).toBe(late + unrecorded - 1);
     await expect.poll(() => ofMenu.innerText()).toBe(String(late + unrecorded - 1));
-    // A busy day: 26 items, of which three are people to call, or to find through someone they know.
+    // A busy day has 26 items. Three of them are people to call or to find through someone they know.
     await addTasks(6);
     const someone = {
       name: "Rosa Diaz",
@@ -296,7 +296,7 @@ describe("The team dashboard", () => {
     expect(busy.height).toBeLessThanOrEqual(1300);
     expect(busy.controls).toBeLessThanOrEqual(90);
     expect(await smallTargetsOf(page)).toEqual([]);
-    // Also in the theme with the largest text.
+    // The same in the theme with the largest text.
     await page.evaluate(
       (key) => localStorage.setItem(key, JSON.stringify({ theme: "classic" })),
       `preferences:${worker.accountId}`,
@@ -324,7 +324,7 @@ describe("The team dashboard", () => {
     expect(
       await team.locator("[data-team]").evaluateAll((all) => all.map((one) => one.getAttribute("data-team"))),
     ).toEqual(["unassigned", "quiet", "outcomes", "overdue", "incomplete"]);
-    // Nothing of their own is shown as empty.
+    // The person's own empty to-do list isn't shown.
     expect(await page.locator("[data-today=todo]").count()).toBe(0);
     const parts = team.locator("[data-team=overdue] [data-parts]");
     const sum = Number(await parts.getAttribute("data-parts"));
@@ -340,7 +340,7 @@ describe("The team dashboard", () => {
     await page.close();
   });
 
-  it("links a name on Today to a page that the role may open, and to no other page", async () => {
+  it("links names on Today only to pages that the role may open", async () => {
     const role = await makeRole(db(), "2", {
       flags: ["menteesCanView", "tablesCanView"],
       keys: ["calendar"],
@@ -358,7 +358,7 @@ describe("The team dashboard", () => {
     await name.click();
     await page.getByRole("heading", { level: 1, name: "Nora" }).waitFor();
     await page.locator("[data-timeline] li").first().waitFor();
-    // It does not link to the list of mentees either, which the role may not open.
+    // The page doesn't link to the list of mentees either, which the role may not open.
     const paths = () =>
       page
         .locator("a[href]")
@@ -368,7 +368,7 @@ describe("The team dashboard", () => {
     await page.close();
   });
 
-  it("offers an agency without mentees to add the first one, and shows no empty card", async () => {
+  it("lets an agency without mentees add the first one, and shows no empty card", async () => {
     const organization = await makeOrganization(db());
     const owner = await makeStaff(db(), organization);
     const page = await openWithToken(site, owner.token, "/");
@@ -435,7 +435,7 @@ describe("The dashboard of a mentee", () => {
     await again();
     await hero.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
     await expectAccessible(page);
-    // A second tap in the same place marks nothing: the next step is not there.
+    // A second tap in the same place completes nothing, because the next step isn't there.
     await again();
     await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
     await expect.poll(() => ways.first().innerText()).toBe(`${t("dashboard.wholePlan")} 1`);
@@ -444,7 +444,7 @@ describe("The dashboard of a mentee", () => {
     await hero.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
     await hero.getByRole("button", { name: t("dashboard.showNext") }).tap();
     await hero.getByRole("heading", { name: "Later task" }).waitFor();
-    // It is shown before the server has it.
+    // The completion is shown before the server has stored it.
     await Promise.all([
       page.waitForResponse("**/apicalls/saveRecord"),
       hero.getByRole("button", { name: t("dashboard.iDidIt") }).tap(),
@@ -453,7 +453,7 @@ describe("The dashboard of a mentee", () => {
     await page.reload();
     await page.getByText(t("dashboard.allDone")).waitFor();
 
-    // Everything else is one tap away.
+    // The whole plan is one tap away.
     await ways.first().tap();
     await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("25");
     await page.getByRole("link", { name: "Show 2 that you did" }).waitFor();
@@ -557,7 +557,7 @@ describe("Notifications", () => {
     await tell("bugAssigned", "/settings/bug-tracker");
     const bell = (count: number) =>
       page.getByRole("button", { name: t("chrome.notificationsUnread", { count }) });
-    // The count changes before the next poll, which is after 30 s.
+    // The count changes without a poll, which happens only every 30 s.
     await bell(1).waitFor();
     await tell("roleChanged", null);
     await bell(2).click();
@@ -582,7 +582,7 @@ describe("Notifications", () => {
     await page.clock.install();
     await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
     await page.route("**/socket.io/**", (route) => route.abort());
-    // The server answers, because a check in progress is not repeated.
+    // Counts finished requests, because a poll isn't repeated while one is in flight.
     const asked: string[] = [];
     page.on("requestfinished", (request) => {
       if (request.url().endsWith("/getNotifications")) asked.push(request.url());
@@ -666,7 +666,7 @@ describe("Notifications", () => {
     await expect
       .poll(async () => (await site.app.get("getNotificationPreferences", hal.token)).body["dataValues"])
       .toMatchObject({ newMessage: "0", referral: "1", newDevice: "1" });
-    // The address for calendar programs is shown once, and ended after a question.
+    // The address for calendar programs is shown once, and can be revoked after a confirmation.
     await page.getByRole("checkbox", { name: t("profile.calendarInitials") }).click({ force: true });
     await page.getByRole("button", { name: t("profile.calendarMake") }).click();
     const address = page.getByLabel(t("profile.calendarAddress"));
@@ -721,7 +721,7 @@ describe("Content and email", () => {
       await page.keyboard.press("Control+End");
       await page.keyboard.type(" <script>bad</script> {{sender}} waits.");
       await preview.getByText("<script>bad</script> Ana Ortiz waits.").waitFor();
-      // Its links are shown, and lead nowhere.
+      // The links in the preview are shown, but lead nowhere.
       await expect
         .poll(() => preview.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href"))))
         .toEqual([null]);

@@ -50,7 +50,7 @@ describe("Data protection on the screens", () => {
       await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
       await download;
 
-      // A list asks after the server's answer, and keeps what was chosen.
+      // A list asks only after the server's response, and keeps the selected format.
       await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
       await page.setViewportSize({ width: 1280, height: 800 });
       await goTo(page, "/mentee/manage");

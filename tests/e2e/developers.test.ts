@@ -50,7 +50,7 @@ it.each(twins(ownerCases))(
     await settled(page);
     await expectAccessible(page);
     await keepPicture(page, `developers ${language} ${width}`);
-    // The session of the Owner could list roles. The key can't.
+    // The Owner's session may list roles, but the key may not.
     await body.fill('{ "tableName": "userRoles", "currentPage": 1 }');
     await send();
     await expect.poll(() => answer.textContent()).not.toContain('"totalRecords"');

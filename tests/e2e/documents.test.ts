@@ -29,7 +29,7 @@ const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream
   buffer,
 });
 
-/** The page of the files of one mentee; every test takes another one. */
+/** Opens the page with the files of a mentee. Every test uses another mentee. */
 async function openFiles(index: number): Promise<Page> {
   const mentee = await site.db
     .selectFrom("mentees as m")
@@ -206,7 +206,7 @@ describe("Stored files", () => {
     "open in the page: a picture as a picture, a PDF in the browser's viewer [UPL-18]",
     async () => {
       const page = await openFiles(9);
-      // The browser of the tests has no viewer for PDF files: what matters is what it would be given.
+      // The tests' browser has no PDF viewer, so the test checks only what a viewer would get.
       await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: true }));
       await page.reload();
       const dialog = await choose(page, [
@@ -224,7 +224,7 @@ describe("Stored files", () => {
       await expectAccessible(page, '[role="dialog"]');
       await page.keyboard.press("Escape");
       await picture.waitFor({ state: "hidden" });
-      // Looking at a file opens no record.
+      // Viewing a file doesn't open the record.
       expect(new URL(page.url()).searchParams.has("record")).toBe(false);
 
       const answer = page.waitForResponse(/\.pdf\?inline=1$/);
@@ -268,7 +268,7 @@ describe("A file added to a goal", () => {
     const field = page.locator('[data-field="dataFiles"]');
     await field.locator('input[type="file"]').setInputFiles([file("pay stub.pdf", samplePdf)]);
     await field.getByRole("link", { name: "pay stub.pdf" }).waitFor();
-    // Browsers report only another file than the one in the input.
+    // The input is empty, because browsers report a selection only if it differs from the file in the input.
     const input = field.locator('input[type="file"]');
     expect(await input.evaluate((one: HTMLInputElement) => one.value)).toBe("");
     await page.getByRole("button", { name: "Save", exact: true }).click();

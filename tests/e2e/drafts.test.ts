@@ -24,7 +24,7 @@ beforeAll(async () => {
 const db = () => site.db;
 
 const answer = (page: Page) => page.locator("main form textarea");
-/** Sealed, and nowhere to be read. */
+/** Expects that a number of drafts are stored, all encrypted. */
 async function expectSealed(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await draftsOn(page)).length).toBe(count);
   expect(await bytesOf(page)).not.toContain(word);
@@ -75,7 +75,7 @@ it("The key for drafts is loaded once, at the start of a page", async () => {
     return route.continue();
   });
   await beginAs(page, worker, site.url);
-  // A mentee has no such list: the names of recently opened people are encrypted, too.
+  // Staff also need the key for the encrypted names of recently opened people, which mentees don't have.
   await page.goto("/");
   await expect.poll(() => asked).toBe(1);
   await goTo(page, `/mentee/mentee-notes/${mentee.id}?record=0`);
@@ -96,7 +96,7 @@ it("A note isn't offered as unsaved text once it is saved", async () => {
   await note.fill(word);
   await expect.poll(async () => (await drafts()).length).toBe(1);
   await page.reload();
-  // The offer to restore the earlier text isn't answered.
+  // The person ignores the offer to restore the earlier text.
   await page.getByText("Unsaved draft").waitFor();
   await page.locator('[data-field="noteTitle"] input').fill("Visit");
   await note.fill("We met.");
@@ -132,7 +132,7 @@ it.runIf(isFull)(
   },
 );
 
-it("A mentee without an email can save the other fields of the own profile", async () => {
+it("A mentee without an email can save the other fields of their own profile", async () => {
   const person = await makeMentee(db(), organizationId);
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null
     where id = ${person.accountId}`.execute(db());
@@ -153,7 +153,7 @@ it("A mentee without an email can save the other fields of the own profile", asy
   await page.context().close();
 });
 
-it("The own profile keeps what is typed when it is loaded again, and what another person changed", async () => {
+it("One's own profile keeps what is typed when it is loaded again, and what another person changed", async () => {
   const person = await makeStaff(db(), organizationId);
   const page = await site.newPage();
   await beginAs(page, person, site.url);
@@ -161,7 +161,7 @@ it("The own profile keeps what is typed when it is loaded again, and what anothe
   const field = (name: string) => page.locator(`main form input[name=${name}]`);
   await field("firstName").fill(word);
   await sql`update users set work_phone = '(410) 555-0177' where id = ${person.id}`.execute(db());
-  // What was loaded a minute ago is loaded again after an outage.
+  // After an outage, data that is older than a minute is loaded again.
   await page.evaluate(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 60_000;

@@ -30,7 +30,7 @@ async function openIn({ username, width, theme, colorScheme }: (typeof looks)[nu
   return page;
 }
 
-/** The lists, each also with the address of a new record; the pages of one mentee; and the account. */
+/** Returns the addresses of all lists and of their forms for new records, of a mentee's pages, and of the account. */
 async function pathsOf(page: Page, menteeId: string): Promise<string[]> {
   const user = await ownUser(page);
   const own = areas.filter((area) => isAreaVisible(user, area));

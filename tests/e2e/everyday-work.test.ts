@@ -16,7 +16,7 @@ const site = testSite();
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const localDay = (offset: number): string => dayAway(offset, zone);
 
-/** Counts steps. After each one, it waits until what the next one needs is visible. */
+/** Counts the steps of a task. After each step, it waits until what the next one needs is visible. */
 class Task {
   steps = 0;
   /** Longest wait after a step, in seconds. */
@@ -79,7 +79,7 @@ it("Each everyday task takes at most four steps, most take three, and the test p
   });
   const localNow = now.format(new Date()).replace(" ", "T");
   await meet(visitor.id, localNow);
-  /** An hour of today that the visitor's appointment leaves empty. */
+  /** An hour of today without an appointment. */
   const emptyHour = `${localDay(0)}T${/T1[0-3]/.test(localNow) ? "15" : "12"}:00`;
   const count = async (table: string, also = sql`true`) =>
     (await sql`select from ${sql.table(table)} where mentee_id = ${mentee.id} and ${also}`.execute(db)).rows
@@ -101,7 +101,7 @@ it("Each everyday task takes at most four steps, most take three, and the test p
   const saved = page.getByText("Record was successfully saved.");
   const palette = page.getByRole("dialog", { name: "Search or jump to…" }).getByRole("textbox");
   const picker = page.locator("[role=dialog] [name=menteeId]:focus");
-  /** Answers with text, and selects the first hit. */
+  /** Types a text, and selects the first match. */
   const answer = (text: string) => async () => {
     await keyboard.type(text);
     await keyboard.press("Enter");
@@ -310,7 +310,7 @@ it("Each everyday task takes at most four steps, most take three, and the test p
     await work(one);
     await expect.poll(isDone, { message: name }).toBe(true);
     const seconds = (performance.now() - before) / 1000;
-    // The page may not know yet that the save succeeded, and would leave the next task's page when it does.
+    // The page may not know yet that the save succeeded, and would then navigate away from the next task's page.
     await settled(page);
     steps.push(one.steps);
     lines.push(`| ${name} | ${one.steps} | ${seconds.toFixed(1)} | ${one.wait.toFixed(1)} |`);

@@ -98,11 +98,11 @@ describe("An exported list", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     const followed = await watchLinks(page);
-    // Browsers let a page open windows only for five seconds after a click, and a busy machine takes longer.
+    // Browsers let a page open windows only for five seconds after a click, which is too short on a busy machine.
     await page.evaluate(() =>
       Object.defineProperty(navigator, "userActivation", { value: { isActive: true } }),
     );
-    // The download message disappears after some seconds.
+    // Wait for the message at the same time, because it disappears after some seconds.
     const [{ name, bytes }] = await Promise.all([
       exportAs(page, /Excel/),
       page.getByText("“Mentees” is ready. The download has started.").waitFor(),
@@ -200,7 +200,7 @@ describe("An exported list", () => {
     await bar.waitFor();
     await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
     await expectAccessible(page, 'section[aria-label="Exports"]');
-    // Continuing to work doesn't stop it. After some seconds, no browser would let a window open.
+    // The export continues while the user works. After some seconds, browsers would block a new window.
     await page.getByRole("link", { name: "Tasks", exact: true }).click();
     await page.waitForURL("**/mentee/tasks");
     await page.evaluate(() =>
@@ -226,7 +226,7 @@ describe("An exported list", () => {
     const alert = page.locator('[data-export="failed"]');
     await alert.getByText("“Goals” could not be exported").waitFor();
     await alert.getByText("Too many.").waitFor();
-    // It doesn't cover the actions for selected rows, which are in the same corner and can export too.
+    // The message doesn't cover the bar with the actions for selected rows, which is in the same corner.
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.locator("tbody tr[data-row] input[type=checkbox]").first().check();
     const bar = page.getByRole("region", { name: "Actions for the selected records" });
@@ -314,7 +314,7 @@ describe("The advanced export of mentees", () => {
         new Set(["Asian"]),
       );
 
-      // It covers the foot of the drawer.
+      // The message covers the bottom of the drawer.
       await page.getByRole("button", { name: "Close this message" }).click();
       await openAdvanced(page);
       await expect.poll(() => option.isChecked()).toBe(true);

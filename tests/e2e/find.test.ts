@@ -33,7 +33,7 @@ describe("A mentee's jobs, courses and help", () => {
     });
     const page = await openWithToken(site, mentee.token, "/", phone);
     await page.getByRole("button", { name: "Open menu" }).click();
-    // The home page behind the menu has the same link.
+    // Looks in the menu, because the home page behind it has the same link.
     const menu = page.getByRole("navigation", { name: "Main navigation" });
     await menu.getByRole("link", { name: "Jobs, courses, help" }).click();
     await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
@@ -45,7 +45,7 @@ describe("A mentee's jobs, courses and help", () => {
     await expect.poll(help.count).toBe(1);
     expect(await page.locator("main li").count()).toBe(0);
     help.release();
-    // No other resource is as near.
+    // The nearest resource comes first.
     await expect.poll(() => page.locator("main li a").first().innerText()).toBe("Zebra kitchen");
     await page.getByText("0.7 miles away").waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("zebr");

@@ -76,7 +76,7 @@ describe("The follow-ups to ask", () => {
     // The follow-up with the earliest due date is first.
     expect(await rows.first().innerText()).toContain("Ana");
     expect(await rows.first().getByRole("link", { name: /443/ }).getAttribute("href")).toBe("tel:4435550185");
-    // Someone else may be asked, with words that say nothing about the program.
+    // A relative can be asked, with words that don't reveal the program.
     await rows.first().getByText(say.ask).click();
     expect(await rows.first().locator("details p").innerText()).toMatch(say.words);
     expect(
@@ -92,7 +92,7 @@ describe("The follow-ups to ask", () => {
     await expect
       .poll(() => stored(tried))
       .toMatchObject({ status: "planned", tries: 1, next: dayAway(3, "America/New_York") });
-    // Open, answer, save.
+    // The three steps: open, answer, save.
     await rows.first().getByRole("link").first().click();
     const answers = page.getByRole("radiogroup", { name: say.question });
     await answers.waitFor();

@@ -23,7 +23,7 @@ const managerOf = async (id: string) => {
   return rows[0]?.case_manager;
 };
 
-/** Creates a team member with one mentee, and a successor. */
+/** Makes a team member with one mentee, and a successor. */
 async function makeTeam(lastName: string) {
   const { db } = site;
   const organizationId = await harbor();
@@ -52,7 +52,7 @@ describe("A team member who leaves", () => {
       await dialog.getByLabel("Reassign to").selectOption({ label: "Ben Qadirs" });
       const toast = page.getByRole("alert").filter({ hasText: "The record was deleted." });
       const undo = toast.getByRole("button", { name: "Undo" });
-      // Below the pointer, the toast stays.
+      // The toast stays while the pointer is over it.
       await Promise.all([undo.hover(), yes.click()]);
       await dialog.waitFor({ state: "hidden" });
       expect(await managerOf(mentee.id)).toBe(taker.id);
@@ -125,7 +125,7 @@ describe("A team member who leaves", () => {
       return numbers;
     };
     const count = await (await ask()).count();
-    // The mentee, two promises, the task and the conversation.
+    // The numbers of the mentee, the two promises, the task, and the conversation.
     expect(count).toBe(4);
     await expectAccessible(page, "[role=dialog]");
     await keepPicture(page, "hand-over-numbers");

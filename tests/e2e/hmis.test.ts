@@ -21,7 +21,7 @@ describe("The HMIS export", () => {
       ["es", 390],
     ] as const),
   )(
-    "lists what is missing, with the way to its quiet place in the form (%s, %i px)",
+    "lists what is missing, with links to its fields in a collapsed section of the form (%s, %i px)",
     async (language, width) => {
       const t = textsOf(language);
       const { db } = site;
@@ -59,7 +59,7 @@ describe("The HMIS export", () => {
       await keepPicture(page, `hmis check ${language} ${width}`);
       await main.getByRole("link", { name: "Ida Wells" }).click();
       await page.waitForURL(`**/mentee/manage/${mentee.id}`);
-      // The answer that is known is read, and the whole form has the section open because of it.
+      // The known answer is shown as text, and because of it, the section is open in the full form.
       await main.getByRole("link", { name: t("screens.mentee.editAll") }).click();
       const sex = main.getByLabel(new RegExp(`^${t("records.mentees.fields.sex")}`)).first();
       await sex.waitFor();
@@ -75,7 +75,7 @@ describe("The HMIS export", () => {
     },
   );
 
-  it("has its fields folded in the form of a program that isn't in it", async () => {
+  it("has its fields collapsed in the form of a program that isn't part of it", async () => {
     const { db } = site;
     const organizationId = await makeOrganization(db);
     const owner = await makeStaff(db, organizationId);

@@ -15,7 +15,7 @@ const site = testSite();
 
 const size = 40;
 const says = { en, es };
-/** A text of the screen with its values. */
+/** Fills the placeholders of a text. */
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 /** For each wrong row: the line in the sheet, the column, the value in it and the correct value. */
@@ -39,7 +39,7 @@ const headers = {
 
 function sheetIn(language: "en" | "es"): Buffer {
   const lines = [Object.values(headers[language]).join(";")];
-  // The people of the two sheets are not alike.
+  // The two sheets have different people.
   const [step, begin] = language === "en" ? [29, 1950] : [43, 1951];
   for (let row = 2; row <= size + 1; row += 1) {
     const cells: Record<string, string> = {
@@ -75,7 +75,7 @@ describe("A sheet of 40 clients with five wrong rows [15-A1.8-8]", () => {
     await main
       .locator("input[type=file]")
       .setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: sheetIn(language) });
-    // The button, and the file in the window of the system.
+    // One click on the button, and one on the file in the system's dialog.
     clicks += 2;
     const check = main.getByRole("button", { name: text.check, exact: true });
     await check.waitFor();

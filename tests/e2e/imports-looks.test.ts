@@ -14,7 +14,7 @@ const site = testSite();
 
 type Answer = { dataValues: { id: string; status: string; columns: { field: string }[] } };
 
-/** Creates an import of appointments that waits for its columns. @returns its id */
+/** Starts an import of appointments whose columns aren't mapped yet. @returns its id */
 async function makeAppointmentsImport(person: Person): Promise<string> {
   const lines = [
     "Client ID,DOB,Date,Time,Appointment type,With,Outcome",
@@ -31,10 +31,7 @@ async function makeAppointmentsImport(person: Person): Promise<string> {
   return (body as unknown as Answer).dataValues.id;
 }
 
-/**
- * Creates an import that waits for its columns, or one that was checked.
- * @returns its id
- */
+/** Starts an import whose columns aren't mapped yet, or one that was checked. @returns its id */
 async function makeImport(person: Person, isChecked: boolean): Promise<string> {
   const sheet = [
     "First name,Last name,Birthday,Gender,Cell phone",

@@ -26,7 +26,7 @@ const lastNames =
 const people = 288;
 const doubles = 12;
 
-/** Every second one has no email. The last twelve already exist, some with the name in capitals. */
+/** Makes a sheet. Every second person has no email. The last twelve are duplicates, some with the name in capitals. */
 function sheet(): Buffer {
   const lines = ["Nombre;Apellidos;Fecha de nacimiento;Correo;Teléfono;Observaciones"];
   const line = (n: number, isAgain: boolean) => {
@@ -59,13 +59,13 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
   const sidebar = page.getByRole("navigation", { name: "Main navigation" });
   await sidebar.getByRole("link", { name: "Settings" }).click();
   await sidebar.getByRole("link", { name: "Import" }).click();
-  // The button opens a dialog of the operating system to select a file. Its two clicks reach no page.
+  // Counts one click to open the system's file dialog, and one in it, because neither reaches the page.
   await main
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: sheet() });
   clicks += 2;
   const order = main.getByLabel("Date format of Fecha de nacimiento");
-  // Days beyond the twelfth show the order, or a person chooses it.
+  // A person selects the order of day and month, unless a day after the twelfth reveals it.
   await main.locator('[data-column="Fecha de nacimiento"]').waitFor();
   if ((await order.count()) > 0 && (await order.inputValue()) === "") {
     await order.selectOption("dmy");
@@ -77,7 +77,7 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
   await expect.poll(() => leaveOut.count()).toBe(doubles);
   for (let left = doubles; left > 0; left -= 1) {
     await leaveOut.first().click();
-    // After the last one, the screen shows the new rows, which can also be skipped.
+    // After the last possible duplicate, the screen shows the new rows, which can also be skipped.
     if (left > 1) await expect.poll(() => leaveOut.count()).toBe(left - 1);
   }
   await main.getByRole("button", { name: `Import ${people} rows` }).click();

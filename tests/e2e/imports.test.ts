@@ -26,21 +26,21 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: Buffer.from(sheet, "latin1") });
 
-  // Both readings are possible, so a person must choose.
+  // The order of day and month is ambiguous, so a person must select it.
   const check = main.getByRole("button", { name: "Check", exact: true });
   await check.waitFor();
   await expect.poll(() => check.isDisabled()).toBe(true);
   await expectAccessible(page, "main");
   await keepPicture(page, "imports columns");
   await main.getByLabel("Date format of Fecha de nacimiento").selectOption("dmy");
-  // The sheet has other names, values that no list has, and empty cells.
+  // The sheet has unknown names, values that aren't in a list, and empty cells.
   const genders = main.locator('[data-column="Género"]');
   await genders.getByRole("button", { name: "2 values aren't in a list. Select what they mean." }).click();
   await genders.getByLabel("Meaning of varón").selectOption("Man");
   await genders.getByLabel("Meaning of Muxe").selectOption("Add “Muxe” to the list");
   await genders.getByRole("button", { name: "2 values, all known" }).waitFor();
   await genders.getByLabel("If Género is empty").selectOption("Man");
-  // A value that the sheet has for no one.
+  // A value for all rows, which the sheet doesn't contain.
   await main.getByRole("button", { name: "Set a field for every row" }).click();
   await main.getByLabel("Which field?").selectOption("Citizenship");
   await main.getByLabel("Citizenship, for every row").selectOption("Mexico");
@@ -104,7 +104,7 @@ it("An import can be started only after the change of a row was saved", async ()
     .locator("input[type=file]")
     .setInputFiles({ name: "twins.csv", mimeType: "text/csv", buffer: Buffer.from(twins) });
   await main.getByRole("button", { name: "Check", exact: true }).click();
-  // The sheet has one new person and the same person again.
+  // The sheet has one new person, twice.
   await main.getByRole("tab", { name: /Possible duplicates/ }).click();
   const decisions = await holdBack(page, "**/apicalls/imports/decide", "answers");
   await main.getByRole("button", { name: /^Skip, row / }).click();

@@ -33,7 +33,7 @@ afterAll(() => {
 });
 const db = () => site.db;
 
-/** A mentee, and the data of the journey. */
+/** The data of a mentee's journey. */
 interface Way {
   readonly mentee: Person;
   /** The code of the invitation. */
@@ -43,7 +43,7 @@ interface Way {
   readonly language: "en" | "es";
 }
 
-/** Only their own screens use the tables of the plan and of check-ins. */
+/** The texts of the plan and of check-ins, which only their own screens load. */
 const screens = { en: { plan: planEn, checkIn: checkInEn }, es: { plan: planEs, checkIn: checkInEs } };
 function textsIn(language: "en" | "es"): Way["t"] {
   const own = (key: string): string | undefined => {
@@ -75,7 +75,7 @@ async function makeWay(language: "en" | "es"): Promise<Way> {
   return { mentee, link, roomId: await roomOf(db(), mentee), t: textsIn(language), language };
 }
 
-/** The page that the invitation text links to. */
+/** Invites a mentee by text message. @returns the path that it links to */
 async function inviteByText(mentee: Person): Promise<string> {
   const person = { tableName: "mentees", tableId: mentee.id };
   expect((await site.app.post("auth/inviteByText", person, worker.token)).body).toMatchObject({ status: 1 });
@@ -104,7 +104,7 @@ const everything = {
   answers: [4, "no", "All is well."],
 };
 
-/** An action of a person, and what the screen shows after success. */
+/** A step of the journey: an action, and what the screen shows after it succeeded. */
 interface Step {
   readonly name: string;
   readonly act: (page: Page, way: Way) => Promise<unknown>;
@@ -118,7 +118,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const alert = (page: Page) => page.locator("[data-banner=error]");
 
-/** The third of April is the day on record. */
+/** Enters a birthday in April. The right one is the 3rd. */
 async function typeBirthday(page: Page, { t, language }: Way, day: number): Promise<void> {
   const field = page.getByLabel(t("entry.byPhoneBirthday"));
   await field.fill(language === "es" ? `${day}/4/1985` : `4/${day}/1985`);
@@ -251,7 +251,7 @@ async function expectCalm(page: Page): Promise<void> {
   expect(text).not.toMatch(/Something went wrong on our end|Algo falló de nuestro lado|^500$/m);
 }
 
-/** While offline, the strip says so, and the step says that it waits, shows its content, or loads later. */
+/** Does a step offline. The page says that it's offline, and that the step is queued, done, or available later. */
 async function doWithoutNetwork(page: Page, way: Way, step: Step): Promise<void> {
   const notice = page.locator("[data-offline-notice]");
   await untilTray(page);
@@ -269,7 +269,7 @@ async function doWithoutNetwork(page: Page, way: Way, step: Step): Promise<void>
   if (step.isAgain) await step.act(page, way);
 }
 
-/** The steps of one form of this test. The short form starts signed in, and ends with the task. */
+/** The steps that this run tries. The quick form starts signed in, and ends with the task. */
 const walked = isWhole ? steps : steps.slice(3, 8);
 
 /**
@@ -293,7 +293,7 @@ async function walk(language: "en" | "es", cutAt: Step): Promise<string[]> {
   const { messages: _, reply: __, answers: ___, ...ofTask } = everything;
   await expect.poll(() => left(way)).toMatchObject(isWhole ? everything : ofTask);
   await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
-  // The browser logs that it could not check for a newer worker.
+  // Includes the browser's message that it couldn't check for a newer service worker.
   const isExpected = /network|ApiError|could not be loaded|WebSocket|error occurred when fetching the script/;
   cuts += 1;
   await page.context().close();

@@ -12,7 +12,7 @@ import { demoPassword, openAs, showsAfter } from "#tests/support/visitor.ts";
 
 const site = testSite();
 
-/** Keeps a picture of the screen; the README's come from here. */
+/** Saves a screenshot. The README uses some of them. */
 const keep = (page: Page, name: string, language: LanguageCode = "en") =>
   keepPicture(page, language === "en" ? name : `${name}-${language}`);
 
@@ -102,7 +102,7 @@ describe("A day's work", () => {
       await keep(page, "mentee-profile", language);
       const menteeId = /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? "";
 
-      // A goal and a task from the catalog.
+      // Assign a goal and a task from the catalog.
       for (const [table, path, item] of [
         ["menteeUserGoals", "mentee-goals", "menteeGoalId"],
         ["menteeUserTasks", "mentee-tasks", "menteeTaskId"],
@@ -124,7 +124,7 @@ describe("A day's work", () => {
       }
       await keep(page, "mentee-tasks", language);
 
-      // A rich-text note.
+      // Write a rich-text note.
       await page.goto(`/mentee/mentee-notes/${menteeId}?record=0`);
       await page.getByLabel(field("menteeUserNotes", "date")).fill("2026-11-20");
       await page.getByLabel(field("menteeUserNotes", "noteTitle")).fill("Primera visita");
@@ -182,7 +182,7 @@ describe("A forgotten password", () => {
     const page = await site.newPage();
     await page.goto("/auth/sign-in");
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    // The form of the sign-in has an address, too.
+    // Wait for the reset form, because the sign-in form also has an email field.
     await page.getByRole("button", { name: t("entry.resetSendCode") }).waitFor();
     await page.getByLabel("Email").fill("Mentor@Harbor.example");
     await page.keyboard.press("Enter");

@@ -1,7 +1,4 @@
-/**
- * A mentee keeps the picture of a paper on the phone. It opens offline, is stored encrypted, and is removed at
- * sign-out.
- */
+/** A mentee keeps the picture of a document on the phone, encrypted. It opens offline, and is removed at sign-out. */
 import sharp from "sharp";
 import { sql } from "kysely";
 import { expect, it } from "vitest";

@@ -41,7 +41,7 @@ describe("A list of people", () => {
     await expect.poll(() => page.getByRole("navigation", { name: /^Pages/ }).count()).toBe(0);
     await choose("Gender", 1);
     await expect.poll(() => params(page)["f.gender"]).toMatch(/^\d+$/);
-    // Rows that are being replaced are dimmed.
+    // Wait, because rows that are being replaced are dimmed.
     await settled(page);
     await expectAccessible(page, "main");
     // A click elsewhere closes the panel, and changes nothing.
@@ -64,18 +64,18 @@ describe("A list of people", () => {
     await page.reload();
     await page.getByRole("columnheader", { name: "Cell Phone" }).waitFor();
     await expect.poll(() => page.getByRole("columnheader", { name: "Photo" }).count()).toBe(0);
-    // Late content moves the list away from the pointer.
+    // Wait, because late content would move the list away from the pointer.
     await settled(page);
-    // Goes back in two ways: with the browser, and with the page's link.
+    // Goes back in two ways: with the browser's button, and with the page's link.
     await page.getByRole("navigation", { name: "Pages, above the list" }).getByLabel("Next page").click();
     await expect.poll(() => params(page)["page"]).toBe("2");
     await page.locator('[aria-current="page"]', { hasText: "2" }).first().waitFor();
     const leave = async () => {
-      // Late content moves the rows.
+      // Wait, because late content would move the rows.
       await settled(page);
       await page.evaluate(() => window.scrollTo(0, 700));
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
-      // A row in the middle of the window: clicking it scrolls nothing.
+      // Clicks a row in the middle of the window, so that Playwright doesn't scroll.
       const id = await page.evaluate(
         () => document.elementFromPoint(700, 450)?.closest<HTMLElement>("[data-row]")?.dataset["row"],
       );
@@ -98,7 +98,7 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
-  it("takes a day from a filter's calendar, and a typed one when it is left", async () => {
+  it("accepts a day from a filter's calendar, and a typed one when its field loses the focus", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
     await listReady(page);
     const filters = await openFilters(page);
@@ -108,7 +108,7 @@ describe("A list of people", () => {
     await page.locator("button[aria-current=date]").click();
     await expect.poll(() => params(page)["from"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(await filters.isVisible()).toBe(true);
-    // Without a year, the day waits until the field is left.
+    // A day without a year applies only when the field loses the focus.
     await days.getByRole("textbox").nth(1).fill("3/5");
     await page.locator("h1").first().click();
     await filters.waitFor({ state: "detached" });
@@ -142,7 +142,7 @@ describe("A list of people", () => {
 
   it("takes two lines on a phone, with its filters in a sheet", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 390);
-    // An initial adds nothing to an email.
+    // The name is on one line, and no line has only an initial.
     const firstLine = page.locator("[data-row]").first();
     await expect.poll(() => firstLine.innerText()).toMatch(/^\p{L}+ \p{Lu} \p{L}/mu);
     expect(await firstLine.innerText()).not.toMatch(/^\p{Lu}$/mu);
@@ -156,7 +156,7 @@ describe("A list of people", () => {
     ]);
     expect(size[0]).toBeLessThanOrEqual(390);
     expect(size[1]).toBeLessThanOrEqual(2200);
-    // Frequent controls are high enough for a finger, and the sheet stays in the window.
+    // Frequently used controls are high enough for a finger, and the sheet fits in the window.
     const heights = await page
       .locator("main .mantine-Button-root:not([data-size^=compact]):visible")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
@@ -184,7 +184,7 @@ describe("A list of people", () => {
   });
 
   it("shows whole names, emails, and addresses on a phone with large text", async () => {
-    // As many letters fit on a line as on 390 px with text at 140 percent.
+    // At this width, as many letters fit on a line as at 390 px with text at 140 percent.
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 280);
     await rows(page).nth(24).waitFor();
     const cut = await page.locator("main [data-row] *").evaluateAll((all) =>
@@ -220,12 +220,12 @@ describe("A list of people", () => {
         );
       // The menu, Add, the views, the search with its button, and the filter.
       expect(controls).toHaveLength(6);
-      // No sentence explains the list.
+      // The only texts around the list are its totals.
       expect(await page.locator("main p:visible").allInnerTexts()).toEqual([
         expect.stringMatching(/^\d pages · \d+ records/),
         expect.stringMatching(/^\d pages · \d+ records/),
       ]);
-      // The stops of the keyboard.
+      // Finds where the focus stops when Tab is pressed.
       await page.locator("h1").focus();
       const stops: string[] = [];
       for (let at = 0; at < 40; at += 1) {
@@ -238,20 +238,20 @@ describe("A list of people", () => {
       }
       const first = stops.find(Boolean);
       expect(stops.indexOf(first!)).toBeLessThanOrEqual(15);
-      // The mailto link of the email is a value, not a control.
+      // Three controls, and the email's mailto link.
       expect(stops.filter((id) => id === first).length).toBeLessThanOrEqual(4);
       await page.context().close();
     },
   );
 
-  it("starts at the same height on a phone if words are longer, and truncates none of them [13-C4]", async () => {
+  it("starts at the same height on a phone if words are longer, and truncates none [13-C4]", async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage?per=5", 390);
     await rows(page).first().waitFor();
     const add = page.getByRole("button", { name: "Agregar usuario asistido" });
     await page.getByRole("button", { name: "Más" }).waitFor();
     expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(240);
     expect((await add.boundingBox())?.height).toBe(44);
-    // The word of the button is whole.
+    // The button's text isn't cut off.
     const [verb, label] = await Promise.all([
       add.getByText("Agregar").first().boundingBox(),
       add.boundingBox(),

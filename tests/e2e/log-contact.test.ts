@@ -48,7 +48,7 @@ describe("A contact [A3.2]", () => {
     await saved(page).waitFor();
     await panel(page).waitFor({ state: "hidden" });
     await expect.poll(newest).toMatchObject({ mentee_id: menteeId, contact_kind: "call", reached: true });
-    // The column "Last contact" follows.
+    // The column "Last contact" is updated.
     await row.getByText("today", { exact: true }).waitFor();
 
     await page.goto(`/mentee/manage/${menteeId}`);
@@ -104,7 +104,7 @@ describe("A contact [A3.2]", () => {
     },
   );
 
-  it("includes what was given: a frequent service with one tap, any other one from a list", async () => {
+  it("includes services: a frequent one with one tap, any other one from a list", async () => {
     const { db } = site;
     const menteeId = "6";
     const page = await openAs(site, "case@harbor.example", `/mentee/manage/${menteeId}`);
@@ -173,7 +173,7 @@ describe("A contact [A3.2]", () => {
     await page.close();
   });
 
-  it("and a frequent service are of today where the mentee is, not where the user is", async () => {
+  it("and a frequent service are dated today where the mentee is, not where the user is", async () => {
     const { db } = site;
     const theirs = "Pacific/Midway";
     const { rows: former } = await sql<{ id: string; timezones: number | null }>`
@@ -254,7 +254,7 @@ describe("A contact [A3.2]", () => {
       const timeOut = () => page.evaluate(() => localStorage.removeItem("token"));
       const before = await newest();
       let tries = 0;
-      // The server saves, and dies before it answers.
+      // The server saves, but its response is lost.
       await page.route("**/apicalls/quickLog", async (route) => {
         tries += 1;
         if (tries > 1) return route.continue();
@@ -265,7 +265,7 @@ describe("A contact [A3.2]", () => {
       await kind(page, "Phone call").press("Space");
       await text(page).fill("He called from the shelter.");
       await text(page).press("Control+Enter");
-      // The contact waits on the device, and is sent automatically.
+      // The contact is queued on the device, and resent automatically.
       await panel(page).waitFor({ state: "hidden" });
       await expect.poll(() => tries).toBe(2);
       await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
@@ -275,7 +275,7 @@ describe("A contact [A3.2]", () => {
       await open();
       await kind(page, "Phone call").press("Space");
       await text(page).fill("He called from the shelter again.");
-      // A draft is stored a moment after the typing.
+      // A draft is stored a moment after the typing ends.
       await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
       await page.reload();
       await open();
@@ -338,7 +338,7 @@ describe("A contact [A3.2]", () => {
       await goTo(page, path);
       await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
 
-      // The session runs out while it is saved.
+      // The session expires before the save.
       await sql`delete from sessions`.execute(site.db);
       await box.press("Control+Enter");
       const signIn = async (email: string) => {

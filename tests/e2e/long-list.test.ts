@@ -7,7 +7,7 @@ import { isFull } from "#tests/support/suite.ts";
 
 const manyRows = 10_000;
 
-/** Genders are the shortest records; the list is the same one for every type. */
+/** Adds genders, which are the shortest records. All types use the same list. */
 async function addRows(count: number) {
   await sql`
     insert into config_genders (name)

@@ -10,7 +10,7 @@ import { openWithToken } from "#tests/support/token-page.ts";
 
 const site = testSite();
 
-/** An organization with nine people whose stays began in the first half of 2026; five have left, three to a home. */
+/** Nine people enrolled in the first half of 2026. Five have left, three of them to permanent housing. */
 async function makeYear(language: "en" | "es") {
   const { db } = site;
   const organizationId = await makeOrganization(db);
@@ -59,9 +59,9 @@ describe("The measures", () => {
     await keepPicture(page, `measures choose ${language} ${width}`);
     await dialog.getByRole("button", { name: t("common.close") }).click();
     const card = main.locator("[data-measure=permanentExits]");
-    // Three of five, where the answer of one person is unknown.
+    // Three of five, and the answer of one person is unknown.
     await expect.poll(() => card.innerText()).toContain(t("measures.ofAll", { counted: "3", all: "5" }));
-    // A percentage of fewer than ten people says little.
+    // There are no percentages of fewer than ten people.
     expect(await card.innerText()).not.toContain("%");
     const people = page.getByRole("dialog");
     await card.getByRole("button", { name: t("records.measures.options.template.permanentExits") }).click();

@@ -13,7 +13,7 @@ import { isFull } from "#tests/support/suite.ts";
 
 const site = testSite();
 
-/** Half a second of silence. */
+/** Makes an audio file with half a second of silence. */
 function makeWav(): Buffer {
   const rate = 8000;
   const samples = Buffer.alloc(rate / 2, 128);
@@ -33,7 +33,7 @@ function makeWav(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** A second of video, as the browser itself records it. */
+/** Records a second of video in the browser. */
 async function recordVideo(page: Page): Promise<Buffer> {
   const data = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -129,7 +129,7 @@ it.runIf(isFull)(
     const letter = nextDownload(page);
     await dialog.getByRole("link", { name: "Download" }).click();
     expect(await letter).toMatchObject({ name: "letter.docx" });
-    // Looking at the size is no download.
+    // Reading the size doesn't count as a download.
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_trail
     where action = 'download' and details ->> 'name' like '%.docx'`.execute(site.db);
     expect(rows[0]?.count).toBe(1);

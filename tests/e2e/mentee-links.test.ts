@@ -70,7 +70,7 @@ const refusals = {
   es: { texts: [errorsEs.forbidden, errorsEs.notFound, errorsEs.contentFailed], select: commonEs.select },
 } as const;
 
-/** Runs inside the page: what it shows that is not made for mentees. */
+/** Runs inside the page. Returns what the page shows that isn't made for mentees. */
 function faultsOf({ texts, select }: { texts: readonly string[]; select: string }): string[] {
   const main = document.querySelector("main");
   if (!main) return ["no page"];
@@ -113,7 +113,7 @@ async function allLinks(page: Page, opened: Set<string>): Promise<string[]> {
   const names = await page.locator(openers).evaluateAll(namesOf);
   const layer = page.locator("[role=menu]:visible, [role=dialog]:visible");
   for (const [index, name] of names.entries()) {
-    // The frame is the same around every page.
+    // Skips buttons that were opened before, such as those of the frame around every page.
     if (name === "" || opened.has(name)) continue;
     opened.add(name);
     const before = page.url();
@@ -137,7 +137,7 @@ async function allLinks(page: Page, opened: Set<string>): Promise<string[]> {
   return found;
 }
 
-/** Addresses that differ only in a number. */
+/** Returns an address with its numbers replaced by 0. */
 const kindOf = (path: string) => path.replaceAll(/\d+/g, "0");
 
 const people = { en: "mentee@harbor.example", es: "mentee@puente.example" } as const;
@@ -169,7 +169,7 @@ it.each([
         .waitFor()
         .catch(() => undefined);
       const faultsNow = () => page.evaluate(faultsOf, refusals[language]);
-      // A page that replaces its placeholder has no heading for a moment.
+      // While a page replaces its placeholder, it has no heading for a moment.
       await expect
         .poll(faultsNow)
         .toEqual([])
@@ -197,7 +197,7 @@ it.each([
   },
 );
 
-it("The plan counts what a mentee completed, and the number opens that many lines", async () => {
+it("The plan counts completed steps, and the number opens that many lines", async () => {
   const page = await openAs(site, people.en, "/plan", 390);
   const lines = page.locator("main section li");
   const all = page.getByRole("link", { name: /^Show \d+ that you did$/ });

@@ -9,7 +9,7 @@ import { goTo, openAs } from "#tests/support/visitor.ts";
 
 const site = testSite();
 
-/** The distance of an element from the top of the page, in pixels. */
+/** Returns the distance of an element from the top of the window in pixels. */
 const topOf = async (one: Locator): Promise<number> => Math.round((await one.first().boundingBox())!.y);
 const shown = (all: Locator): Promise<number> =>
   all.evaluateAll((found) => found.filter((one) => one.getClientRects().length > 0).length);
@@ -50,11 +50,11 @@ it("The overview says what is next without scrolling", async () => {
   expect(measured["end of the key facts"]).toBeLessThanOrEqual(900);
   expect(measured["top of the latest entry"]).toBeLessThanOrEqual(860);
   expect(await main.locator("[data-timeline] li[data-kind]").count()).toBeLessThanOrEqual(5);
-  // The normal state is silent.
+  // Nothing is said about the normal state.
   expect(await main.getByText(/Consent recorded|Nothing is missing|^Active$|Email confirmed/).count()).toBe(
     0,
   );
-  // All entries of the menu are in one landmark, also those of closed tabs.
+  // One landmark has all entries of the menu, including those of closed tabs.
   const entries = await pages.locator("a, button").evaluateAll((all) => all.map((one) => one.textContent));
   for (const entry of ["Profile", "Assessments", "Chat", "Notes", "Files", "Export", "Reset password"])
     expect(entries).toContain(entry);
@@ -76,7 +76,7 @@ it("The overview says what is next without scrolling", async () => {
   await keepPicture(page, "mentee-overview-phone");
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // The number of a tab follows what is done, and is the number of open rows.
+  // A tab's number is that of the open rows, and changes when one is done.
   const plan = pages.getByRole("link", { name: /^Plan/ });
   const open = Number(/\d+/.exec(await plan.innerText())?.[0]);
   const done = next.getByRole("button", { name: /^Done: / }).first();
@@ -140,7 +140,7 @@ it("The profile is read on one screen, and a section is edited in place", async 
   await page.close();
 });
 
-it("The timeline shows texts, marks what others did since, loads in pages, and prints all in order", async () => {
+it("The timeline shows texts, marks what others did since the last visit, loads in pages, and prints all in order", async () => {
   const { db } = site;
   const { rows } = await sql<{ id: string }>`select max(m.id)::text as id from mentees m
     join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
@@ -167,7 +167,7 @@ it("The timeline shows texts, marks what others did since, loads in pages, and p
   await news.getByRole("button", { name: "Show more" }).click();
   await expect.poll(heightOf).toBeGreaterThan(150);
   await main.getByText(/^Since your last visit \(.*\): 1 note$/).waitFor();
-  // The number opens what it counts.
+  // The number opens the items that it counts.
   await main.getByRole("button", { name: "1 note", exact: true }).click();
   await page.waitForURL(`**/mentee/mentee-timeline/${id}`);
   await expect.poll(() => items.count()).toBe(1);
@@ -183,7 +183,7 @@ it("The timeline shows texts, marks what others did since, loads in pages, and p
   await expectAccessible(page, "main");
   await keepPicture(page, "mentee-timeline");
   const older = main.getByRole("button", { name: "Show earlier" });
-  // What is loaded stays if the rest can't be loaded.
+  // Loaded items stay if the rest can't be loaded.
   const timeline = "**/apicalls/timeline";
   const refused = { status: 403, json: { status: 0, code: "forbidden", message: "No." } };
   await page.route(timeline, (route) => route.fulfill(refused));

@@ -7,7 +7,7 @@ import { isAreaVisible } from "../../src/web/lib/visible-areas.ts";
 import type { WireUser } from "#shared/access/role.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
-/** Paths in the route files, for everyone or for signed-in people. */
+/** Returns the paths in a file with routes. */
 export async function pathsIn(file: string): Promise<string[]> {
   const text = await readFile(new URL(`../../src/web/${file}`, import.meta.url), "utf8");
   return [...new Set([...text.matchAll(/"(\/[\w:/-]*)"/g)].map(([, path = ""]) => path))];
@@ -15,7 +15,7 @@ export async function pathsIn(file: string): Promise<string[]> {
 /** Sign-in pages, opened by a person who is not signed in. The rest of the file is for everyone. */
 const isOfGuests = (path: string) => /^\/(auth|admin|card|confirm-invitation|i|setup)\b/.test(path);
 
-/** Values for the variable parts of an address: the first link to such a page that a mentee finds. */
+/** Fills in the parameters of an address: returns the first link of this form that the mentee found, if any. */
 export async function fill(path: string, found: ReadonlySet<string>): Promise<string[]> {
   if (!path.includes(":")) return [path];
   const pattern = new RegExp(`^${path.replaceAll(/:\w+\??/g, "[^/]+")}$`);
@@ -35,7 +35,7 @@ export async function routesOf(user: WireUser): Promise<string[]> {
   ].filter((path, at, all) => all.indexOf(path) === at && !unlinked.has(path));
 }
 
-/** The signed-in person of a page. */
+/** Returns the signed-in person of a page. */
 export const ownUser = (page: Page): Promise<WireUser> =>
   page.evaluate(async () => {
     const authorization = localStorage.getItem("token") ?? "";
@@ -43,7 +43,7 @@ export const ownUser = (page: Page): Promise<WireUser> =>
     return (await answer.json()) as WireUser;
   });
 
-/** Returns the pages used daily and a few of the others, chosen by the seed of the run. Whole runs try all. */
+/** Returns the pages used daily and a few others, selected by the seed of the run. Whole runs try all. */
 export function tried(routes: readonly string[]): readonly string[] {
   if (isWhole) return routes;
   const daily = ["/", "/plan", "/chat/:chatRoom"];

@@ -37,7 +37,7 @@ const picture = "/favicon.svg";
 
 const planted = new Set<string>();
 let checkIns = 0;
-/** A mentee's full day, with words that don't fit on a line, and a check-in to answer each time. */
+/** Gives a mentee a busy day, with words that don't fit on a line, and each time, a new check-in. */
 async function plant(username: string): Promise<void> {
   const { db } = site;
   const { rows } = await sql<{ id: string; organizationId: string; roomId: string }>`
@@ -62,10 +62,10 @@ async function plant(username: string): Promise<void> {
     (select max(id) from chat_messages where room_id = ${roomId} and message_type = 'Message')`.execute(db);
 }
 
-/** Each fault, with the first screen that has it: the frame around all screens is said once. */
+/** Each fault, with the first screen that has it, so that faults in the frame around all screens appear once. */
 type Faults = Map<string, string>;
 
-/** Runs inside the page: what a mentee's top bar shows without a text, and unused room above the page. */
+/** Runs inside the page. Finds buttons without text in a mentee's top bar, and unused space above the page. */
 function frameFaults(): string[] {
   // The form is slightly lower before a sign-in.
   if (!localStorage.getItem("token")) return [];
@@ -117,7 +117,7 @@ const textSize = (page: Page, selector: string) =>
       return [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
     });
 
-/** Dialogs and menus, by the buttons that open them. */
+/** Checks dialogs and menus, by clicking the buttons that open them. */
 async function lookAtDialogs(page: Page, route: string, seen: Set<string>, wrong: Faults): Promise<void> {
   const openers = page.locator("button[aria-haspopup]:visible:enabled");
   for (let at = 0; at < (await openers.count()); at += 1) {
@@ -136,7 +136,7 @@ async function lookAtDialogs(page: Page, route: string, seen: Set<string>, wrong
   }
 }
 
-/** The check-in, answer by answer, and its last screen. */
+/** Checks each step of the check-in, and its last screen. */
 async function lookAtSteps(page: Page, wrong: Faults): Promise<void> {
   const choices = page.locator("main button[aria-pressed]");
   await goTo(page, "/check-in");
@@ -150,7 +150,7 @@ async function lookAtSteps(page: Page, wrong: Faults): Promise<void> {
   await look(page, "/check-in, thanks", wrong);
 }
 
-/** Screens that open in its place, or by address. */
+/** Checks forms that open in place or by address. */
 async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<void> {
   await goTo(page, "/");
   await page.getByRole("button", { name: addOwn, exact: true }).click();
@@ -161,7 +161,7 @@ async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<v
   await look(page, "/profile-files, a new one", wrong);
 }
 
-/** The place of a toast in a conversation while the keyboard covers half of the window: over no tap target. */
+/** Checks that a toast covers no tap target in a conversation while the keyboard covers half of the window. */
 async function lookAtToast(page: Page, room: string, language: keyof typeof people): Promise<void> {
   const chrome = language === "English" ? chromeEn : chromeEs;
   const size = page.viewportSize()!;
@@ -174,7 +174,7 @@ async function lookAtToast(page: Page, room: string, language: keyof typeof peop
   await page.getByRole("button", { name: chrome.closeMenu }).click();
   const toast = page.locator(".Toastify__toast");
   await toast.waitFor();
-  // It stays while the pointer is on it.
+  // The toast stays while the pointer is over it.
   await toast.hover();
   const covered = () =>
     page.locator(".Toastify__toast-container").evaluate((one) => {

@@ -1,4 +1,4 @@
-/** The network fails at one moment of a journey and returns: no blank page, no server error, no lost word. */
+/** The network fails at one moment of a journey and returns: no blank page, no server error, no lost text. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
@@ -21,10 +21,10 @@ afterAll(() => {
 const owner = "owner@harbor.example";
 const mentee = "mentee@harbor.example";
 
-/** One case: what a person does, and what must be shown while the network is cut and afterward. */
+/** A case: what a person does, and what must be shown while the network is down and afterward. */
 interface Moment {
   name: string;
-  /** A sign-in needs the network. */
+  /** The email of the signed-in person, if any. */
   who?: string;
   path: string;
   /** Visible before the cut. */
@@ -32,9 +32,9 @@ interface Moment {
   before?: (page: Page) => Promise<unknown>;
   /** The action of a person without network. */
   act: (page: Page) => Promise<unknown>;
-  /** Visible then. */
+  /** Visible after the action. */
   cut: string;
-  /** Visible, without another tap, when the network is back. */
+  /** Visible without another tap when the network is back. */
   back: string;
   /** Anything else that must be true in the end. */
   end?: (page: Page) => Promise<unknown>;
@@ -61,7 +61,7 @@ const valueIs = (selector: string, text: string) => async (page: Page) => {
   await expect.poll(() => page.locator(selector).first().inputValue()).toBe(text);
 };
 
-/** A link to a page whose code or texts aren't loaded yet. */
+/** Taps a link to a page whose code or texts aren't loaded yet. */
 const tap = (who: string, path: string, ready: string, href: string, back: string): Moment => ({
   name: `${who} taps ${href} on ${path}`,
   who,
@@ -72,7 +72,7 @@ const tap = (who: string, path: string, ready: string, href: string, back: strin
   back,
 });
 
-/** A dialog, menu, or panel whose code isn't loaded yet. */
+/** Opens a dialog, menu, or panel whose code isn't loaded yet. */
 const open = (path: string, ready: string, opener: string, back = dialog): Moment => ({
   name: `${opener} is opened on ${path}`,
   who: owner,
@@ -83,7 +83,7 @@ const open = (path: string, ready: string, opener: string, back = dialog): Momen
   back,
 });
 
-/** A new record that is typed before or after the cut, and saved without network. */
+/** Types a new record before or after the cut, and saves it without network. */
 function save(path: string, field: string, isTypedOffline: boolean): Moment {
   const title = `Cut ${field} ${isTypedOffline ? "offline" : "online"}`;
   const type = fill(input(field), title);
@@ -107,7 +107,7 @@ function save(path: string, field: string, isTypedOffline: boolean): Moment {
   };
 }
 
-/** The cuts that `npm test` tries. */
+/** The cases that `npm test` tries. */
 const mostTelling: readonly Moment[] = [
   save("/settings/genders", "name", false),
   {
@@ -376,7 +376,7 @@ async function cutAt({ ready, before, act, cut, back, end }: Moment, page: Page)
 it.each(tried)("Without network: $name", async (moment) => {
   site.failures.length = 0;
   const page = await openPage(moment.who, moment.path);
-  // The pages of a person share a profile, and the next one needs its network.
+  // Closes the profile, because the next test of the person needs one with network.
   await cutAt(moment, page).finally(() => page.context().close());
   // The console may contain only failed requests.
   const isExpected = /network|ApiError|could not be loaded|WebSocket/;
@@ -402,11 +402,11 @@ it.runIf(isFull)(
   },
 );
 
-/** The name of the step that is the next one. */
+/** Returns the name of the next step. */
 const nextStep = (page: Page) =>
   page.locator(button("I did it")).first().locator("xpath=ancestor::*[.//h2][1]//h2").first().innerText();
 
-/** How much of the mentee's work is done, as the server has it. */
+/** Returns the number of the mentee's completed items on the server. */
 async function doneOnServer(): Promise<number> {
   const of = (table: string) => sql`(select count(*) from ${sql.table(table)} w
     join mentees m on m.id = w.mentee_id where m.email = ${mentee} and w.completed)`;
@@ -439,7 +439,7 @@ it.runIf(isFull)("A tap without network survives the closing of its tab", async 
   await context.close();
 });
 
-it("A person who leaves a form while it is saved stays where they went, also if that page is still loading", async () => {
+it("A person who leaves a form while it is saved stays where they went, even if that page is still loading", async () => {
   const page = await openAs(site, owner, "/mentee/jobs");
   const startSave = async () => {
     await page.getByRole("button", { name: "Add job" }).click();

@@ -1,4 +1,4 @@
-/** Finds numbers on a page that open a list, and what that list says. */
+/** Finds numbers on a page that open a list, and the totals of these lists. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { goTo } from "#tests/support/visitor.ts";
@@ -9,7 +9,7 @@ export interface Shown {
   readonly label: string;
 }
 
-/** The links of numbers. @param place a selector inside the main part */
+/** Returns the numbers that are links. @param place a selector inside the main landmark */
 export const numbersOn = (page: Page, place = ""): Promise<Shown[]> =>
   page
     .locator(`main ${place} [data-number]`)
@@ -21,12 +21,12 @@ export const numbersOn = (page: Page, place = ""): Promise<Shown[]> =>
       })),
     );
 
-/** The total that an open list shows; -1 while it is loaded. */
+/** Returns the total that an open list shows, or -1 while it loads. */
 export async function totalOf(page: Page, to: string): Promise<number> {
   // This list has no pages: unread rows are first.
   if (to === "/profile-notifications") return page.locator("main ul").first().locator("li").count();
   const totals = page.locator("main [data-totals]");
-  // A small list on a page of a mentee shows no total.
+  // A short list on a mentee's page shows no total.
   if ((await totals.count()) === 0)
     return (await page.locator("main section[data-mode] [data-row]").count()) || -1;
   const text = (await totals.first().textContent()) ?? "";
@@ -35,7 +35,7 @@ export async function totalOf(page: Page, to: string): Promise<number> {
   );
 }
 
-/** Opens numbers, each from another place, and compares. */
+/** Opens the list of each number from another page, and compares the number with its total. */
 export async function compare(page: Page, shown: readonly Shown[]): Promise<void> {
   for (const { to, count, label } of shown) {
     await goTo(page, "/help-center");

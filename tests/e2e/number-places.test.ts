@@ -89,7 +89,7 @@ describe("The numbers", () => {
     const more = cell.getByRole("button", { name: `${6 - shown} more` });
     await more.click();
     await expect.poll(() => page.locator("[data-appointment]").count()).toBe(6);
-    // On a phone, the day itself says how many.
+    // On a phone, the day shows the number.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Month" }).click();
     await page.getByRole("button", { name: /March 10, 6 appointments$/ }).click();
@@ -125,7 +125,7 @@ describe("The numbers", () => {
         ["mentee-promises", 3],
       ]),
     );
-    // Completed steps are below the open ones, behind their count.
+    // Completed steps are below the open ones, collapsed behind their number.
     const isWork = ({ to }: { to: string }) => to.startsWith("/mentee/mentee-tasks/");
     await compare(
       page,
@@ -143,7 +143,7 @@ describe("The numbers", () => {
 
   it.runIf(isFull)("of mentees without a case manager open their list", async () => {
     const { db } = site;
-    // Archived mentees need no attention.
+    // Inactive mentees don't count.
     for (const active of [true, false])
       await makeMentee(db, harbor, { values: { caseManager: null, active } });
     const page = await openWithToken(site, owner.token, "/caseload");
@@ -177,7 +177,7 @@ describe("The numbers", () => {
       await expect.poll(() => card.locator("li").count()).toBe(before + count);
     }
     await page.close();
-    // Numbers that took long to count are kept for a moment by rights: these rights are new.
+    // A role that no other test has, because slow counts are cached by rights for a moment.
     const keys = allKeys.filter((key) => key !== "jobs");
     const director = await makeStaff(db, harbor, { role: await makeRole(db, harbor, { keys }) });
     const team = await openWithToken(site, director.token, "/measures");
@@ -287,7 +287,7 @@ describe("The numbers", () => {
         Array<string>(count).fill(kind),
       );
     }
-    // A day of the chat opens the chat, which shows that many messages.
+    // The number for a day of chat opens the chat, which shows that many messages.
     for (const id of [1, 2, 3])
       await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
         select id, ${mentee.accountId}, ${`day ${id}`}, 'Message', 'Good day', '2026-03-01T15:00Z' from chat_rooms

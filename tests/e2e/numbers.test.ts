@@ -40,7 +40,7 @@ describe("The numbers", () => {
       const choice = page.getByRole("button", { name: whose, exact: true });
       if (await choice.count()) {
         await choice.click();
-        // The numbers match the selected filters.
+        // Waits until the numbers are of the selected mentees.
         await page.locator(`[data-mine=${whose === "Mine"}]`).waitFor();
       }
       const shown = chosen(await numbersOn(page), 7);
@@ -151,7 +151,7 @@ describe("The numbers", () => {
     const all = count + Number(await more.getAttribute("data-opens-more"));
     await more.click();
     await expect.poll(() => work.count()).toBe(all);
-    // The entries of others since the last visit, by kind.
+    // Entries by others since the last visit, by kind.
     await sql`insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note, created_by)
       select 2, ${id}, organization_day(2), 'News ' || n, '', (select id from accounts where email_key = 'owner@harbor.example')
       from generate_series(1, 3) n`.execute(db);

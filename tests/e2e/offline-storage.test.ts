@@ -43,10 +43,7 @@ afterAll(async () => {
 });
 const db = () => site.db;
 
-/**
- * The forms of a word in bytes: plain, in two bytes per character, and within base64, which starts at one of three
- * characters.
- */
+/** Returns the forms of a word in bytes: UTF-8, UTF-16, and within base64, at each of the three offsets. */
 const formsOf = (word: string): Buffer[] => [
   Buffer.from(word, "utf8"),
   Buffer.from(word, "utf16le"),
@@ -61,7 +58,7 @@ const forms = [...words, control].map((word) => ({ word, all: formsOf(word) }));
 const wordsIn = (bytes: Buffer): string[] =>
   forms.filter(({ all }) => all.some((form) => bytes.includes(form))).map(({ word }) => word);
 
-/** Words in files of the profile, with the file in front. */
+/** Returns the words in files of the profile, each after the name of its file. */
 async function wordsOnDisk(): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -122,7 +119,7 @@ async function waitAsMentee(page: Page, roomId: string, taskIds: readonly string
     const send = page.locator("main").getByRole("button", { name: "Send", exact: true });
     await keepOne(page, () => send.tap());
   }
-  // Typed, and never sent.
+  // These texts are typed and never sent.
   await page.locator("main textarea").fill(plant());
   await page.goto(`${site.url}/plan/task-${taskIds[0]}`);
   await page.locator("main form textarea").fill(plant());
@@ -233,7 +230,7 @@ it.runIf(isFull)(
         sql`select count(*) from mentee_user_notes where mentee_id = ${mentee.id} and contact_kind = 'call'`,
       );
     await expect.poll(contacts).toBe(5);
-    // A sign-out before the answer is here would leave the last one waiting, although the server has it.
+    // Waits, because a sign-out before the response would leave the last change pending, although the server has it.
     await expect.poll(() => waitingKeys(page)).toEqual(waiting);
     await signOut(page);
     await signInAs(page, mentee);

@@ -36,7 +36,7 @@ describe("A message", () => {
     const first = await openPhone(site, mentee, `/chat/${roomId}`, [`/getChatMessages/${roomId}`]);
     const context = first.context();
     await context.setOffline(true);
-    // Tapping what isn't on the phone shows a notice at the bottom, which can be closed.
+    // Opening something that isn't on the phone shows a notice at the bottom, which can be closed.
     await first.getByRole("button", { name: "Open menu" }).tap();
     await first.getByRole("button", { name: "Display settings" }).tap();
     const notice = first.locator("[data-missing=offline]");

@@ -1,4 +1,4 @@
-/** The offline phone of a mentee: it opens, accepts completed steps and text, and reveals nothing (A5.6). */
+/** A mentee's app offline: it opens, accepts completed steps and text, and reveals nothing (A5.6). */
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
@@ -37,7 +37,7 @@ const stored = async () => {
   return { ...rows[0]!, notes: rows[0]!.notes.map(({ note }) => note), files: rows[0]!.files.length };
 };
 
-/** A phone with the app and the copies of the visited pages. */
+/** Opens a phone that has stored the app and copies of some responses. */
 const open = (path = "/plan"): Promise<Page> =>
   openPhone(site, mentee, path, ["/loadDashboard", "/plan", "/plan/step", "/checkIn"]);
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
@@ -97,7 +97,7 @@ describe("Without network", () => {
       await first.locator("input[type=file]").first().setInputFiles(picture);
       await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
       expect(wordsIn(await bytesOf(first))).toEqual([]);
-      // The photo was scaled down before it was queued, not only before it is sent, because the queue stores base64.
+      // The photo was scaled down before it was queued, because the queue stores base64.
       expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
       const page = await reopen(context, `${site.url}/plan`);
       await page.getByText("Plantedtask one").first().waitFor();

@@ -59,7 +59,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
     );
     await sql`update mentee_user_tasks set deleted_at = now() where id = ${gone}`.execute(db);
     await context.setOffline(false);
-    // The app asks about one change and the other was refused. All later ones wait.
+    // The app asks about one change, and another was refused. All later ones wait.
     await page.goto(site.url);
     await tray.getByRole("button").tap();
     await entries("asks").waitFor();

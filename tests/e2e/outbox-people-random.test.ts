@@ -21,7 +21,7 @@ const shards = Array.from({ length: isWhole ? 20 : 1 }, (_, at) => baseSeed + at
 const sequencesPerShard = times(5, 1);
 const stepsPerSequence = 6;
 
-/** Milliseconds from the first connection until the server must know about a sign-out. `npm test` measures no times. */
+/** Maximum milliseconds from the first connection until the server ends the session. `npm test` measures no times. */
 const soonMs = times(8000, 60_000);
 
 let sequences = 0;
@@ -44,7 +44,7 @@ const db = () => site.db;
 const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ text }) => text);
 
-/** A person who uses the phone, and what the server must have from this person in the end. */
+/** A person who uses the phone, and the texts that the server must have from this person in the end. */
 class Visitor {
   readonly person: Person;
   readonly roomId: string;
@@ -73,7 +73,7 @@ class Phone {
   page: Page;
   who: Visitor | undefined;
   isOffline = false;
-  /** Tokens of sessions that were ended on this phone, and not found ended at the server yet. */
+  /** Tokens of sessions that were ended on this phone, but not yet on the server. */
   private ended: string[] = [];
   private readonly random: (below: number) => number;
   private readonly seed: number;
@@ -122,7 +122,7 @@ class Phone {
     this.ended = [];
   }
 
-  /** Everything that the screen shows as sent is on the server. */
+  /** Expects that everything that the screen shows as sent is on the server. */
   private async expectTrue(): Promise<void> {
     const shown = await this.page
       .locator('[data-kind="Message"][data-source="from"][data-state="sent"] p, [data-sent] p:nth-of-type(2)')
@@ -224,7 +224,7 @@ class Phone {
           foreign: now.filter((text) => !who.sure.includes(text) && !who.unsure.includes(text)),
         };
       };
-      // Another person's unsent changes wait for that person.
+      // Another person's unsent changes stay until that person signs in.
       const isOwn = (name: string) => name.startsWith(`${other.person.accountId} outbox `);
       const waiting = (await keptNames(this.page)).filter(isOwn).length;
       await expect
@@ -249,7 +249,7 @@ it.each(shards)(
       for (let step = 0; step < stepsPerSequence; step += 1)
         await device.step(`Words ${sequence}.${step}`, visitors);
       sequences += 1;
-      // Signing in costs most of the time.
+      // Signing in takes most of the time.
       if (!isWhole && sequence + 1 < sequencesPerShard) continue;
       await device.finish(visitors);
       // Nothing is pending, so no one's data is left.

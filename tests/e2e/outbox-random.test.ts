@@ -34,7 +34,7 @@ afterAll(() => {
     result: `${kept} messages, answers, photos and contacts, 0 lost, 0 doubled (seeds from ${baseSeed})`,
   });
 });
-/** A mentee with steps and a room, and no pending change. */
+/** Starts a shard with a new mentee with steps and a room, without pending changes. */
 async function begin(shard: number): Promise<void> {
   seed = shard;
   random = makeRandom(shard);
@@ -48,7 +48,7 @@ const db = () => site.db;
 const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ text }) => text);
 
-/** Returns everything on the server. What has no order is sorted. */
+/** Functions that return what is on the server. Values without an order are sorted. */
 const stored = {
   messages: () =>
     textsOf(
@@ -92,7 +92,7 @@ async function kill(device: Device, path: string): Promise<void> {
   await next.goto(site.url + path);
 }
 
-/** Does something, and waits until it is encrypted on the device or stored on the server. */
+/** Acts, and waits until the change is encrypted on the device or stored on the server. */
 async function keep(
   device: Device,
   act: () => Promise<unknown>,
@@ -115,7 +115,7 @@ async function openDesk(device: Device): Promise<void> {
   await device.page.waitForLoadState("networkidle");
 }
 
-/** Opens a screen that works without network, and loads it again where it asks for that. */
+/** Opens a screen that works offline, and reloads it if it asks for that. */
 async function go(device: Device, path: string): Promise<void> {
   const { page } = device;
   if (new URL(page.url()).pathname !== path) await page.goto(site.url + path);
@@ -124,13 +124,13 @@ async function go(device: Device, path: string): Promise<void> {
   for (await shown.waitFor(); (await stuck.count()) > 0; await shown.waitFor()) await page.reload();
 }
 
-/** Adds a text somewhere; sometimes the page is killed in this moment. */
+/** Adds a text. Sometimes the page is closed at that moment. */
 async function add(device: Device, kind: Exclude<Kind, "done">, text: string, act: () => Promise<unknown>) {
   const isKilled = random(5) === 0;
   if (isKilled) {
     await act();
     unsure.add(text);
-    // Staff have no app without network.
+    // Staff can't open the app offline.
     if (kind === "contacts") {
       await setOffline(device, false);
       await openDesk(device);
@@ -168,7 +168,7 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
   async function tap(phone) {
     const id = taskIds[random(taskIds.length)]!;
     await go(phone, `/plan/task-${id}`);
-    // A page that opens offline may show the state before the last tap reached the server.
+    // A page that was opened offline may show the state before the last tap.
     const button = phone.page.getByRole("button", { name: /^I did (it|not do it yet)$/ });
     let wanted = false;
     // The test taps the name that it read, because loading may change it.

@@ -76,7 +76,7 @@ it("The screen shows a tap that the server accepted, even if the data loaded aft
     page.getByRole("button", { name, exact: true, pressed: true }).and(page.locator(":enabled"));
   await answer("I can't come").waitFor();
   let asked = 0;
-  // Like a phone that has a copy from before the tap, and no network when it loads the result.
+  // As on a phone with a copy from before the tap, and without network when it loads the result.
   await page.route("**/apicalls/loadDashboard", (route) => {
     asked += 1;
     return route.abort();
@@ -114,7 +114,7 @@ it.runIf(isFull)(
     const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await beginWith(page, mentee.token);
     await page.goto("/");
-    // A change that waits only a moment appears in a tray that already exists.
+    // Waits for the tray, because the change is pending only for a moment.
     await untilTray(page);
     await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
@@ -232,7 +232,7 @@ it("A large file is added once if the answer is lost", async () => {
   await page.context().close();
 });
 
-it("A photo that arrived is accepted in another tab too if the answer is lost", async () => {
+it("A photo that arrived also counts as sent in another tab if the response is lost", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
   await page.goto(`/plan/task-${taskIds[0]}`);
@@ -244,7 +244,7 @@ it("A photo that arrived is accepted in another tab too if the answer is lost", 
   const photo = { name: "one.png", mimeType: "image/png", buffer: onePixel };
   await page.locator("input[type=file]").first().setInputFiles(photo);
   await expect.poll(async () => (await waitingKeys(page)).length).toBe(1);
-  // It reads the change before the first tab has uploaded the file.
+  // The other tab reads the change before the first one has uploaded the file.
   const other = await page.context().newPage();
   await other.goto("/plan");
   await tray(other, 1).waitFor();
@@ -273,7 +273,7 @@ it.runIf(isFull).each(["mine", "theirs"] as const)(
     await tray(page, 1).tap();
     const dialog = page.getByRole("dialog", { name: "Not sent yet" });
     await dialog.getByText("You: I can't come").waitFor();
-    // A mentee isn't offered a note where there is no field for it.
+    // There is no offer to save the change as a note, because there is no field for it.
     await expect.poll(() => dialog.getByRole("button", { name: /mine as a note/ }).count()).toBe(0);
     const reply = async () =>
       (await sql<{ reply: string }>`select reply from appointments where id = ${id}`.execute(db())).rows[0]!

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const db = () => site.db;
 const part = (page: Page) => page.locator("[data-own-mentees=here]");
 
-/** The phone of the mentor with the app and the names on it. `isMobile` makes a finger its pointer. */
+/** Opens the mentor's phone, which has stored the app and the names. `isMobile` makes it a touch device. */
 async function openMentor(locale = "en-US"): Promise<Page> {
   const page = await site.newPage({ ...phone, isMobile: true, locale });
   await beginAs(page, mentor, site.url);
@@ -84,7 +84,7 @@ it.each(
     await page.setViewportSize({ width: 320, height: 640 });
     const right = () => part(page).evaluate((element) => element.getBoundingClientRect().right);
     await expect.poll(right).toBeLessThanOrEqual(320);
-    // Nothing else is wider, either, and the top bar's text is not repeated.
+    // Nothing is wider than the window, and no toast repeats the text in the top bar.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await expect.poll(() => page.locator(".Toastify [role=alert]").allInnerTexts()).toEqual([]);
 
@@ -95,7 +95,7 @@ it.each(
     await panel.getByText(t("records.menteeUserNotes.options.contactKind.call"), { exact: true }).tap();
     await panel.getByRole("button", { name: t("screens.contact.save"), exact: true }).tap();
     await page.locator("[data-outbox]").getByText("1").first().waitFor();
-    // The missing network is stated once above the page, and not by each call that fails.
+    // The page says once that it's offline, and not for each call that fails.
     await page.getByText(t("errors.waits")).first().waitFor();
     await expect
       .poll(() => page.locator("html").getAttribute("data-said"))

@@ -60,7 +60,7 @@ describe.each(
   beforeEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   afterAll(() => page?.close());
 
-  /** Opens the page of the person, who is remembered once the heading shows who it is. */
+  /** Opens the person's page. The palette remembers the person once the heading has the name. */
   const visit = async () => {
     await page.goto(`/mentee/manage/${person.id}`);
     await page.locator("h1", { hasText: person.last }).waitFor();
@@ -104,7 +104,7 @@ describe.each(
   );
 
   it("opens the panel for a note, a message or a task with a word and a name", async () => {
-    // The heading has the whole name, with a middle one.
+    // The heading includes the middle name.
     const ofPerson = (title: (name: string) => string) =>
       new RegExp(title("NAME").replace("NAME", `${person.first}.* ${person.last}`));
     const titleOf = (table: string) =>

@@ -1,4 +1,4 @@
-/** Printed cards: printed from the list and from a mentee, with a code that a phone opens, in both languages. */
+/** Cards that are printed from the list and from a mentee's page, with a code for a phone, in both languages. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { readPdf } from "#tests/exports/export-client.ts";
@@ -41,7 +41,7 @@ async function makeNew(language: string, steps: number) {
 }
 
 it("Staff print cards for the chosen mentees of the list, and for one from the overview, in the chosen language", async () => {
-  // No reason is required.
+  // The organization requires no reasons for exports.
   await sql`update organizations set export_reason = false`.execute(db());
   await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null`.execute(
     db(),
@@ -116,7 +116,7 @@ it.each(
     viewport: { width: 320, height: 640 },
     hasTouch: true,
   });
-  // An invalid code is answered like a wrong one.
+  // A malformed code gets the same response as a wrong one.
   await page.goto("/card#%E0%A4%A");
   await page.getByRole("alert").first().waitFor();
   await page.goto("/card");
@@ -127,7 +127,7 @@ it.each(
   await page.getByRole("button", { name: words.open }).tap();
   await page.getByRole("alert").first().waitFor();
   await page.getByLabel(words.field).fill(code.toLowerCase());
-  // The page waits while offline, and can retry when the server is away. The code need not be typed again.
+  // The page waits while offline, and can retry after a server error. The typed code stays.
   await page.context().setOffline(true);
   await page.getByRole("button", { name: words.open }).tap();
   await page.route("**/paperCards/open", (route) => route.fulfill({ status: 503, body: "{}" }));
@@ -144,7 +144,7 @@ it.each(
   await keepPicture(page, `card ${words.language}`);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect.poll(() => page.locator("body").innerText()).not.toMatch(/Cardholder|Mentee\d|Step \d|Harbor/);
-  // Without network nothing is lost: it says so, and the same tap works later.
+  // Without network, the page says so, and the same tap works later.
   await page.context().setOffline(true);
   await tick.tap();
   await page.getByRole("alert").first().waitFor();

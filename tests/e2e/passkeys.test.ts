@@ -12,7 +12,7 @@ import { testSite } from "#tests/support/site.ts";
 
 const site = testSite();
 
-/** Opens a page at `localhost`, because browsers make no passkeys for an IP address. */
+/** Opens a page at `localhost`, because browsers don't create passkeys for IP addresses. */
 async function openHere(languageCode: string): Promise<Page> {
   const { port } = new URL(site.url);
   const page = await site.newPage({ baseURL: `http://localhost:${port}`, locale: languageCode });

@@ -129,11 +129,11 @@ describe("The plan of a mentee on a phone", () => {
     const picture = sent.locator("img");
     await picture.waitFor();
     await sent.getByRole("link", { name: "paper.png" }).waitFor();
-    // Browsers report only another file than the one in the input.
+    // The input is empty, because browsers report a selection only if it differs from the file in the input.
     const input = page.locator("input[type=file]").first();
     expect(await input.evaluate((one: HTMLInputElement) => one.value)).toBe("");
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-    // A photo is made small enough for a phone's network before it is sent.
+    // A photo is scaled down for a phone's network before it is sent.
     const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: "red" } })
       .jpeg()
       .toBuffer();
@@ -228,7 +228,7 @@ describe("The plan of a mentee on a phone", () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card");
     const page = await openStep(mentee, id);
-    // Chromium without a display has no voice at all.
+    // Headless Chromium has no voices.
     await page.evaluate(() => {
       const said: string[] = [];
       const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });

@@ -15,7 +15,7 @@ const site = testSite();
 
 const formats = ["A4", "Letter"] as const;
 
-/** Minimum distance between the texts of neighboring cells, in pixels. */
+/** Returns the minimum distance between the texts of neighboring cells in pixels. */
 const narrowestGap = (page: Page, rows: string): Promise<number> =>
   page.locator(rows).evaluateAll((lines) => {
     const gaps = lines.flatMap((line) => {
@@ -30,7 +30,7 @@ const narrowestGap = (page: Page, rows: string): Promise<number> =>
     return Math.min(...gaps);
   });
 
-/** Returns only letters and digits, because lines break differently on each paper size. */
+/** Returns only the letters and digits of a text, because lines break differently on each paper size. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 it.runIf(isFull)(
@@ -43,7 +43,7 @@ it.runIf(isFull)(
       mentees.push(
         await makeMentee(db, "2", { values: { firstName: `Name${at}`, lastName: "Longername Printwell" } }),
       );
-    // Twelve on each day of one week, some simultaneous.
+    // Twelve appointments on each day of one week, some simultaneous.
     for (let at = 0; at < 84; at += 1)
       await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
       select 2, ${mentees[at % 5]!.id}, (select min(id) from config_appointment_types), array[${worker.id}::bigint], 30, 'phone',
@@ -75,7 +75,7 @@ it.runIf(isFull)("Printing a mentee gives one page, without the photo, on both p
   };
   const name = await page.locator("h1").innerText();
   for (const format of formats) {
-    // Printed once, the screen is as it was.
+    // The first print must leave the screen as it was.
     await printedBy(page, printSummary);
     const sheets = await sheetsOf(page, format);
     expect(sheets).toHaveLength(1);
@@ -97,7 +97,7 @@ it.each(twins(["en", "es"] as const))(
       db,
     );
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-timeline/6");
-    // Longer than one sheet: it starts below the cards, and nothing of it is cut off.
+    // The timeline is longer than one sheet. It starts below the cards, and nothing is cut off.
     const happened = page.locator("[data-timeline] li");
     await happened.nth(10).waitFor();
     await settled(page);
@@ -112,7 +112,7 @@ it.each(twins(["en", "es"] as const))(
         item,
       ).toBe(true);
 
-    // Controls of the screen aren't part of a profile.
+    // A printed profile has no controls of the screen.
     await goTo(page, "/mentee/manage/6");
     await page.locator("main [data-fact]").nth(5).waitFor();
     await settled(page);
@@ -124,7 +124,7 @@ it.each(twins(["en", "es"] as const))(
     await goTo(page, "/measures");
     await page.locator("[data-asks]:visible").nth(5).waitFor();
     await settled(page);
-    // The browser's print menu asks no question about confidential data, so it prints no number.
+    // The browser's print menu can't ask about confidential data, so it prints no numbers.
     const shown = await page
       .locator("[data-asks]")
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
@@ -133,7 +133,7 @@ it.each(twins(["en", "es"] as const))(
     await page.locator("[data-paper-note]").waitFor();
     expect(await page.locator("[data-asks]:visible, [data-printed-rows]:visible").count()).toBe(0);
     await page.emulateMedia({ media: null });
-    // The button prints what a report says, without small numbers, and nothing else from the screen.
+    // The button prints the report, without small numbers, and nothing else from the screen.
     const answered = page.waitForResponse("**/measures/printed");
     await printedBy(page, () =>
       page.getByRole("button", { name: textsOf(language)("screens.list.print"), exact: true }).click(),
@@ -141,7 +141,7 @@ it.each(twins(["en", "es"] as const))(
     const { dataValues } = (await (await answered).json()) as { dataValues: { rows: string[][] }[] };
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("[data-asks]:visible").count()).toBe(0);
-    // As wide as the sheet, so that two neighboring numbers are not read as one.
+    // At the width of the sheet, neighboring numbers must be far enough apart.
     await page.setViewportSize({ width: 720, height: 900 });
     expect(await narrowestGap(page, "[data-printed-rows] tr")).toBeGreaterThan(5);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -153,22 +153,22 @@ it.each(twins(["en", "es"] as const))(
     const printed = report.map(bare);
     expect(rows.filter((row) => !printed.some((text) => text.includes(row)))).toEqual([]);
 
-    // As wide as the paper, and under its heading.
+    // The printed caseload is as wide as the paper, and below its heading.
     await goTo(page, "/caseload");
     await page.locator("tr[data-staff]").first().waitFor();
     const staff = await page
       .locator("tr[data-staff]")
       .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText)));
     const caseload = (await sheetsOf(page, "Letter")).map(bare);
-    // Without the button at the end of the row. On paper, the levels of care are text instead of a menu.
+    // Ignores the last cells: the button isn't printed, and on paper, the levels of care are text instead of a menu.
     const holds = (sheet: string, cells: readonly string[]) =>
       cells.slice(0, -2).every((cell) => sheet.includes(bare(cell)));
     expect(staff.filter((cells) => !caseload.some((sheet) => holds(sheet, cells)))).toEqual([]);
     expect(holds(caseload[0]!, staff[0]!)).toBe(true);
-    // No second sheet for the last of them.
+    // Everything fits on one sheet.
     expect(caseload).toHaveLength(1);
 
-    // The to-do list has all its rows on paper.
+    // The printed to-do list has all rows.
     await goTo(page, "/");
     await page.locator("[data-today]").first().waitFor();
     await settled(page);
@@ -176,7 +176,7 @@ it.each(twins(["en", "es"] as const))(
     const day = (await sheetsOf(page, "Letter")).map(bare).join(" ");
     expect(listed.filter((name) => !day.includes(bare(name)))).toEqual([]);
 
-    // Many columns: words of choices stay whole.
+    // In a list with many columns, words aren't broken.
     await goTo(page, "/case-work/check-ins");
     await page.locator("[data-row]").first().waitFor();
     const asked = (await sheetsOf(page, "Letter")).join(" ");

@@ -27,7 +27,7 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
   );
   await openListMenu(page);
   await page.keyboard.press("Escape");
-  // The browser's menu prints what has loaded, and says so.
+  // Printing with the browser's menu prints only what has loaded, and says so.
   await expect
     .poll(async () => (await sheetsOf(page)).join(" "))
     .toContain("This is only what the screen shows. “Print” above the list prints the whole list");
@@ -45,7 +45,7 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
     expect(sheet).toContain("Last Name");
     expect(sheet).not.toMatch(/Actions|Dashboard|Export|Columns/);
   }
-  // Names break at the ends of their lines.
+  // Ignores spaces, because names can break across lines.
   const letters = (text: string) => text.replaceAll(" ", "");
   for (const { last } of rows) expect(letters(list.join(""))).toContain(letters(last));
   expect(rows.length).toBeGreaterThan(25);
@@ -56,7 +56,7 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
   await goTo(page, `/mentee/manage/${rows[0]!.id}?record=${rows[0]!.id}`);
   await page.getByLabel("Client ID").fill("typed and not saved");
   await settled(page);
-  // The parts that show a value are loaded right after the form.
+  // The code for printed values is loaded right after the form.
   await expect.poll(async () => (await sheetsOf(page)).join(" ")).toContain("Kept bold words");
   const record = (await sheetsOf(page)).join(" ");
   expect(record).toContain(`${rows[0]!.last} – Profile ${day}`);

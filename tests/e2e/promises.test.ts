@@ -49,7 +49,7 @@ it.runIf(isFull)(
     await panel.getByText("Phone call", { exact: true }).click();
     await panel.getByRole("button", { name: t("screens.contact.promise"), exact: true }).click();
     await panel.getByRole("textbox", { name: t("screens.contact.promise"), exact: true }).fill(text);
-    // Long past, so that it is due wherever this runs.
+    // A day in the past, so that the promise is due in every time zone.
     await panel.getByLabel(t("screens.contact.promiseDay"), { exact: true }).fill("2026-01-05");
     await expectAccessible(staff, "[role=dialog]");
     await panel.getByRole("button", { name: t("screens.contact.save"), exact: true }).click();

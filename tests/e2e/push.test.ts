@@ -34,11 +34,11 @@ interface PhoneSettings {
   readonly locale?: string;
   readonly width?: number;
   readonly userAgent?: string;
-  /** The browser's answer to a permission request. */
+  /** The result of permission requests. */
   readonly permission?: "granted" | "denied";
 }
 
-/** This browser reaches no vendor's push service, so a test service replaces it. The worker is the real one. */
+/** Opens a page with a fake push service, because the vendor's is unreachable. The service worker is the real one. */
 async function openPhone(person: Person, path: string, settings: PhoneSettings = {}) {
   const { locale = "en-US", width = 390, permission = "granted", userAgent } = settings;
   const page = await site.newPage({
@@ -185,7 +185,7 @@ it.runIf(isFull)(
       await caches.keys(),
     ]);
     expect(kept).toEqual(["sw.js?push", []]);
-    // Removed from another device: the next start of the app says so here.
+    // The subscription is removed on another device. This one notices at the next start of the app.
     await page.reload();
     await expect.poll(() => control.isChecked()).toBe(true);
     await sql`delete from push_subscriptions where account_id = ${worker.accountId}`.execute(db());
@@ -197,7 +197,7 @@ it.runIf(isFull)(
     await expect.poll(() => subscriptions(worker)).toBe(1);
     await control.click();
     await expect.poll(() => subscriptions(worker)).toBe(0);
-    // The person subscribes, and leaves before the server's answer arrives.
+    // The person subscribes, and signs out before the server's response arrives.
     await page.route("**/push/subscribe", async (route) => void (await route.fetch()));
     await control.click();
     await expect.poll(() => subscriptions(worker)).toBe(1);
@@ -280,7 +280,7 @@ it("The worker shows one message per event, whatever arrives, and a tap opens th
       tap: (tag: string) => {
         const { data } = all.get(tag)!.options;
         const notification = { data, close: () => all.delete(tag) };
-        // A page comes to the front only after a real tap.
+        // A page can come to the front only after a real tap, so ignore the rejection.
         const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
         const event = new Event("notificationclick");
         Object.assign(event, { notification, waitUntil });

@@ -18,7 +18,7 @@ const param = (page: Page, name: string) => new URL(page.url()).searchParams.get
 
 describe("A text of several lines", () => {
   it.runIf(isFull)(
-    "takes lists and tables from text editors as text, and anything else as it is",
+    "converts lists and tables from text editors to text, and leaves anything else to the browser",
     async () => {
       const page = await pageOf("case@harbor.example", "/mentee/manage?record=0");
       await page.getByRole("button", { name: "All fields" }).click();
@@ -49,7 +49,7 @@ describe("A text of several lines", () => {
       expect(
         await pasted(`<style>p { mso-list: none }</style>${word("·", "Bus pass")}${word("2.", "Shoes")}`),
       ).toBe("- Bus pass\n2. Shoes");
-      // Uses the browser's printing.
+      // Anything else is pasted by the browser itself.
       expect(await pasted("<p>Only <b>words</b></p>")).toBeNull();
       await page.close();
     },
@@ -57,7 +57,7 @@ describe("A text of several lines", () => {
 });
 
 describe("A rich-text editor", () => {
-  it.runIf(isFull)("takes lists from Word as lists, and tables as lines [13-C12]", async () => {
+  it.runIf(isFull)("keeps lists from Word as lists, and converts tables to lines [13-C12]", async () => {
     const page = await pageOf("case@harbor.example", "/mentee/mentee-notes/6?record=0");
     const editor = page.locator("[contenteditable=true]").first();
     await editor.waitFor();
@@ -71,7 +71,7 @@ describe("A rich-text editor", () => {
         element.dispatchEvent(
           new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
         );
-        // An editor ends with an empty line.
+        // The editor adds an empty line at the end.
         return element.innerHTML.replace(/<p><br class="ProseMirror-trailingBreak"><\/p>$/, "");
       }, html);
     };
@@ -154,7 +154,7 @@ describe("A list", () => {
       .toMatch(/\d+ pages · \d+ records/);
     const options = await page.getByLabel("Records per page").locator("option").allInnerTexts();
     expect(options).toEqual(["", "5", "25", "50", "100", "all"]);
-    // 20 pages of 5: 6 either side of the current one.
+    // Of 20 pages with 5 rows, 6 are offered on either side of the current one.
     const numbers = bars.first().getByRole("button", { name: /^Page \d+$/ });
     await expect.poll(() => numbers.allInnerTexts()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
     await bars.first().getByRole("button", { name: "Last page" }).click();
@@ -447,7 +447,7 @@ describe("A form", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("?record=2&part=reminders");
     await expect.poll(() => page.locator('form [data-field="name"]').count()).toBe(0);
     await page.getByLabel("When your team answers messages").fill("9 to 5");
-    // A wrong answer in another section opens that section.
+    // An invalid answer in another section opens that section.
     const save = page.getByRole("button", { name: "Save", exact: true });
     await save.click();
     await page.getByText("Organization Name is required!").first().waitFor();
@@ -543,7 +543,7 @@ describe("A form", () => {
     expect(
       await page.locator("figure .leaflet-container").evaluate((map) => (map as HTMLElement).offsetHeight),
     ).toBe(500);
-    // 25 miles at 1.60934 km each; a pixel of zoom 9 is this many metres at Baltimore's latitude.
+    // Meters per pixel at zoom 9 and Baltimore's latitude. The radius is 25 miles, at 1.60934 km each.
     const metresPerPixel = (156_543.034 * Math.cos((39.29 * Math.PI) / 180)) / 2 ** 9;
     const circle = await page.locator("figure path.leaflet-interactive").evaluate((path) => {
       return (path as SVGPathElement).getBBox().width / 2;
@@ -563,7 +563,7 @@ describe("A form", () => {
   });
 
   it.each(["/organizations/users?record=0", "/profile"])(
-    "takes the coordinates of the chosen address, and drops them when another address is typed: %s [MAP-01] [MAP-02] [MAP-08]",
+    "uses the coordinates of the selected address, and drops them when another address is typed: %s [MAP-01] [MAP-02] [MAP-08]",
     async (path) => {
       const page = await pageOf("owner@harbor.example", path);
       const address = page.getByRole("combobox", { name: "Address", exact: true });
@@ -575,7 +575,7 @@ describe("A form", () => {
         .toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
       await address.fill("somewhere else");
       await expect.poll(() => page.locator("figure").count()).toBe(0);
-      // A letter that is removed and typed again changes nothing.
+      // Removing a letter and typing it again changes nothing.
       await address.fill("Denver, C");
       await address.fill("Denver, CO");
       await expect
@@ -636,7 +636,7 @@ describe("The pages of a mentee", () => {
       await page.getByLabel("End Date").fill("2026-12-01");
       await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
       await showsAfter(async () => {
-        // The values of the chosen item are part of what is saved, however late they arrive.
+        // The values of the selected item are saved even if they arrive after the click on Save.
         await page.getByRole("button", { name: "Save", exact: true }).click();
         answer.resolve();
       }, page.getByText("Save Successful"));
@@ -661,7 +661,7 @@ describe("The pages of a mentee", () => {
         .waitFor();
       await expect.poll(() => page.locator("[data-done] [data-due]").count()).toBe(0);
       await expectAccessible(page, "main");
-      // A small list has no search. What narrows a list narrows all of it.
+      // A short list has no search. A search in the address also applies to the completed tasks.
       await expect.poll(() => page.getByRole("textbox", { name: "Search this list" }).count()).toBe(0);
       await goTo(page, `${new URL(page.url()).pathname}?q=no+such+task`);
       await page.getByText("Nothing matches your search.").waitFor();
@@ -692,7 +692,7 @@ describe("The pages of a mentee", () => {
     );
     await expect.poll(() => first.innerText()).toContain("He has <the keys>.");
     await expect.poll(() => text.inputValue()).toBe("");
-    // A network failure is not an error of the page.
+    // Ignores failures caused by the missing network.
     const failures = site.failures.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));
     site.failures.splice(0, site.failures.length, ...failures);
     const shown = await first.innerText();
@@ -745,7 +745,7 @@ describe("The pages of a mentee", () => {
     await unsaved.waitFor({ state: "detached" });
     await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("HR-0606");
 
-    // What is typed while the saved record is loaded again stays, and isn't saved yet.
+    // Text typed while the saved record is reloaded stays, and counts as unsaved.
     const reload = await holdBack(page, "**/apicalls/getMentee");
     await page.getByLabel("Client ID").fill("HR-0607");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -753,7 +753,7 @@ describe("The pages of a mentee", () => {
     await page.getByLabel("Client ID").fill("HR-0608");
     reload.release();
     await settled(page);
-    // The form with the reloaded record is drawn with low priority.
+    // Wait, because the form with the reloaded record is rendered with low priority.
     await settled(page);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await unsaved.waitFor({ state: "detached" });
@@ -782,7 +782,7 @@ describe("The pages of a mentee", () => {
     const page = await pageOf("owner@bridge.example", "/mentee/manage");
     await listReady(page);
     const row = page.locator("tr[data-row]").first();
-    // The row opens the overview, its menu the form.
+    // A click on the row opens the overview, and its menu opens the form.
     await chooseInRow(row, "Edit");
     await page.waitForURL(/\/mentee\/manage\/(\d+)\?record=\1$/);
     await page.locator('a[href^="tel:"]').first().waitFor();
@@ -804,7 +804,7 @@ describe("The pages of a mentee", () => {
 });
 
 describe("Every screen of records", () => {
-  // A page of a new visitor loads the whole app again, so the screens share one.
+  // A new profile loads the whole app again, so the tests share a page.
   let page: Page;
   beforeAll(async () => {
     page = await pageOf("owner@harbor.example", "/404");

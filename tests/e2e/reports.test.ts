@@ -12,7 +12,7 @@ import { goTo, openAs } from "#tests/support/visitor.ts";
 
 const site = testSite();
 
-/** The most clicks from the dashboard to the report of the last quarter. */
+/** Maximum number of clicks from the dashboard to the report of the last quarter. */
 const most = 4;
 
 it("An Owner makes last quarter's report for an award in four clicks, finalizes it, and sends it", async () => {
@@ -62,7 +62,7 @@ it("An Owner makes last quarter's report for an award in four clicks, finalizes 
   await answer.fill("No bus on Sundays.");
   await button(t("reports.finalize")).click();
   await page.getByText(t("reports.unsaved")).waitFor();
-  // Answers that aren't saved come back.
+  // Unsaved answers are restored.
   await button(t("screens.form.back")).click();
   await button(t("reports.make")).waitFor();
   await page.goBack();

@@ -18,7 +18,7 @@ async function openFirst(path: string): Promise<Page> {
 const heavy =
   /\/assets\/(rich-text-editor|leaflet-map|charts|file-preview|password-strength|drop-area|qr-code)-/;
 
-/** Names of the heavy chunks that a page has fetched so far. */
+/** Returns the names of the heavy chunks that a page has fetched so far. */
 const heavyOf = async (page: Page) => {
   const names = await page.evaluate(
     (pattern) =>
@@ -27,14 +27,14 @@ const heavyOf = async (page: Page) => {
         .flatMap(({ name }) => (name.endsWith(".js") && new RegExp(pattern).exec(name)?.[1]) || []),
     heavy.source,
   );
-  // Fetched, and then imported from the cache.
+  // A chunk appears twice if it is prefetched and then imported from the cache.
   return [...new Set(names)];
 };
 
 interface Fetched {
   name: string;
   bytes: number;
-  /** Stops after the first screen, when the code for an error is preloaded. */
+  /** True if it was requested for the first screen, before the code for errors is preloaded. */
   isFirst: boolean;
 }
 
@@ -74,7 +74,7 @@ describe("The first visit to the list of mentees", () => {
     const live = all.filter(({ name }) => /\/(live|socket-library)-[^/]+\.js$/.test(name));
     expect(live.map(({ isFirst }) => isFirst)).toEqual([false, false]);
     expect(await heavyOf(page)).toEqual([]);
-    // The signed-in person is requested once too, before the app is loaded.
+    // The signed-in person is also requested only once, before the app has loaded.
     const asked = all.filter(({ name }) => /\/assets\/|\/auth\/user$/.test(name)).map(({ name }) => name);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(site.failures).toEqual([]);
@@ -118,7 +118,7 @@ describe("Large parts", () => {
     await expect.poll(() => heavyOf(page)).toContain("rich-text-editor");
     await page.locator("form figure").first().scrollIntoViewIfNeeded();
     await page.locator("figure .leaflet-container").waitFor();
-    // Their place was kept.
+    // The page's height stays the same, because their space was reserved.
     expect(await heightOf()).toBe(before);
     expect(site.failures).toEqual([]);
     await page.context().close();

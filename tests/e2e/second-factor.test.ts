@@ -14,7 +14,7 @@ import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const site = testSite();
 
-/** Returns a code of the app. A code works once, so the last one is cleared. */
+/** Returns a code of the authenticator app. Forgets the last used one, because a code works only once. */
 async function codeOf(secret: string): Promise<string> {
   await sql`update accounts set totp_last_step = 0 where totp_last_step is not null`.execute(site.db);
   return generateSync({ secret });
@@ -23,7 +23,7 @@ async function codeOf(secret: string): Promise<string> {
 /** Reads the QR code as a phone's camera does. */
 async function scan(page: Page, label: string): Promise<string> {
   const image = page.getByRole("img", { name: label });
-  // Below the top bar, which would cover a part of it at the upper edge of the window.
+  // Scrolls it to the center, because the top bar would cover it at the upper edge of the window.
   await image.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const picture = await image.screenshot();
   const { data, info } = await sharp(picture)
@@ -165,11 +165,11 @@ describe("An organization that requires it [SESS-17]", () => {
       const { rows } = await sql<{ id: string }>`
       select organization_id as id from users where email = 'owner@bridge.example'`.execute(db);
       await owner.goto(`/organizations/manage?record=${rows[0]?.id}&part=security`);
-      // The input is below the drawn switch.
+      // The input is hidden below the switch.
       await owner.locator('[data-field="requireSecondFactor"] input').click({ force: true });
       await owner.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
 
-      // The Owner has none either, so an open page redirects automatically.
+      // The Owner has no second factor either, so an open page redirects automatically.
       await owner.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
 
       const page = await site.newPage();
@@ -193,7 +193,7 @@ describe("An organization that requires it [SESS-17]", () => {
         .poll(() => page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).count())
         .toBe(0);
 
-      // A lost phone: a person of the super-organization resets the second factor, and the set-up starts again.
+      // After a lost phone, the super-organization resets the second factor, and the setup starts again.
       const { rows: people } = await sql<{ id: string }>`
       select id from users where email = 'case@bridge.example'`.execute(db);
       const admin = await openAs(

@@ -28,7 +28,7 @@ async function signInFrom(userAgent: string, username: string): Promise<string> 
 
 const isAlive = async (token: string) => (await site.app.get("auth/user", token)).status === 200;
 
-/** Signs in on the screen, so that the browser itself is the device. */
+/** Signs in on the screen, so that the session is on the browser's device. */
 async function enter(username: string, path: string, width = 390): Promise<Page> {
   const page = await site.newPage({ viewport: { width, height: 844 } });
   await page.goto(path);
@@ -117,7 +117,7 @@ describe("A person who may set another person's password", () => {
       await owner.getByRole("dialog").getByRole("button", action).click();
       await owner.getByText(t("server.accounts.personSignedOut")).waitFor();
       await expect.poll(() => section.getByRole("button", action).isDisabled()).toBe(true);
-      // A person without a second factor has no reset to offer.
+      // There is no reset for a person without a second factor.
       await expect.poll(() => owner.getByRole("button", { name: t("secondFactor.reset") }).count()).toBe(0);
       await theirs.getByLabel(t("auth.email")).waitFor();
       for (const page of [theirs, owner]) await page.close();

@@ -33,7 +33,7 @@ it("The sign-in page shows the notice of the installation, as text", async () =>
   await expectAccessible(page);
 });
 
-it("The set-up creates an organization with roles for its team, and a team without roles learns where to add one", async () => {
+it("The setup creates an organization with roles for its team, and a team without roles is told where to add one", async () => {
   const page = await site.newPage();
   await page.goto(`/setup?code=${code}`);
   await page.getByText("four standard roles").waitFor();
@@ -55,7 +55,7 @@ it("The set-up creates an organization with roles for its team, and a team witho
 
   const empty = await makeOrganization(site.db);
   await page.goto(`/organizations/users/${empty}`);
-  // The list without rows offers the button a second time.
+  // The empty list has a second button.
   await page.getByRole("button", { name: "Add team member" }).first().click();
   await hint.waitFor();
   expect(site.failures).toEqual([]);
@@ -71,7 +71,7 @@ it("A new agency's dashboard shows five steps until its Owner hides them, and Sy
   expect(lines).toHaveLength(5);
   expect(lines[3]).toContain("Email isn't set up. Emails are saved but not sent.");
   expect(lines[4]).toContain("No backup yet.");
-  // No list of work, and no open list of what happened.
+  // There is no to-do list, and recent activity is collapsed.
   expect(await page.locator("[data-today], [data-recent][open]").count()).toBe(0);
   await expectAccessible(page);
   await keepPicture(page, "first-day");

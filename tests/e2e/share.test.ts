@@ -48,7 +48,7 @@ describe("Send to a mentee", () => {
     expect(site.failures).toEqual([]);
   });
 
-  it("also starts from the page of an item, whose web addresses are links, and which leads to its form", async () => {
+  it("also starts from the page of an item, which has web addresses as links, and a link to its form", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/resources");
     const row = page.locator("tr[data-row]").first();
     await row.locator("button[data-on-paper]").click();

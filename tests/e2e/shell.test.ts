@@ -1,4 +1,4 @@
-/** Routes, sign-in screens and the chrome around every screen, in a real browser. */
+/** Routes, sign-in screens, and the frame around every screen, in a real browser. */
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -19,7 +19,7 @@ async function pathAfter(page: Page, path: string): Promise<string> {
 }
 
 describe("A visitor who is not signed in", () => {
-  // A page of a new visitor loads the whole app again, so the tests of many addresses share one.
+  // A new profile loads the whole app again, so the tests of many addresses share a page.
   const visitorPage = () => site.newPageOf("visitor");
   let shared: Page;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe("A visitor who is not signed in", () => {
     }
   });
 
-  it.each(twins(closed))("is sent back to %s after signing in [SIGNIN-10]", async (path) => {
+  it.each(twins(closed))("returns to %s after signing in [SIGNIN-10]", async (path) => {
     await shared.goto(path);
     await shared.waitForURL(/\/auth\/sign-in/);
     await shared.getByLabel("Email").fill("owner@harbor.example");
@@ -103,11 +103,11 @@ describe("A visitor who is not signed in", () => {
     await page.getByLabel("Password", { exact: true }).fill("something");
     await page.keyboard.press("Enter");
     await page.getByLabel("Email").fill("case@harbor.example");
-    // Enter in the password, so that the email has to get the focus back.
+    // Presses Enter in the password field, so that the email must regain the focus.
     await page.getByLabel("Password", { exact: true }).press("Enter");
     const banner = page.getByRole("alert");
     await banner.waitFor();
-    // Without an email nothing was sent.
+    // The first attempt, without an email, sent nothing.
     expect(sent).toHaveLength(1);
     const answer = (await (await sent[0]?.response())?.json()) as { details: string };
     await expect.poll(() => banner.innerText()).toContain(answer.details);
@@ -185,7 +185,7 @@ describe("A signed-in person", () => {
     });
     afterAll(() => shared.close());
 
-    // `npm test` tries one of each requirement, because the others differ only in a name.
+    // `npm test` tries one screen per requirement, because the others differ only in a name.
     const firsts = specifiedScreens.filter(
       ({ id }, at) => isWhole || specifiedScreens.findIndex((one) => one.id === id) === at,
     );
@@ -195,7 +195,7 @@ describe("A signed-in person", () => {
     });
 
     it.each(["/chat/1/more", "/mentee/manage/6/more", "/settings/genders/1", "/profile/1", "/Mentee/Manage"])(
-      "opens %s and sees nothing, because of an extra segment or other letters [ROUTE-05]",
+      "opens %s and sees no screen, because of an extra segment or different case [ROUTE-05]",
       async (path) => {
         await goTo(shared, "/profile");
         await expect.poll(() => notFound(shared).count()).toBe(0);
@@ -487,7 +487,7 @@ describe("The chrome", () => {
     const scheme = () => html.evaluate((one) => getComputedStyle(one).colorScheme);
     await expect.poll(scheme).toBe("light");
     await page.getByText("Dark", { exact: true }).click();
-    // Scrollbars and the browser's controls, too.
+    // The theme also applies to scrollbars and the browser's controls.
     await expect.poll(scheme).toBe("dark");
     await page.getByRole("switch", { name: "Boxed layout" }).click({ force: true });
     await page.getByRole("switch", { name: "Sticky sidebar" }).click({ force: true });
@@ -504,7 +504,7 @@ describe("The chrome", () => {
 
   it("shows toasts for five seconds, top right, newest on top, closable, with progress [MSG-01] [MSG-02] [MSG-03]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/genders?record=0");
-    // The progress bars stop until the second toast was seen too, however long that takes.
+    // Pauses the progress bars until the second toast was also seen, however long that takes.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Animation.enable");
     await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -515,7 +515,7 @@ describe("The chrome", () => {
     await expect.poll(() => toast.getByRole("button").count()).toBe(1);
     const box = (await toast.boundingBox())!;
     expect(box.x + box.width / 2).toBeGreaterThan(720);
-    // Visitors who prefer reduced motion, like this one, see it in place immediately.
+    // With reduced motion, as in these tests, the toast doesn't slide in.
     expect(box.x + box.width).toBeLessThanOrEqual(1440);
     expect(box.y).toBeLessThan(200);
     await page.locator("[name=name]").fill("Newest");
@@ -528,7 +528,7 @@ describe("The chrome", () => {
     const lengths = (all: Element[]) =>
       all.flatMap((bar) => bar.getAnimations().map(({ effect }) => effect?.getTiming().duration));
     await expect.poll(() => bars.evaluateAll(lengths)).toEqual([5000, 5000]);
-    // Each toast disappears when its bar has ended, and the test makes that happen immediately.
+    // Each toast disappears when its progress bar ends, so finish the bars.
     await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
     await bars.evaluateAll((all) =>
       all.forEach((bar) => bar.getAnimations().forEach((animation) => animation.finish())),
@@ -592,7 +592,7 @@ describe("The chrome", () => {
     await page.close();
   });
 
-  it("waits without motion if the user prefers that, shows a failed list to the reader, and logs it [MSG-09]", async () => {
+  it("loads without motion if the user prefers that, shows that a list failed, and logs it [MSG-09]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     await heading(page).waitFor();
     const logged: string[] = [];
@@ -605,7 +605,7 @@ describe("The chrome", () => {
     });
     await page.goto("/mentee/goals");
     await page.locator(".mantine-Skeleton-root").first().waitFor();
-    // Visitors who prefer reduced motion see still placeholders.
+    // With reduced motion, placeholders don't move.
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     release();
     await page.getByText("The list could not be loaded.").waitFor();

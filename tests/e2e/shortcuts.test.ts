@@ -31,7 +31,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
     await expect.poll(() => place(page)).toBe(path);
   };
 
-  // The keys come after the first screen.
+  // The shortcuts load after the first screen.
   await expect
     .poll(async () => {
       if ((await dialog(page).count()) === 0) await press(page, "?");
@@ -52,15 +52,15 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await dialog(page).getByRole("button", { name: "All notes" }).click();
   await at("/case-work/notes");
   await dialog(page).waitFor({ state: "hidden" });
-  // The former list stays on the screen until this one has loaded.
+  // The previous list stays on the screen until this one has loaded.
   await page.getByRole("heading", { level: 1, name: "Notes" }).waitFor();
 
   await press(page, "g", "m");
-  // The view that opens first adds to the address.
+  // Compares only the path, because the first view adds a query.
   await expect.poll(() => new URL(page.url()).pathname).toBe("/mentee/manage");
   await page.getByRole("heading", { level: 1, name: "Mentees" }).waitFor();
   await press(page, "?");
-  // The dialog takes the focus a moment after it is shown, and would take it from the search field.
+  // Waits until the dialog has the focus, or it would take it from the search field.
   await expect
     .poll(() => dialog(page).evaluate((shown) => shown.contains(document.activeElement)))
     .toBe(true);
@@ -77,14 +77,14 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   const palette = page.getByRole("dialog", { name: t("chrome.paletteHint") });
   await goTo(page, "/");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  // Letters typed ahead of the palette are none.
+  // Letters typed while the palette opens aren't shortcuts.
   await press(page, "Control+k", "g", "m");
   await palette.getByRole("textbox").waitFor();
   expect([await dialog(page).count(), place(page)]).toEqual([0, "/"]);
   await palette.getByRole("textbox").press("Escape");
   await palette.waitFor({ state: "hidden" });
 
-  // Without a mentee on the screen the panel asks for one, and contacts use the palette.
+  // Without a mentee on the screen, the panel asks for one, and logging a contact uses the palette.
   const panel = (name: string) => page.getByRole("dialog", { name });
   const isFocused = page.locator("[role=dialog] [name=menteeId]:focus");
   await press(page, "c", "l");
@@ -136,7 +136,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
     .getByRole("menuitem", { name: t("shortcuts.assignTask") })
     .waitFor();
   await keepPicture(page, "shortcuts-add");
-  // Lists that load late replace no input that has the focus.
+  // Lists that load late don't replace an input that has the focus.
   const lists = Promise.withResolvers<void>();
   await page.route("**/apicalls/getList", async (route) => {
     await lists.promise;
@@ -173,7 +173,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await press(page, "Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  // When they are off, only Ctrl-K works, and the list still opens by pointer.
+  // When the shortcuts are off, only Ctrl-K works, and their list still opens by pointer.
   await press(page, "Control+k");
   await palette.getByRole("textbox").fill(t("chrome.display"));
   await palette.locator("[data-action][data-selected]", { hasText: t("chrome.display") }).waitFor();
@@ -239,7 +239,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   await open();
   await pick("ben", "Add note: Ben Otero");
   await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
-  // A draft found with a person stays with that person.
+  // A draft that was restored for a person stays with that person.
   await picker.fill("ruiz");
   await panel.getByRole("option", { name: "Ana Ruiz (Feb 1, 1990)" }).click();
   await heading("Add note: Ana Ruiz (Feb 1, 1990)").waitFor();
@@ -247,7 +247,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   await pick("otero", "Add note: Ben Otero");
   await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
 
-  // A server that fails, then a session that ran out.
+  // The server fails, and then the session has expired.
   await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 500, body: "{}" }), {
     times: 1,
   });

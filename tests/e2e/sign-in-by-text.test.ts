@@ -52,7 +52,7 @@ it.each(
   await page.getByRole("alert").first().waitFor();
   await page.context().setOffline(false);
   await press(t("auth.byPhoneSend"));
-  // The card is offered if a code may not arrive, for example after STOP.
+  // The card is offered because a code may not arrive, for example after STOP.
   const card = page.getByRole("link", { name: t("entry.byCard") });
   await card.waitFor();
   await page.getByText(t("server.accounts.textCodeSent")).waitFor();

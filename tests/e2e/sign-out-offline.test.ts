@@ -51,7 +51,7 @@ it("An open page sends the sign-out within seconds of the first connection, and 
   await signOutOffline(page);
   await page.getByText("Your sign-out will finish when you reconnect.").waitFor();
   expect(await isOpenAtServer(mentee)).toBe(true);
-  // Until then, nothing that the phone stores opens the account.
+  // Until then, nothing stored on the phone opens the account.
   expect(await bytesOf(page)).not.toContain(mentee.token);
   await page.goto(`${site.url}/plan`);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
@@ -70,7 +70,7 @@ it("A closed page sends the sign-out when it is opened again, before another per
   await page.close();
   const next = await context.newPage();
   const calls: string[] = [];
-  // The worker has the page, and the calls wait until a person signs in.
+  // The service worker serves the page, and calls with an account wait for a sign-in.
   await next.route("**/apicalls/**", async (route) => {
     const path = new URL(route.request().url()).pathname.replace("/apicalls", "");
     calls.push(path);

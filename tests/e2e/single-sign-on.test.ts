@@ -29,7 +29,7 @@ it.each(twins(cases))(
     const { rows } = await sql<{ id: string }>`
       select organization_id::text as id from users where email = ${owner}`.execute(db);
     const organizationId = rows[0]!.id;
-    // Without PUBLIC_URL, this machine has the address that people use.
+    // Without PUBLIC_URL, the public address is that of this machine.
     const here = `http://localhost:${new URL(site.url).port}`;
     provider = await startRealProvider([`${here}/auth/single-sign-on/${organizationId}`]);
     provider.accounts.set("subject-1", { sub: "subject-1", email: member, email_verified: true });
@@ -72,7 +72,7 @@ it.each(twins(cases))(
     await keepPicture(page, `single sign-on password ${language}`);
     await page.locator("input[name=password]").fill(demoPassword);
     await page.keyboard.press("Enter");
-    // The page that the person wanted first.
+    // The page that the person had opened first.
     await page.waitForURL(({ pathname }) => pathname === "/mentee/manage");
 
     await page.goto("/profile-password");
@@ -84,7 +84,7 @@ it.each(twins(cases))(
       .getByRole("dialog")
       .getByRole("button", { name: t("ssoLinks.remove"), exact: true })
       .click();
-    // The session began with the link, so it ends with it.
+    // The session was created through the link, so it ends with the link.
     await page.waitForURL(({ pathname }) => pathname.startsWith("/auth/sign-in"));
     await page.context().close();
     await provider.close();

@@ -11,7 +11,7 @@ interface Screen {
   readonly path: string;
   /** The heading or region that it shows. */
   readonly title: string;
-  /** The call that fetches it, as `callOf` writes it. None if the app has already made it. */
+  /** The call that fetches it, in the form of `callOf`. None if the app has already made it. */
   readonly call?: string;
   readonly isList?: boolean;
 }
@@ -31,7 +31,7 @@ const ofMentee = (segment: string, title: string, table: string): Screen => ({
   isList: true,
 });
 
-/** The screens that the Owner of organization 1 sees. Mentee 6 in their addresses belongs to organization 2. */
+/** The screens as the Owner of organization 1 sees them. Mentee 6 in the addresses belongs to organization 2. */
 export const specifiedScreens: readonly Screen[] = [
   { id: "ROUTE-10", path: "/chat", title: "Chat", call: "/getChatRooms" },
   { id: "ROUTE-10", path: "/chat/1", title: "Ramón Rodríguez-Peña", call: "/getChatMessages/1" },
@@ -87,7 +87,7 @@ export const specifiedScreens: readonly Screen[] = [
     call: "/getNotificationPreferences",
   },
   list("ROUTE-25", "/profile-files", "Files", "userFiles"),
-  // The previous screen, which has already made the call.
+  // The previous screen has already made the call.
   { id: "ROUTE-25", path: "/notifications", title: "Notifications" },
 ];
 
@@ -107,7 +107,7 @@ export async function expectScreen(page: Page, { path, title, call, isList }: Sc
   page.off("request", note);
 }
 
-/** A call of the app as path, type and whose records or which record it asks for: `/getTable jobs 1`. */
+/** Describes a call: path, type, and the id of the mentee, organization, or record, such as `/getTable jobs 1`. */
 function callOf(request: Request): string {
   const { pathname } = new URL(request.url());
   const body =

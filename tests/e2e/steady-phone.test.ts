@@ -41,7 +41,7 @@ const words = {
 };
 const db = () => site.db;
 
-/** A mentee with one of everything that they can answer. */
+/** Makes a mentee with one of everything that mentees can answer. */
 async function makeFullCase(language: "en" | "es") {
   const made = await makeCase(db(), worker, { language, tasks: ["ID card", "Bus pass"] });
   const { mentee } = made;
@@ -64,31 +64,31 @@ async function makeFullCase(language: "en" | "es") {
 }
 
 /**
- * Returns the positions of everything that can be tapped or typed into, in pixels from the top of the page, regardless
- * of scrolling; in the top bar from the left.
+ * Returns the positions of all links, buttons, and inputs, in pixels from the top of the page, or in the top bar, from
+ * the left.
  */
 const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Record<string, number>> =>
   page.evaluate(async (wanted) => {
-    // Everything that arrived is on the screen once the page is idle.
+    // Once the page is idle, everything that has arrived is on the screen.
     await new Promise((resolve) => requestIdleCallback(resolve));
     const found: Record<string, number> = {};
     for (const one of document.querySelectorAll(wanted)) {
-      // The line below an answer shows its state. It keeps its place, and its link comes and goes.
+      // Skips the status line below an answer. Its place is reserved, but its link comes and goes.
       if (one.closest("main [role=status]")) continue;
       const { top, left, height } = one.getBoundingClientRect();
       const isInBar = one.closest("[data-top-bar]") !== null;
       const said = one.getAttribute("aria-label") ?? one.textContent ?? "";
-      // How many are unread may change meanwhile.
+      // The number of unread messages may change meanwhile.
       const name = isInBar ? said.replace(/\d+/, "") : said;
       const isSame = (key: string) => key.startsWith(`${one.tagName} ${name} `);
       const key = `${one.tagName} ${name} ${Object.keys(found).filter(isSame).length}`;
-      // The top bar stays in the window, and its content would move sideways.
+      // The top bar stays at the top, so its content could only move sideways.
       if (height > 0) found[key] = Math.round(isInBar ? left : top + scrollY);
     }
     return found;
   }, `${inside} :is(a, button, input, textarea)`);
 async function expectSame(page: Page, before: Record<string, number>): Promise<void> {
-  // A message that the server makes meanwhile may come below all of it.
+  // A new message may be added below everything else.
   expect(await places(page)).toMatchObject(before);
   compared += Object.keys(before).length;
 }
@@ -96,13 +96,13 @@ async function expectSame(page: Page, before: Record<string, number>): Promise<v
 const notice = (page: Page) => page.locator("[data-offline-notice]");
 const tray = (page: Page) => page.locator("[data-outbox]");
 
-/** Returns what does not fit the reserved place of the row, and words wider than their element. */
+/** Returns what doesn't fit in the reserved space of the status row, and words wider than their element. */
 const outside = (page: Page): Promise<string[]> =>
   page.locator("[data-status-row]").evaluate((row) => {
     const { top, bottom, left, right } = row.getBoundingClientRect();
     return (
       [...row.querySelectorAll("*")]
-        // Texts for screen readers only take no space.
+        // Texts only for screen readers take no space.
         .filter((one) => !one.closest("[data-offline-panel]"))
         .filter((one) => (one.closest("[data-offline-notice]")?.clientWidth ?? row.clientWidth) > 1)
         .filter((one) => {
@@ -148,12 +148,9 @@ async function headed(page: Page): Promise<void> {
   });
 }
 
-/** Requests that a mentee's first page makes after everything it needs: code, texts, and an answer. */
+/** Requests that a mentee's first page makes last, for code, texts, and data that it doesn't need at once. */
 const late = /\/assets\/(own-(account|questions)|push)-|\/apicalls\/push$/;
-/**
- * Holds late responses.
- * @returns what releases them
- */
+/** Holds back late requests. @returns a function that releases them */
 async function holdLate(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(late, async (route) => {
@@ -294,7 +291,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
     await expectChosen(await reopen(context, site.url));
     const page = await reopen(context, `${site.url}/plan`);
     await expectChosen(page);
-    // The same goes for an answer to a step, and for its mark on the list that it is done.
+    // The same is true for an answer to a step, and for its completion in the list.
     await page.getByRole("link", { name: /ID card/ }).tap();
     await page.getByRole("textbox", { name: plan.answer }).fill("I was there.");
     await page.getByRole("button", { name: plan.send, exact: true }).tap();
@@ -307,7 +304,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
     await again.getByText(errors.waits).first().waitFor();
     const last = await reopen(context, `${site.url}/plan`);
     await last.getByRole("listitem").filter({ hasText: "ID card" }).getByText(t("errors.unsent")).waitFor();
-    // The last word counts.
+    // The last choice counts.
     await last.getByRole("button", { name: t("dashboard.willCome"), exact: true }).tap();
     await pressed(last, t("dashboard.willCome")).waitFor();
     await expect.poll(() => pressed(last, t("dashboard.cannotCome")).count()).toBe(0);
@@ -350,7 +347,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
         await setLook(page, { theme });
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 740 });
-        // The answer of the look before would be one line.
+        // Resets the answer of the previous theme, which would be shown as one line.
         await sql`update appointments set reply = 'none', version = version + 1
           where mentee_id = ${mentee.id}`.execute(db());
         await page.reload();

@@ -17,7 +17,7 @@ interface Shift extends PerformanceEntry {
 
 const site = testSite();
 
-/** Addresses, and what they show after everything has loaded. */
+/** Addresses, and the element that each shows last. */
 const pages = [
   ["/mentee/manage/6", "[data-fact=firstName]"],
   ["/", "[data-today]"],
@@ -30,7 +30,7 @@ const pages = [
 it.each(isWhole ? pages : pages.slice(0, 1))("%s does not move while it loads", async (path, last) => {
   const page = await site.newPage(phone);
   await beginWith(page, await tokenOf(site, "owner@harbor.example"));
-  // Simulates a slow connection: each answer and each chunk arrives later than the one before.
+  // Simulates a slow connection, where each response and chunk arrives later than the one before.
   let late = 0;
   await page.route(/apicalls|answers-provider|text-button|log-contact/, async (route) => {
     late += 50;
@@ -54,7 +54,7 @@ it.each(isWhole ? pages : pages.slice(0, 1))("%s does not move while it loads", 
   await page.goto(path);
   await page.locator(last).first().waitFor();
   await settled(page);
-  // The layout shift score for pages: below a tenth, no one is disturbed.
+  // The layout shift score of a page is good below 0.1.
   const { moved, what } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   expect(Number(moved ?? 0), what).toBeLessThan(0.1);
   await page.context().close();

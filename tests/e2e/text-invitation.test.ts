@@ -68,7 +68,7 @@ it.each(
     await part.locator("[data-text-invitation=used]").waitFor();
     await desk.close();
 
-    // A person who finds the text later learns nothing from it, and is redirected.
+    // The link reveals nothing to a person who finds the text later, and says that it is invalid.
     const late = await site.newPage({ locale, viewport: { width: 320, height: 640 } });
     await late.goto(/\/i#\w+/.exec(sent.rows[0]?.body ?? "")?.[0] ?? "");
     await late.getByRole("heading", { name: t("auth.textLinkInvalid") }).waitFor();

@@ -1,6 +1,4 @@
-/**
- * The text of the screens: four sizes, none under 12 px, one typeface, and all of it larger for people who need that.
- */
+/** The text of the screens: four sizes, none under 12 px, one typeface, and larger for people who need that. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { themes } from "#shared/constants.ts";
@@ -31,7 +29,7 @@ const staffScreens = [
 ];
 const menteeScreens = ["/", "/plan", "/plan/done", "/find", "/chat", "/profile"];
 
-/** What a screen shows: each text size in pixels with an example, and each typeface. */
+/** Returns the text sizes of a screen in pixels, each with an example, and its typefaces. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const sizes = new Map<number, string>();
@@ -69,7 +67,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await textOf(page)).sizes.length).toBeGreaterThan(0);
 }
 
-/** Records from now on, in each frame and even while a screen loads, where the page is wider than the window. */
+/** Starts to record where the page is wider than the window, in each animation frame, even while a screen loads. */
 const watchWidth = (page: Page) =>
   page.evaluate(() => {
     const seen = new Set<string>();

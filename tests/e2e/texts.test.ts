@@ -1,4 +1,4 @@
-/** Texts to a mentee's phone, and unassigned texts, as staff see them (ADR 76). */
+/** The screens where staff send text messages to a mentee's phone, and assign unassigned ones (ADR 76). */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

@@ -21,7 +21,7 @@ import { copyProduct, type ProductCopy } from "#tests/support/product-copy.ts";
 import { demoPassword } from "#tests/support/visitor.ts";
 
 const code = "ur";
-/** An Owner of the super-organization, who may name the values that all organizations share. */
+/** An Owner of the super-organization, who may rename the values that all organizations share. */
 const username = "owner@demo.example";
 /** The name of a gender in the language. */
 const woman = "عورت";
@@ -75,7 +75,7 @@ describe("A third language, added as a folder of texts and a line in the list", 
     context.setDefaultTimeout(stepMs);
     page = await context.newPage();
     page.on("pageerror", (error) => failures.push(error.message));
-    // Before sign-in, the person is unknown.
+    // Before the sign-in, requests for the signed-in person fail with 401.
     const isExpected = (text: string) => text.includes("401");
     page.on("console", (message) => {
       if (message.type() === "error" && !isExpected(message.text())) failures.push(message.text());
@@ -103,7 +103,7 @@ describe("A third language, added as a folder of texts and a line in the list", 
     await page.getByLabel(withAccents(auth.email)).fill(username);
     await page.getByLabel(withAccents(auth.password), { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: withAccents(auth.signIn), exact: true }).click();
-    // The account still has English, and the profile offers the new language.
+    // The account's language is still English, and the profile offers the new one.
     await page.waitForFunction(() => localStorage.getItem("token"));
     token = (await page.evaluate(() => localStorage.getItem("token"))) ?? "";
     const headers = { authorization: token };

@@ -1,4 +1,4 @@
-/** Runs `npm run update` with stand-ins for git and systemctl that record how they were called. */
+/** Runs `npm run update` with fake git and systemctl programs that record how they were called. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { isFull } from "#tests/support/suite.ts";
 
 let folder: string;
 let database: TestDatabase;
-/** The stand-in for the restarted node. */
+/** A fake of the restarted node. */
 let node: Server;
 let isReady = true;
 
@@ -72,7 +72,7 @@ it.runIf(isFull)("The update stops before the restart if the tables cannot be mi
   const { db } = database;
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name desc limit 1`.execute(db);
-  // This update runs once more, and its tables already exist.
+  // Makes the last migration run again, which fails because its tables already exist.
   await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(db);
   const { code, output } = await update();
   expect(code, output).toBe(1);
@@ -109,13 +109,13 @@ it.runIf(isFull)("The update changes nothing if the new version cannot be fetche
   expect(await calls()).toEqual(["git rev-parse HEAD", "git pull --ff-only"]);
 });
 
-it("An update that changed no tables goes back by its files alone, while an installation without an update has no way back", async () => {
+it("An update that changed no tables is rolled back by its files alone, and without an update, nothing can be rolled back", async () => {
   const none = await update("--back");
   expect(none.code).toBe(1);
   expect(none.output).toContain("has no note of an update that could be undone.");
   expect((await calls()).some((call) => call.startsWith("git"))).toBe(false);
   expect((await calls()).at(-1)).toMatch(/^systemctl start mentor@\d+\.service$/);
-  // The commit is another one after the pull.
+  // The pull changes the commit.
   await program("git", `[ "$1" = rev-parse ] && grep -c pull "${folder}/calls"; true`);
   expect((await update()).code).toBe(0);
   await writeFile(join(folder, "calls"), "");

@@ -29,13 +29,13 @@ describe("The views of a list", () => {
     const menu = await openViews(page);
     await expectAccessible(page, "main");
     const mine = menu.getByRole("menuitemradio", { name: /^My mentees/ });
-    // The counts come after the views.
+    // The counts load after the views.
     await expect.poll(() => mine.innerText()).toMatch(/\d+$/);
     const count = /\d+$/.exec(await mine.innerText())?.[0];
     await mine.click();
     await expect.poll(params).toMatchObject({ saved: "shipped.mine", active: "1", "f.myCaseload": "1" });
     await expect.poll(totals).toContain(`${String(count)} record`);
-    // The name of the view says what it contains.
+    // There are no chips for the view's own filters.
     await expect.poll(() => main.getByRole("button", { name: /Remove this filter$/ }).count()).toBe(0);
     // Built-in views cannot be changed.
     const chooseIncomplete = async () => {
@@ -118,7 +118,7 @@ describe("The views of a list", () => {
     await expect.poll(params).toEqual({});
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("Search people, pages, and actions").fill("board");
-    // Views of several lists have the same name, and only those that match are left.
+    // Waits until only matching views are left, because several lists have views with the same name.
     const found = page.locator("[role=dialog] [data-action]");
     await expect.poll(async () => (await found.allInnerTexts()).join()).toMatch(/^(?!.*Late).*Board list/s);
     await found.filter({ hasText: "Board list" }).click();

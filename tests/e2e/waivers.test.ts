@@ -26,7 +26,7 @@ it("Staff add a mentee with a name, a phone number, and who referred them, and s
   await page.getByLabel("First Name").fill("Rosa");
   await page.getByLabel("Last Name").fill("Quickly");
   await page.getByLabel("Referred by").fill("County jail");
-  // All fields keep what was typed, and the focus is in the first one.
+  // The form with all fields keeps what was typed, and its first field has the focus.
   await page.getByRole("button", { name: "All fields" }).click();
   await expect.poll(() => page.getByLabel("Referred by").inputValue()).toBe("County jail");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");

@@ -1,4 +1,4 @@
-/** The settings screen of webhooks: one is added, tested, and gets an event again. */
+/** The settings screen of webhooks: one is added and tested, and an event is sent to it again. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";

@@ -21,7 +21,7 @@ const nothingElse = {
   clientId: null,
 };
 
-/** Enters one person while the other exists, and the reverse, and compares the results. */
+/** Checks for duplicates of each person while the other one exists. @returns the duplicate found each time, if any */
 async function warned(one: Entry, other: Entry): Promise<(Duplicate | undefined)[]> {
   const { db } = test;
   const found: (Duplicate | undefined)[] = [];
@@ -35,7 +35,7 @@ async function warned(one: Entry, other: Entry): Promise<(Duplicate | undefined)
     const { body } = await test.post("duplicates/find", { tableName: "mentees", data: entered }, owner.token);
     found.push((body["dataValues"] as Duplicate[])[0]);
     await makeMentee(db, organization, { values: { ...nothingElse, ...entered } });
-    // A comparison of the whole organization says the same.
+    // A scan of the whole organization has the same result.
     const pairs = (await scanForPairs(db, organization)) ?? [];
     expect(pairs.map(({ reasons }) => reasons)).toEqual(
       found.slice(-1).flatMap((each) => (each ? [each.reasons] : [])),

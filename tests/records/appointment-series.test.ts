@@ -193,7 +193,7 @@ describe("A series", () => {
     const [, now] = await planned();
     await move(now!.id, "2027-03-16T08:00");
     expect(await days()).toEqual(["03-01T10:00", "03-16T08:00", "03-22T11:30", "03-29T11:30", "04-05T11:30"]);
-    // An appointment that was moved alone moves with the next change of all.
+    // An appointment that was moved alone is still moved with the others later.
     const [start] = await planned();
     await move(start!.id, "2027-03-02T10:00", { scope: "following" });
     expect(await days()).toEqual(["03-02T10:00", "03-17T10:00", "03-23T10:00", "03-30T10:00", "04-06T10:00"]);
@@ -221,7 +221,7 @@ describe("A series", () => {
         errors: { [Object.keys(own)[0]!]: expect.stringMatching(/its own value/) },
       });
     expect(await places()).toEqual(none);
-    // A new participant is elsewhere at one of these times, which is reported before anything is stored.
+    // A new participant is busy at one of these times, which is reported before anything is stored.
     const other = await makeStaff(test.db, world.own);
     const busy = await makeMentee(test.db, world.own);
     const more = { menteeId: busy.id, staff: `,${other.id},` };
@@ -301,7 +301,7 @@ describe("A series", () => {
     expect(starts.map(({ local }) => local.slice(11))).toEqual(Array<string>(52).fill("10:00"));
     expect(changes).toEqual(["2027-03-16T14:00:00.000Z", "2027-11-09T15:00:00.000Z"]);
 
-    // A feed covers the next year, which includes both clock changes, whatever day it is.
+    // A feed covers the next year, so it always includes both clock changes.
     await sql`delete from appointments`.execute(test.db);
     const first = dayAway(1);
     await plan(`${first}T10:00`, { every: "week", count: 52 });
@@ -367,7 +367,7 @@ describe("A series", () => {
       "Appointment: Monday, March 8",
     ]);
     expect(await mailed("2027-03-02T12:00:00Z")).toEqual(["Appointment: Monday, March 15"]);
-    // An entry in a person's calendar is updated there, however far away the new day is.
+    // An entry that calendar programs already have is updated, however far away the new day is.
     const start = { local: "2027-04-20T10:00", zone };
     await test.post("appointments/move", { id: (await planned())[1]!.id, start }, worker.token);
     expect(await mailed("2027-03-02T12:00:30Z")).toEqual(["Appointment: Tuesday, April 20"]);

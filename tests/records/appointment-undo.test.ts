@@ -26,10 +26,10 @@ beforeEach(async () => {
   mentee = await makeMentee(db, world.own);
 });
 
-// Midnight may come in between.
+// Midnight may pass during the tests, so use the day on which they started.
 const began = dayAway(0);
 const dayIn = (days: number) => addDays(began, days);
-/** A time some days ago, or in some days, in UTC. */
+/** Returns a time in a number of days, or if negative, ago, in UTC. */
 const inDays = (days: number, time = "10:00") => ({ local: `${dayIn(days)}T${time}`, zone: "UTC" });
 
 const send = async (path: string, body: Data, person = worker) =>
@@ -58,7 +58,7 @@ async function notes(): Promise<string[]> {
 }
 const undo = (id: string, version = 2, person = worker) => send("appointments/undo", { id, version }, person);
 
-/** An appointment of three days ago that was kept, with a note and the next one. */
+/** Makes an appointment three days ago and records that it was kept, with a note and a next appointment. */
 async function settle(): Promise<{ id: string; next: string }> {
   const id = await plan(inDays(-3));
   const body = await send("appointments/outcome", {
@@ -95,7 +95,7 @@ describe("The undo of an outcome", () => {
     expect(await undo(id)).toEqual(done);
     expect(await shown()).toEqual(["planned -3 10:00"]);
     expect(await notes()).toEqual([]);
-    // Another person settled it again, so repeating the first save changes nothing.
+    // Another outcome was recorded since, so repeating the first save changes nothing.
     expect(await send("appointments/outcome", { id, version: 3, status: "missed" })).toEqual(done);
     expect(await undo(id)).toEqual(done);
     expect(await shown()).toEqual(["missed -3 10:00"]);
@@ -223,7 +223,7 @@ describe("The undo of a series", () => {
         )
       )["recordId"],
     );
-  /** Returns "place minutes bring staff" of the existing rows. */
+  /** Returns "place minutes bring staff" of each existing row. */
   const facts = async () => {
     const { rows } = await sql<{ text: string }>`
       select concat_ws(' ', place, minutes, bring, array_to_string(staff, ',')) as text
@@ -276,7 +276,7 @@ describe("The undo of a series", () => {
     const id = await planSeries();
     const { rows } = await sql<{ id: string }>`select id from appointments
       where series_id = ${id} and deleted_at is null order by start_at`.execute(test.db);
-    // One of them was somewhere else, and one is canceled.
+    // One appointment has another place, and one is canceled.
     await save(rows[1]!.id, { place: "Office", bring: "" });
     await save(rows[2]!.id, { status: "cancelledByStaff" });
     const before = await facts();
@@ -293,7 +293,7 @@ describe("The undo of a series", () => {
     expect(await undo(id)).toEqual(done);
     expect(await facts()).toEqual(before);
 
-    // Another person changed one of them meanwhile, so none is restored.
+    // Another person changed one appointment meanwhile, so none is restored.
     expect(await send("appointments/changeFollowing", { ...change, version: 3 })).toEqual(done);
     await save(rows[1]!.id, { place: "Bank" }, world.owner);
     expect(await undo(id, 4)).toMatchObject({
@@ -303,7 +303,7 @@ describe("The undo of a series", () => {
     expect(await facts()).toEqual([park, bank, before[2]]);
   });
 
-  it("works also if the first one already had the values, which can still get an outcome", async () => {
+  it("also works if the first one already had the values, which can still get an outcome", async () => {
     const id = await planSeries();
     await save(id, { place: "Park" });
     const before = await facts();
@@ -320,7 +320,7 @@ describe("The undo of a series", () => {
 });
 
 describe("Calendar programs", () => {
-  /** Returns what is emailed now to the mentee. The worker gets the same. */
+  /** Sends pending invitations. @returns the events emailed to the mentee, who gets the same as the worker */
   async function mails() {
     const { db, application } = test.database;
     await sql`delete from deliveries`.execute(db);
@@ -339,7 +339,7 @@ describe("Calendar programs", () => {
   const cancel = (id: string) => send("appointments/outcome", { id, version: 1, status: "cancelledByStaff" });
   const move = (id: string) => send("appointments/move", { id, version: 1, start: inDays(6) });
 
-  it("hear nothing of what was undone before its email left", async () => {
+  it("hear nothing of what was undone before its email was sent", async () => {
     for (const change of [cancel, move]) {
       const id = await plan(inDays(5));
       expect(await mails()).toMatchObject([{ method: "REQUEST", sequence: 0 }]);
@@ -358,7 +358,7 @@ describe("Calendar programs", () => {
     expect(await mails()).toMatchObject([{ method: "REQUEST", local: inDays(9).local }]);
   });
 
-  it("get a canceled one back, and lose a next one that they have", async () => {
+  it("get back a canceled appointment, and lose a next appointment that they have", async () => {
     const id = await plan(inDays(5));
     await mails();
     await cancel(id);
@@ -379,7 +379,7 @@ describe("Calendar programs", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("get the old time of a move that they had heard of, under the same id and without a cancellation", async () => {
+  it("get the old time after a move that was emailed, under the same id and without a cancellation", async () => {
     const id = await plan(inDays(5));
     const [first] = await mails();
     await move(id);
@@ -396,7 +396,7 @@ describe("Calendar programs", () => {
     expect(again!.sequence).toBeGreaterThan(back[0]!.sequence);
   });
 
-  it("hear nothing of a change of a series that was undone before its email left", async () => {
+  it("hear nothing of a change of a series that was undone before its email was sent", async () => {
     const { recordId } = await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
@@ -423,7 +423,7 @@ describe("Calendar programs", () => {
     expect(back[0]!.sequence).toBeGreaterThan(heard[0]!.sequence);
   });
 
-  it("lose a series that they had heard of and that was undone", async () => {
+  it("lose a series that was undone after it was emailed", async () => {
     const { recordId } = await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },

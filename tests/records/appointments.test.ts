@@ -54,7 +54,7 @@ const countAppointments = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-/** The hour that it was some days ago, or will be in some days, in UTC. */
+/** Returns an hour of the day in a number of days, or if negative, ago, in UTC. */
 const inDays = (days: number, hour = 10) => at(`${dayAway(days)}T${hour}:00`, "UTC");
 
 describe("Scheduling an appointment [A2]", () => {
@@ -140,7 +140,7 @@ describe("Scheduling an appointment [A2]", () => {
     ]);
     expect((await save({ ...data, start: at("2027-04-01T11:00") })).body["status"]).toBe(1);
     expect((await save(data, { force: true })).body["status"]).toBe(1);
-    // A later change of something else is not asked again.
+    // A later change of something else doesn't report the overlap again.
     expect((await save({ bring: "A pen" }, { id: first })).body["status"]).toBe(1);
     expect((await save({ minutes: 61 }, { id: first })).body["status"]).toBe(0);
   });
@@ -178,11 +178,11 @@ describe("A mentee [A2]", () => {
     for (const data of [{ status: "kept" }, { start: inDays(3) }, { staff: "" }, { bring: "x" }])
       expect((await save(data, { id, person: mentee })).status).toBe(403);
     expect((await save({ type: "1", start: inDays(3) }, { person: mentee })).status).toBe(403);
-    // The answer was to the time that it was given for.
+    // A new time removes the answer.
     await save({ start: inDays(3) }, { id });
     const seen = await read(id, mentee);
     expect(seen["reply"]).toBe("none");
-    // An answer that waited on the phone is not to a time that the mentee never saw.
+    // A queued answer doesn't count for a time that the mentee never saw.
     await save({ start: inDays(4), bring: "A pen" }, { id });
     const answer = async (version: unknown) =>
       (await save({ reply: "yes", version }, { id, person: mentee })).body;
@@ -433,7 +433,7 @@ describe("The outcome [A2]", () => {
     const [first, second] = answers.map((answer) => answer.json<Data>());
     expect(first).toMatchObject({ status: 1 });
     expect(second!["recordId"]).toBe(first!["recordId"]);
-    // Without a key the second one is refused.
+    // Without a key, a second save is refused.
     expect((await outcome(sent)).body["status"]).toBe(0);
     expect([await countAppointments(), (await notes()).length]).toEqual([2, 1]);
   });
@@ -508,7 +508,7 @@ describe("Moving an appointment [A2]", () => {
     expect(await countAppointments()).toBe(2);
   });
 
-  it("keeps the id that calendar programs know it by, however often it is moved", async () => {
+  it("keeps its id in calendar programs, however often it is moved", async () => {
     const id = await plan(inDays(2));
     const once = await savedId(move({ id, start: inDays(3) }));
     const twice = await savedId(move({ id: once, start: inDays(4) }));
@@ -517,7 +517,7 @@ describe("Moving an appointment [A2]", () => {
     expect(body["dataValues"]).toMatchObject({ appointments: [known] });
   });
 
-  it("is possible if its resource was deleted since, which the new one is without", async () => {
+  it("is possible if its resource was deleted since, and then the new one has none", async () => {
     const resource = { organizationId: world.own, name: "Job center" };
     const resourceId = await insertRow(test.db, "resources", resource);
     const id = await plan(inDays(2), { resourceId });

@@ -141,7 +141,7 @@ describe.each(tables)("%s", (table, itemField) => {
         file,
       },
     ]);
-    // The file is given by its stored name, so that a list of files can be read.
+    // The row's labels have the original names of files by their stored names.
     const { rows } = await sql<{
       name: string;
     }>`select original_name as name from files where name = ${file}`.execute(test.db);
@@ -153,7 +153,7 @@ describe.each(tables)("%s", (table, itemField) => {
     await saved(table, id, note("one"));
     await saved(table, id, note("two"), world.mentee);
     await saved(table, id, note("two"), world.mentee);
-    // Values that are not sent stay, and an empty list empties nothing.
+    // Entries that aren't sent stay, and an empty list removes nothing.
     await saved(table, id, { dataNotes: [] });
     await saved(table, id, { dataNotes: null });
     expect(await textsOf(table, id)).toEqual(["one", "two", "two"]);
@@ -197,13 +197,13 @@ describe.each(tables)("%s", (table, itemField) => {
     ]) {
       expect((await save(table, id, { dataNotes: [change] }, mentee)).status).toBe(403);
     }
-    // Sending a foreign entry back as it was is harmless.
+    // Sending another person's entry back unchanged is allowed.
     await saved(table, id, { dataNotes: [byStaff, { ...byMentee, note: "mended" }] }, mentee);
     expect(await textsOf(table, id)).toEqual(["by staff", "mended"]);
     await saved(table, id, { dataNotes: [{ id: byMentee!.id, note: "mended by staff" }] }, owner);
     expect(await textsOf(table, id)).toEqual(["by staff", "mended by staff"]);
     await saved(table, id, { dataNotes: [{ id: byMentee!.id, deleted: "1" }] }, mentee);
-    // It is already gone, so a second time changes nothing.
+    // Removing it a second time changes nothing.
     await saved(table, id, { dataNotes: [{ id: byMentee!.id, deleted: "1" }] }, mentee);
     await saved(table, id, { dataNotes: [{ ...byMentee, note: "back again" }] }, mentee);
     expect(await textsOf(table, id)).toEqual(["by staff"]);
@@ -308,7 +308,7 @@ describe("The assessment of a mentee", () => {
     expect(second).toBe(first);
     expect(await rowsOf(menteeId)).toHaveLength(1);
     expect(await read(table, first)).toMatchObject({ version: 2, traumaInformStatus: options });
-    // A person who started with an empty form is notified of the row that was added meanwhile.
+    // A person who started with an empty form is told about the row that was added meanwhile.
     const { body } = await save(table, "0", { menteeId, version: 0, levelOfCare: "" });
     expect(body).toMatchObject({ status: 0, dataValues: { id: first, version: 2 } });
   });

@@ -29,7 +29,7 @@ async function read(tableName: string, tableId: string, person: Person = world.o
   return body["dataValues"] as Data;
 }
 
-/** Runs a call and makes sure that the database is the same afterwards. */
+/** Makes a call, and expects that it doesn't change the database. */
 async function storesNothing(call: () => Promise<Answer>): Promise<Answer> {
   const before = await fingerprint(test.db);
   const answer = await call();
@@ -46,7 +46,7 @@ const codes: Record<number, string> = {
   415: "unsupportedMediaType",
 };
 
-/** An HTTP error with the body of the contract, which gives nothing away, and nothing stored. */
+/** Expects an HTTP error with the contract's body, which reveals nothing, and that nothing is stored. */
 async function expectError(status: number, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await storesNothing(call);
   expect({ status: answer.status, ...answer.body }).toEqual({
@@ -61,7 +61,7 @@ async function expectError(status: number, call: () => Promise<Answer>): Promise
   return answer;
 }
 
-/** HTTP 200, status 0 and a message at each of these fields, and nothing stored. */
+/** Expects HTTP 200 with status 0 and an error for exactly these fields, and that nothing is stored. */
 async function expectRefusal(fields: string[], call: () => Promise<Answer>): Promise<Data> {
   const { status, body } = await storesNothing(call);
   expect(status).toBe(200);

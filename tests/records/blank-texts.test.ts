@@ -1,4 +1,4 @@
-/** A text that shows nothing is no answer, in every required text of every record type. */
+/** A text without visible characters doesn't count as an answer, in any required text of any record type. */
 import { describe, expect, it } from "vitest";
 import { isBlank, isBlankHtml } from "#shared/fields/blank.ts";
 import { registry } from "#shared/records/registry.ts";

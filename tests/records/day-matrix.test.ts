@@ -13,7 +13,7 @@ import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
-/** Each with the days on which clocks change there, or in the United States where they never do. */
+/** Zones with the days on which clocks change there, or if they never do, in the United States. */
 const places = {
   "Pacific/Honolulu": ["2026-03-08", "2026-11-01"],
   "America/New_York": ["2026-03-08", "2026-11-01"],
@@ -25,7 +25,7 @@ const cases = Object.entries(places).flatMap(([zone, days]) =>
   days.flatMap((day) => times.map((time) => ({ zone, day, time }))),
 );
 
-/** The code that means the zone of a case: organizations choose from a list that lacks some zones. */
+/** A zone code that each case redefines, because the list of codes lacks some of the zones. */
 const code = "GMT";
 const usual = ianaOf[code];
 const setZone = (zone: string | undefined) => Object.assign(ianaOf, { [code]: zone });
@@ -42,7 +42,7 @@ beforeAll(async () => {
   owner = await makeStaff(db, organizationId);
   items = { menteeTaskId: await insertRow(db, "menteeTasks", { organizationId, name: "A task" }) };
   measure = await insertRow(db, "measures", { organizationId, template: "tasksInTime" });
-  // The database takes the time and the zone of a case from a row.
+  // Makes the database read the time and the zone of a test case from a row.
   await sql`create table test_case as select now() as at, 'UTC'::text as zone`.execute(db);
   await sql`grant select on test_case to public`.execute(db);
   await sql`create or replace function organization_zone(organization bigint) returns text language sql stable as
@@ -111,7 +111,7 @@ it.each(cases)("The time $time on $day in $zone is on that day everywhere", asyn
     answeredAt: at,
   });
 
-  // Lists: their first and last day, and filters on instants.
+  // Lists: the first and last day of a period, and filters on instants.
   const entered = (startDate: string, endDate: string) => ids("menteeGoals", { startDate, endDate });
   expect([await entered(day, day), await entered(before, before), await entered(after, after)]).toEqual([
     [goal],
@@ -153,14 +153,14 @@ it.each(cases)("The time $time on $day in $zone is on that day everywhere", asyn
     true,
   ]);
 
-  // Reminders: of tomorrow's work, by day only.
+  // Reminders of tomorrow's work are sent only during the day.
   await remindOfWork(application, test.env, at);
   const { rows } = await sql<{ key: string }>`select event_key as key from deliveries
     where account_id = ${covered.accountId}`.execute(db);
   const isDaytime = time === "12:00" || time === "20:30";
   expect(rows.length > 0).toBe(isDaytime);
 
-  // Relative phrases, here and as the server answers them.
+  // Relative phrases, computed here and by the server.
   const due = (count: number) => dueOf(menteeUserTasks, { endDate: addDays(day, count) }, dayIn(zone));
   expect([due(-3), due(-1), due(0), due(1), due(6), due(8)]).toEqual([
     { state: "late", days: 3 },

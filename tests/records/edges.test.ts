@@ -21,7 +21,7 @@ async function staffWith(flags: Parameters<typeof makeRole>[2]): Promise<Person>
 }
 
 it("A person who may only edit reads nothing by id, in any family, not even through an old version", async () => {
-  // Some flags alone open no table, such as the flag for sensitive fields.
+  // Skips families without an edit flag, such as sensitive fields, because they open no table.
   const families = flagFamilies.filter((family) => flagName(family, "Edit") !== undefined);
   const tables: Record<string, string> = {
     organizations: "organizations",

@@ -8,9 +8,9 @@ import type { Db } from "#server/platform/db/database.ts";
 const ignored = new Set([
   "sessions",
   "rate_limits",
-  // Anyone may ask for one. It opens nothing without a passkey.
+  // Anyone may request a challenge, which is useless without a passkey.
   "passkey_challenges",
-  // Answers of providers, used or not.
+  // Provider responses that were already checked, so that none is accepted twice.
   "used_identity_states",
   "nodes",
   "schema_migrations",
@@ -20,9 +20,9 @@ const ignored = new Set([
 ]);
 
 /**
- * A digest of every row of every table: equal before and after a call that stored nothing. A sum of hashes needs no
- * sorting, and one row of subqueries is no union. PostgreSQL starts parallel workers for both, which takes ten times as
- * long, and tests call this a thousand times. With a parameter, the statement is prepared.
+ * Returns a digest of each table, equal before and after a call that stored nothing. It sums hashes instead of sorting,
+ * and uses subqueries instead of a union, because PostgreSQL starts parallel workers for those, which takes ten times
+ * as long, and tests call this a thousand times. The parameter makes it a prepared statement.
  */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`

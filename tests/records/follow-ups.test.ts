@@ -125,7 +125,7 @@ describe("An exit", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("from before an update is asked about if its days aren't over, once, and not what was deleted", async () => {
+  it("from before an update gets follow-ups once, if their days aren't over, but not deleted ones", async () => {
     const { db } = test;
     const id = await enroll(dayAway(-400), dayAway(-30));
     const before = await stored();
@@ -238,7 +238,7 @@ describe("An exit", () => {
 });
 
 describe("A release", () => {
-  it("is asked about 30 and 90 days later, moves with its day, and once although the person enrolls again", async () => {
+  it("gets follow-ups 30 and 90 days later, which move with its day and aren't repeated if the person enrolls again", async () => {
     const release = dayAway(-10);
     await save("mentees", { expectedRelease: release }, mentee.id);
     await enroll(dayAway(-100));
@@ -287,7 +287,7 @@ describe("An answer", () => {
       "permanentHousing document",
       "quarterEarnings 7850.5 document",
     ]);
-    // Without work there are no wages.
+    // Without employment, the outcome for wages is removed, too.
     await save("followUps", { employed: "no" }, id);
     expect(await outcomes()).toEqual(["permanentHousing document"]);
     await save("followUps", { employed: "", housing: "", inEducation: "", arrested: "" }, id);
@@ -314,7 +314,7 @@ describe("An answer", () => {
     const [kept, refused] = first["status"] === 1 ? [first, second] : [second, first];
     expect(kept["status"]).toBe(1);
     expect(refused).toMatchObject({ status: 0, message: t("server.records.changed") });
-    // The answer shows what the first one said, so that the second one can add theirs.
+    // The refusal includes the first answer, so that the second person can add to it.
     expect((refused["dataValues"] as Data)["status"]).toBe("answered");
     const { employed, housing } = await read(id);
     expect([employed, housing].filter(Boolean)).toEqual(["yes"]);
@@ -364,7 +364,7 @@ describe("The call list", () => {
       ...values,
     });
 
-  it("has those that are due, the first one first, also of former mentees, with phone and attempts", async () => {
+  it("has the follow-ups that are due, earliest first, also of former mentees, with phone and attempts", async () => {
     const [later, first] = [await due(), await due({ dueFrom: dayAway(-8) })];
     await due({ dueFrom: dayAway(4) });
     await due({ status: "refused" });
@@ -380,7 +380,7 @@ describe("The call list", () => {
     });
   });
 
-  it("gets one back some days after an attempt that reached nobody, whoever else saved it meanwhile", async () => {
+  it("gets a follow-up back some days after an attempt that reached nobody, whoever else saved it meanwhile", async () => {
     const id = await due();
     const attempt = { attempts: [{ id: "0", method: "call", reached: "0" }] };
     expect(

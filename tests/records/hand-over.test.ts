@@ -33,7 +33,7 @@ const remove = (id: string, takerId?: unknown, person: Person = world.owner) =>
 const disable = (id: string, takerId?: unknown, person: Person = world.owner) =>
   test.save("users", id, { active: "0" }, person.token, { takerId });
 
-/** Moves a person to another organization, which the super-organization's staff can do. */
+/** Moves a person to another organization, by default as staff of the super-organization. */
 const move = (id: string, takerId?: unknown, person: Person = world.superOwner) =>
   test.save("users", id, { organizationId: world.other, userRole: otherRole }, person.token, { takerId });
 
@@ -50,7 +50,7 @@ interface Leaver {
   readonly bug: string;
 }
 
-/** A case manager with two mentees, one more that was deleted, an assigned bug and two open assignments. */
+/** Makes a case manager with two mentees and a deleted one, an assigned bug, and two open assignments. */
 async function makeLeaver(): Promise<Leaver> {
   const { db } = test;
   const values = { firstName: "Ana", lastName: "García" };
@@ -75,7 +75,7 @@ async function makeLeaver(): Promise<Leaver> {
   return { person, taker, mentees, deletedMentee, bug };
 }
 
-/** Every column of the database that references a user and still names this one, except the trail and past rows. */
+/** Returns all columns that still refer to a user, except those of the audit trail and of past rows. */
 async function pointersTo(userId: string): Promise<string[]> {
   const { db } = test;
   const { rows } = await sql<{ table: string; column: string }>`
@@ -195,7 +195,7 @@ describe.each([
         changes: { caseManager: [person.id, taker.id] },
       },
     ]);
-    // One notification, however many mentees.
+    // There is one notification, however many mentees are reassigned.
     const { rows: notices } = await sql<Data>`
       select notification_subject, notification_message, notification_url from notifications
       where account_id = ${taker.accountId} order by id`.execute(test.db);
@@ -248,12 +248,12 @@ describe.each([
     const other = await makeStaff(test.db, world.own);
     await end(person.id, taker.id);
     const again = await end(person.id, other.id);
-    // A deleted person is not there any more; a disabled or moved one is that already.
+    // A deleted person no longer exists, and a disabled or moved one already is.
     expect(again.status === 404 || again.body["status"] === 1).toBe(true);
     expect(await managersOf(mentees)).toEqual([taker.id, taker.id]);
   });
 
-  it("asks nothing if no record names them", async () => {
+  it("needs no successor if no record names them", async () => {
     const person = await makeStaff(test.db, world.own);
     expect((await end(person.id)).body).toMatchObject({ status: 1 });
   });
@@ -326,7 +326,7 @@ describe("A person who has left", () => {
     }
   });
 
-  it("is not in the next appointment, or in the one that replaces a former one", async () => {
+  it("is not in the next appointment, or in one that replaces a moved one", async () => {
     const { db } = test;
     const gone = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -346,7 +346,7 @@ describe("A person who has left", () => {
     }
   });
 
-  it("for another organization finds nothing of the former one there: no file, no sheet, no word of a mentee", async () => {
+  it("for another organization finds nothing of the former one there: no file, no sheet, no text of a mentee", async () => {
     const { db } = test;
     const person = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -473,7 +473,7 @@ describe("The scheduled appointments of a person who leaves", () => {
       const cancelled = ["cancelledByStaff", [ana.id]];
       const rest = [
         ["planned", [ben.id]],
-        // The people who attended stay, even if the outcome is not recorded yet.
+        // Past appointments keep the people who attended, even if the outcome isn't recorded yet.
         ["planned", [ana.id]],
         ["cancelledByMentee", [ana.id]],
       ];
@@ -487,7 +487,7 @@ describe("The scheduled appointments of a person who leaves", () => {
         ["planned", []],
         ["planned", [other.ben.id]],
       ]);
-      // Nothing is asked if there is a successor.
+      // There is no question if there is a successor.
       const third = await scene();
       expect((await end(way, third.ana.id, { takerId: third.ben.id })).body).toMatchObject({ status: 1 });
       expect((await third.state()).slice(0, 3)).toEqual([

@@ -65,7 +65,7 @@ describe("Late work is open work of an active mentee", () => {
   it("in lists by their numbers, and in a report on any day", async () => {
     expect(idsOf(await listed([{ field: "isLate", op: "is", value: true }]))).toEqual([lateTask]);
     const onDay = await listed([{ field: "lateOn", op: "is", value: "2024-01-25" }]);
-    // Work that was completed afterward was late on that day.
+    // Work that was completed after the day also counts as late on it.
     expect(onDay.map(({ completed }) => completed).sort()).toEqual(["0", "1"]);
     expect(idsOf(onDay)).toContain(lateTask);
   });

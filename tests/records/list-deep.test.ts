@@ -1,4 +1,4 @@
-/** Pages anywhere in a list of mentees, which are read from the nearer end. */
+/** Pages anywhere in a list of mentees. The database reads them from the nearer end of the list. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp } from "#tests/support/app.ts";
@@ -58,7 +58,7 @@ async function readPage(
   return { ids, currentPage: body["currentPage"] };
 }
 
-/** The whole list by sorting all rows. */
+/** Returns the ids of the whole list, by sorting all rows. */
 async function sorted({ sortFieldName, sortDirection, active, organizationId }: Asked): Promise<string[]> {
   const key = sql.raw(sortFieldName === "lastName" ? "last_name" : "address");
   const direction = sql.raw(sortDirection);

@@ -28,7 +28,7 @@ const world = prepared(() => makeWorld(test.db));
 const ask = (tableName: string, filter: unknown, more: Values = {}, person: Person = world.owner) =>
   test.post("getTable", { tableName, filter, recordsPerPage: 10_000, ...more }, person.token);
 
-/** The text of an export of a list. */
+/** Exports a list as CSV and returns its text. */
 async function exported(body: Values, person: Person): Promise<string> {
   const { body: asked } = await test.post("export/overview", { ...body, format: "csv" }, person.token);
   expect(asked).toMatchObject({ status: 1 });
@@ -46,7 +46,7 @@ const idsOf = (answer: Answer): string[] => {
 const dayNow = () => dayAway(0);
 const daysFrom = (day: string, other: string) => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
-/** Returns true if a day matches an operator, computed in another way than the product's. */
+/** Returns true if a day matches an operator, computed differently than the product does. */
 function isInSpan(op: string, stored: string, days: number, today: string): boolean {
   const away = daysFrom(today, stored);
   if (op === "withinLastDays") return away <= 0 && -away <= days;
@@ -129,7 +129,7 @@ const spans = {
     ),
   ),
 };
-/** Days near today, and others near enough for years. */
+/** Days within two weeks of today, and within two years. */
 const dayNearToday = fc
   .oneof(fc.integer({ min: -13, max: 13 }), fc.integer({ min: -600, max: 600 }))
   .map((days) => dayAway(days));
@@ -147,7 +147,7 @@ const lists = <Value>(value: fc.Arbitrary<Value>) => ({
   ...empties,
 });
 
-/** Describes rows that contain the same kinds of values as the conditions. */
+/** Generates filters: conditions in nested groups. */
 function groups(leaves: fc.Arbitrary<Leaf>): fc.Arbitrary<Node> {
   const group = (member: fc.Arbitrary<Node>): fc.Arbitrary<Node> =>
     fc
@@ -164,7 +164,7 @@ async function addRows(
   row: fc.Arbitrary<Values>,
 ): Promise<Map<string, Values>> {
   const rows = new Map<string, Values>();
-  // The seed of the run decides, so that a failure can be repeated.
+  // The rows depend on the seed of the run, so that a failure can be repeated.
   for (const values of fc.sample(row, count)) {
     const id =
       table === "mentees"
@@ -186,7 +186,7 @@ async function expectSameRows(
     fc.asyncProperty(groups(leaves), async (filter) => {
       const before = dayNow();
       const found = idsOf(await ask(table, filter)).filter((id) => rows.has(id));
-      // Midnight passes between the question and its answer.
+      // Discards the case if midnight passed during the request.
       fc.pre(before === dayNow());
       const wanted = [...rows].filter(([, values]) => holds(values, filter, fields, world.owner.id));
       expect(found.sort()).toEqual(wanted.map(([id]) => id).sort());
@@ -424,7 +424,7 @@ describe("A filter reveals nothing that the caller may not read", () => {
     const found = idsOf(await ask("mentees", filter, { organizationId: world.other }));
     expect(found).toEqual([]);
     expect(idsOf(await ask("mentees", filter))).not.toContain(world.otherMentee.id);
-    // The filter also works by name: of the chosen records, only those in the list.
+    // A filter by ids finds only records that are in the list.
     const chosen = { all: [{ field: "id", op: "in", value: [world.mentee.id, world.otherMentee.id] }] };
     expect(idsOf(await ask("mentees", chosen))).toEqual([world.mentee.id]);
     expect((await ask("mentees", { all: [{ field: "id", op: "in", value: ["x"] }] })).status).toBe(400);

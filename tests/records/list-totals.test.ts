@@ -45,7 +45,7 @@ async function counted(organizationId: string | null, active: boolean | null): P
   return rows[0]?.count ?? -1;
 }
 
-/** Checks totals of "No contact" alone, which come from values that triggers maintain per mentee. */
+/** Checks totals with only the filter "No contact", which come from values that triggers maintain per mentee. */
 async function expectRightQuietTotals(): Promise<void> {
   const filter = { all: [{ field: "noContact", op: "is", value: "1" }] };
   const inside = { organizationId: organizations.other };
@@ -73,7 +73,7 @@ async function expectRightTotals(): Promise<void> {
 describe("The total of a list of mentees", () => {
   it("follows every change, even simultaneous ones (property) [CALL-21] [LIST-34]", async () => {
     const { db } = test;
-    // Some of them long without contact, some of those in the mentor's caseload.
+    // Some mentees had no contact for long, including some in the mentor's caseload.
     const mentees = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         makeMentee(db, at % 2 ? organizations.own : organizations.other, {
@@ -113,7 +113,7 @@ describe("The total of a list of mentees", () => {
     expect([...seen].sort()).toEqual([...names].sort());
   });
 
-  it("is kept for rows that one statement adds, changes and removes by the dozen", async () => {
+  it("stays right if one statement adds, changes and removes dozens of rows", async () => {
     const { db } = test;
     await sql`with made as (
         insert into accounts (account_type, email_key) select 'mentee', 'bulk' || i || '@test.example'

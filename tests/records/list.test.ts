@@ -88,7 +88,7 @@ describe("The search box", () => {
     ["100%", ["100% remote"]],
     ["0% r", ["100% remote"]],
     ["%", ["100% remote", "full-width ％ sign"]],
-    // A full-width percent sign folds to a plain one: it must not become a wildcard.
+    // A full-width percent sign folds to a plain one, but must not become a wildcard.
     ["％", ["100% remote", "full-width ％ sign"]],
     ["1％t", []],
     ["widt％sign", []],
@@ -180,7 +180,7 @@ describe("The search box", () => {
 describe("The pages of a list", () => {
   beforeAll(async () => {
     await clear("jobs");
-    // Only five different titles, so that most rows tie.
+    // There are only five different titles, so that most rows have equal ones.
     for (let at = 0; at < 53; at += 1) {
       const company = at % 3 ? `Company ${at % 4}` : null;
       await job(`Title ${at % 5}`, { company, active: at % 2 === 0 });
@@ -272,7 +272,7 @@ describe("The pages of a list", () => {
       }
       const pageSize = table === "menteeUserTasks" ? 5 : 25;
       expect(await rowsOf({ tableName: table, menteeId })).toHaveLength(pageSize);
-      // The blank option means 25 everywhere.
+      // The blank option means 25 rows for all types.
       expect(await rowsOf({ tableName: table, menteeId, recordsPerPage: "" })).toHaveLength(25);
       expect(await rowsOf({ tableName: table, menteeId, recordsPerPage: 3 })).toHaveLength(3);
     }
@@ -381,7 +381,7 @@ describe("The order of a list", () => {
     const body = { tableName: "menteeUserGoals", menteeId };
     const newestFirst = ["2026-03-01", "2026-02-01", "2025-12-31"];
     expect(await valuesOf("startDate", body)).toEqual(newestFirst);
-    // The request of a client that never chose columns.
+    // The request of a client in which no one has sorted the list.
     const untouched = { ...body, sortFieldName: "", sortDirection: "ASC" };
     expect(await valuesOf("startDate", untouched)).toEqual(newestFirst);
     const chosen = { ...body, sortFieldName: "startDate", sortDirection: "ASC" };

@@ -15,7 +15,7 @@ const test = testApp();
 const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
   kind = await insertRow(test.db, "configServiceKinds", { name: "Bus pass", family: "transportation" });
-  // A mentor may add notes, and no other records.
+  // This person may add notes, but no other records.
   const flags = ["menteesCanView", "tablesCanView", "tablesCanEdit", "notesCanAdd"] as const;
   const keys = ["menteeNotes", "calendar"] as const;
   const role = await makeRole(test.db, world.own, { flags, keys, roleType: 2 });

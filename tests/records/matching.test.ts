@@ -52,7 +52,7 @@ describe("Twins", () => {
       { ...home, firstName: "María" },
       { ...home, firstName: "Mario" },
       { ...home, firstName: "Ramón" },
-      // The same person in both, as an id says.
+      // The same person twice, as the client id shows.
       { ...home, firstName: "Teresa", clientId: "C-1" },
       { ...home, firstName: "Teresita", clientId: "C-1" },
     ])
@@ -73,7 +73,7 @@ describe("Twins", () => {
 });
 
 describe("A realistic population", () => {
-  it("is searched for pairs: few are wrong, few are missed, and twins stay two people", async () => {
+  it("is searched for pairs: few pairs are wrong, few are missed, and twins aren't paired", async () => {
     const { db } = test;
     const organization = await makeOrganization(db);
     const size = times(2000, 500);

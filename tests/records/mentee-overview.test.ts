@@ -81,7 +81,7 @@ describe("POST /menteeOverview", () => {
       "2099-01-04",
     ]);
     expect(work?.[0]).toMatchObject({ table: "menteeUserTasks", id: late, isLate: true });
-    // Its numbers open all of it, in the same place.
+    // The numbers open all items in place.
     const askFor = (allWork: unknown) =>
       test.post("menteeOverview", { menteeId: mentee.id, allWork }, world.owner.token);
     const all = ((await askFor(true)).body["dataValues"] as MenteeOverview).work!;
@@ -107,7 +107,7 @@ describe("POST /menteeOverview", () => {
       done: { status: "kept" },
       open: null,
     });
-    // The overview offers to mark work as done only to those who may edit it.
+    // Only people who may edit work can mark it as done on the overview.
     const task = work?.find(({ table }) => table === "menteeUserTasks");
     expect([task?.done, task?.open]).toEqual([{ completed: "1" }, { completed: "0" }]);
     const reader = await makeRole(test.db, world.own, {

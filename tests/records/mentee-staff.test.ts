@@ -29,7 +29,7 @@ const staff = () => makeStaff(test.db, world.own);
 const managedBy = (person: Person) => makeMentee(test.db, world.own, { values: { caseManager: person.id } });
 
 describe("The case manager of a mentee", () => {
-  it("has a row however the mentee was added, and a new one ends the row of the former [14-A2]", async () => {
+  it("has a row however the mentee was added, and a new case manager ends the former one's row [14-A2]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const ofAna = { staff_id: ana.id, duty: "caseManager", ended: false };
@@ -40,7 +40,7 @@ describe("The case manager of a mentee", () => {
     expect((await save("mentees", mentee.id, { caseManager: ben.id })).body).toMatchObject({ status: 1 });
     const ofBen = { staff_id: ben.id, duty: "caseManager", ended: false };
     expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }, ofBen]);
-    // A person who was assigned only on that day never counts as assigned.
+    // An assignment that ends on the day it began never counts.
     await save("mentees", mentee.id, { caseManager: "" });
     expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }]);
   });

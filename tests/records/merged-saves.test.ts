@@ -53,7 +53,7 @@ async function makeJob(more: Data = {}): Promise<string> {
 
 const makeCase = async (values: Data = {}) => (await makeMentee(test.db, world.own, { values })).id;
 
-/** The audited changes of a record, oldest first. */
+/** Returns the changed columns in the audit trail of a record, oldest change first. */
 async function trailOf(table: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ names: string[] }>`
     select array(select jsonb_object_keys(c.changes) order by 1) as names
@@ -87,11 +87,11 @@ describe("A save with an older version", () => {
     const current = await read("jobs", id);
     expect(body["dataValues"]).toEqual(current);
     expect(current).toMatchObject({ company: "One", location: "", version: 2 });
-    // The refusal is sent before any message about the sent values.
+    // A conflict is reported before invalid values.
     refused(await save("jobs", id, { company: "Two", title: "", version: 1 }));
   });
 
-  it("is compared with every save since, three saves later too", async () => {
+  it("is compared with every save since, even three saves later", async () => {
     const id = await makeJob();
     for (const [name, version] of [
       ["company", 1],
@@ -127,7 +127,7 @@ describe("A save with an older version", () => {
     await save("jobs", id, { company: "One" });
     for (const version of [0, 3, 999999999])
       refused(await save("jobs", id, { location: "Baltimore", version }));
-    // A row from before versions were noted, and the saves after that.
+    // A row from before the product stored versions per column, and saves after that.
     await sql`update jobs set version = 7 where id = ${id}`.execute(test.db);
     await sql`update jobs set column_versions = null where id = ${id}`.execute(test.db);
     refused(await save("jobs", id, { location: "Baltimore", version: 6 }));
@@ -182,7 +182,7 @@ function independentPair(type: RecordType, data: Data): [string, string] | undef
     return isPlain && isFree && name in data && !isMissing(data[name], field) ? [name] : [];
   });
   const free = names.filter((name) => withLinkedFields(type, [name]).size === 1);
-  // The first ones are often names, which a hook fills again.
+  // Uses the last fields, because the first ones are often names, which a hook fills again.
   const [one, other] = free.slice(-2);
   return one !== undefined && other !== undefined ? [one, other] : undefined;
 }

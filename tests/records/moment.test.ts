@@ -14,7 +14,7 @@ it("PostgreSQL agrees on moments in 31 zones and 12 months, outside the hour tha
   const moments = Object.values(ianaOf).flatMap((zone) =>
     Array.from({ length: 12 * 28 }, (_, place) => {
       const [month, day] = [Math.floor(place / 28), (place % 28) + 1];
-      // The hours of a day in turn.
+      // Rotates through the hours of a day.
       const time = new Date(Date.UTC(2027, month, day, (place * 5) % 24, 15));
       return makeMoment(time.toISOString().slice(0, 16), zone);
     }),

@@ -27,7 +27,7 @@ async function inDatabase(names: readonly string[]): Promise<Forms[]> {
 const inBrowser = (names: readonly string[]): Forms[] =>
   names.map((name) => ({ form: nameForm(name), parts: nameParts(name) }));
 
-/** Each line is one name, as people write it. */
+/** Each line has different spellings of one name. */
 const same = [
   ["De Haro", "DeHaro", "Deharo", "de haro", "DE HARO", "De-Haro", "De\u00a0Haro", "De  Haro."],
   ["van der Meer", "Vandermeer", "Vander Meer", "VanderMeer", "Van Der Meer", "van-der-Meer"],

@@ -23,7 +23,7 @@ type Data = Record<string, unknown>;
 let reader: Person;
 let mentee: Person;
 const hour = 3_600_000;
-/** Time until each row, negative if past, in the order in which lists show the rows. */
+/** The time until each row, negative if past, in the order of lists. */
 const order = [1, 30, 500, 500, -1, -48, -900];
 
 const test = testApp();

@@ -1,6 +1,6 @@
 /**
- * Adding a record type touches one record file, the registry line, two text entries and one migration. Here the type
- * is declared in the test and served by the engine, with a field of every kind.
+ * Adding a record type needs a declaration, a line in the registry, texts in two languages, and a migration. Here, the
+ * type is declared in the test and served by the engine, with a field of every kind.
  */
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { testApp } from "#tests/support/app.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeUpload, makeWorld } from "#tests/support/sample-values.ts";
 
-/** The one record file. */
+/** The declaration. */
 const workshops = defineRecord({
   name: "workshops",
   scope: "directory",
@@ -71,7 +71,7 @@ const notNullDefaults: Record<string, string> = {
   jsonb: " not null default '[]'",
 };
 
-/** The one migration. */
+/** The migration. */
 function migration(): RawBuilder<unknown> {
   const columns = Object.entries(workshops.fields).flatMap(([name, field]) => {
     if (name === "organizationId") return [];

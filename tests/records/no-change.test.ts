@@ -35,7 +35,7 @@ async function create(type: RecordType): Promise<{ id: string; data: Record<stri
   return { id: String(body["recordId"]), data };
 }
 
-/** Returns what a client sends back: the stored values of the fields that it sent first. */
+/** Returns what a client would send back: the stored values of the fields that it sent before. */
 const readBack = async (type: RecordType, id: string, data: Readonly<Record<string, unknown>>) => {
   const { dataValues } = await call("getRecord", { tableName: type.name, tableId: id });
   const read = dataValues as Record<string, unknown>;
@@ -43,7 +43,7 @@ const readBack = async (type: RecordType, id: string, data: Readonly<Record<stri
   return Object.fromEntries(names.filter((name) => name in read).map((name) => [name, read[name]]));
 };
 
-/** The mark of the number that staff see. */
+/** Returns the opaque mark of a mentee's phone number, which clients send back to prove which number they showed. */
 async function seenNumber(menteeId: string): Promise<unknown> {
   const { dataValues } = await call("texts/preview", { menteeId });
   return (dataValues as Record<string, unknown>)["number"];
@@ -78,7 +78,7 @@ describe("A save that changes nothing creates no version and no row of the audit
     for (const fields of unchanged)
       expect((await updateProfile(test, token, fields)).body).toMatchObject({ status: 1 });
     expect(await stateOf("users", id)).toEqual(before);
-    // A change among them still counts.
+    // If one of several values changes, the save still counts.
     await updateProfile(test, token, {
       updateType: "profile",
       firstName: "Someone",

@@ -79,7 +79,7 @@ describe("A list of values", () => {
     expect(all.get(values.other)?.labels).toEqual({ organizationId: await organizationName(world.other) });
   });
 
-  it("offers in dropdowns what may be chosen there", async () => {
+  it("offers in dropdowns what may be selected there", async () => {
     const offered = async (person: Person, organizationId?: string) => {
       const body = { tableName: "configGenders", ...(organizationId ? { organizationId } : {}) };
       const { body: answer } = await test.post("getList", body, person.token);
@@ -186,11 +186,11 @@ describe("A value", () => {
       (await save("mentees", menteeId, { gender }, person)).body;
     expect(await choose(world.mentee.id, values.own, world.owner)).toMatchObject({ status: 1 });
     expect(await choose(world.mentee.id, values.other, world.owner)).toMatchObject(refused);
-    // Exactly what a value that is not there gets.
+    // A missing value gets exactly the same refusal.
     expect(await choose(world.mentee.id, "999999999", world.owner)).toMatchObject(refused);
     expect(await choose(world.mentee.id, values.other, world.superOwner)).toMatchObject(refused);
     expect(await choose(world.otherMentee.id, values.other, world.superOwner)).toMatchObject({ status: 1 });
-    // In lists of values too.
+    // The same applies to fields with several values.
     const service = await add("Own service", world.otherOwner, {}, "configAgencyServices");
     const resource = await sampleData(world, registry.get("resources")!, world.owner, { required: true });
     const agencyServices = `,${service},`;
@@ -262,7 +262,7 @@ describe("A value", () => {
     const message = (answer: Answer) => answer.body["message"];
     const uses = (tableId: string, person: Person, tableName = "configGenders") =>
       test.post("uses/find", { tableName, tableId }, person.token);
-    // The question before says the same number, as often as it is asked.
+    // The call that counts uses returns the same number, however often it is made.
     const both = { status: 1, dataType: "uses", uses: 2, counts: [{ tableName: "mentees", count: 2 }] };
     expect((await uses(two, world.owner)).body).toEqual(both);
     expect((await uses(two, world.owner)).body).toEqual(both);
@@ -283,7 +283,7 @@ describe("A value", () => {
     expect(message(await remove("configGenders", two, es))).toContain("2 registros lo usan");
   });
 
-  it("is counted for each type as the list of that type counts it, which its number opens", async () => {
+  it("is counted for each type like the list of that type that its number opens", async () => {
     const listed: string[] = [];
     for (const type of registry.values()) {
       const fields = Object.entries(type.fields).flatMap(([name, field]) => {

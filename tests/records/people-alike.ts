@@ -19,7 +19,7 @@ export interface Made {
   readonly how?: string;
 }
 
-/** The same people in every run. */
+/** Returns random choices, the same ones in every run. */
 function makeChoices(seed: number) {
   const { next, chance, pick } = makeRandom(seed);
   return {
@@ -60,7 +60,7 @@ function makePerson(random: Random): Made {
   };
 }
 
-/** One letter left out, doubled, or exchanged with the next. */
+/** Leaves out, doubles, or swaps a letter of a name. */
 function mistype(random: Random, name: string): string {
   const place = 1 + random.below(Math.max(1, name.length - 2));
   const letter = name[place] ?? "";
@@ -86,7 +86,7 @@ const corruptions: Record<string, (random: Random, made: Made) => void> = {
   noBirthday: (_, made) => void (made.birthday = null),
 };
 
-/** Returns people, copies of some, twins, people who share a home, and people with the most common names. */
+/** Returns people, faulty copies of some, twins, people who share a home, and people with the most common names. */
 export function population(
   size: number,
   more: { copies: number; twins: number; common: number; households: number },
@@ -100,7 +100,7 @@ export function population(
     const other = Math.floor((count * size) / (more.copies + more.twins + more.households));
     const how = hows[count % hows.length]!;
     const made: Made = { ...people[other]!, is: "copy", other, how };
-    // A different worker later leaves out some known values.
+    // As if another worker entered the person later, some values are missing.
     made.clientId = null;
     if (random.chance(0.5)) made.email = null;
     if (random.chance(0.3)) made.cellPhone = random.chance(0.5) ? null : makePhone(random);
@@ -132,7 +132,7 @@ export function population(
   return people;
 }
 
-/** Stores them. @returns their ids, in their order */
+/** Stores people. @returns their ids, in order */
 export async function insertPeople(db: Db, organization: string, people: readonly Made[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with made as (

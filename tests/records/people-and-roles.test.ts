@@ -50,13 +50,13 @@ async function create(tableName: string, more: Data = {}, person: Person = world
 const noFlags = Object.fromEntries(allFlags.map((flag) => [flag, "0"]));
 const bareRole = { ...noFlags, roleName: "Bare", roleType: "2", editable: "1", tablesCanAccess: "" };
 
-/** A person with some of the permissions, and the role that grants them. */
+/** Makes a person with some permissions. @returns the person, with the id of the role */
 async function makeWeak(flags: readonly Flag[], keys: readonly AccessKey[], roleType: 1 | 2 = 2) {
   const role = await makeRole(test.db, world.own, { flags, keys, roleType });
   return { ...(await makeStaff(test.db, world.own, { role })), role };
 }
 
-/** The call ends in 403 and stores nothing. */
+/** Expects that a call ends with 403 and stores nothing. */
 async function expectForbidden(call: () => Promise<Answer>): Promise<void> {
   const before = await fingerprint(test.db);
   const answer = await call();
@@ -64,7 +64,7 @@ async function expectForbidden(call: () => Promise<Answer>): Promise<void> {
   expect(await fingerprint(test.db)).toEqual(before);
 }
 
-/** HTTP 200, status 0 with this message, and nothing stored. */
+/** Expects HTTP 200 with status 0 and this message, and that nothing is stored. */
 async function expectRefusal(message: string | RegExp, call: () => Promise<Answer>): Promise<Data> {
   const before = await fingerprint(test.db);
   const { status, body } = await call();
@@ -74,10 +74,7 @@ async function expectRefusal(message: string | RegExp, call: () => Promise<Answe
   return body;
 }
 
-/**
- * Slows every change of a table, so that two simultaneous ones overlap.
- * @returns the end of it
- */
+/** Slows down changes of a table, so that simultaneous ones overlap. @returns a function that ends this */
 async function slowDown(table: string): Promise<() => Promise<unknown>> {
   const { db } = test;
   await sql`create or replace function be_slow() returns trigger language plpgsql
@@ -125,7 +122,7 @@ describe("A person", () => {
       menteesCanView: "1",
       tablesCanAccess: ",chat,users,",
     });
-    // Once it is taken away, it cannot be given back.
+    // A permission that was removed can't be restored.
     expect((await change({ menteesCanView: "0" })).body["status"]).toBe(1);
     await expectForbidden(() => change({ menteesCanView: "1" }));
   });
@@ -218,7 +215,7 @@ describe("A person", () => {
 describe("An organization", () => {
   const lastOwner = /at least one active Owner/;
 
-  /** An organization with two Owners, who have separate roles, and an assistant. */
+  /** Makes an organization with two Owners, who have separate roles, and an assistant. */
   async function makeTeam() {
     const { db } = test;
     const organizationId = await makeOrganization(db);
@@ -238,7 +235,7 @@ describe("An organization", () => {
     await expectRefusal(lastOwner, () => save("users", first!.id, { active: "0" }, assistant));
     await expectRefusal(lastOwner, () => save("users", first!.id, { userRole: customer }, assistant));
     await expectRefusal(lastOwner, () => save("userRoles", roles[0]!, { roleType: "2" }, assistant));
-    // This includes the super-organization, and moving away.
+    // The super-organization can't remove the last Owner either, and Owners can't be moved away.
     await expectRefusal(lastOwner, () => remove("users", first!.id, world.superOwner));
     const elsewhere = { organizationId: world.other, userRole: await makeRole(test.db, world.other) };
     await expectRefusal(lastOwner, () => save("users", first!.id, elsewhere, world.superOwner));
@@ -308,7 +305,7 @@ describe("A new organization", () => {
     expect(goals).toContain(
       language === "en" ? "Find a full-time job" : "Encontrar trabajo de tiempo completo",
     );
-    // They are the organization's: saving it again doesn't restore one that was deleted.
+    // Saving the organization again doesn't restore a deleted one.
     await sql`delete from mentee_goals where organization_id = ${id}`.execute(db);
     await save("organizations", id, { name: "Renamed" }, world.superOwner);
     const { rows } = await sql`select from mentee_goals where organization_id = ${id}`.execute(db);
@@ -335,7 +332,7 @@ describe("The roles", () => {
     ]);
     expect(rows[0]?.["tables_can_access"]).toEqual(allKeys);
     expect(rows[2]?.["tables_can_access"]).not.toContain("menteeFiles");
-    // Saving it again makes no more.
+    // Saving the organization again adds none.
     await save("organizations", id, { name: "Renamed" }, world.superOwner);
     const after = await sql`select 1 from user_roles where organization_id = ${id}`.execute(test.db);
     expect(after.rows).toHaveLength(4);
@@ -350,7 +347,7 @@ describe("The roles", () => {
     await expectRefusal(/in use/, () => remove("userRoles", role));
     expect((await remove("users", person.id)).body["status"]).toBe(1);
     expect((await remove("userRoles", role)).body["status"]).toBe(1);
-    // Its former holder does not come back with it.
+    // Restoring a role doesn't restore the person who had it.
     await expectRefusal(/does not belong/, () => restore("users", person.id));
     expect((await restore("userRoles", role)).body["status"]).toBe(1);
     expect((await restore("users", person.id)).body["status"]).toBe(1);
@@ -616,13 +613,13 @@ describe("The email of a person", () => {
     expect((await logIn("changed@test.example", testPassword)).status).toBe(200);
     expect((await logIn(person.email, testPassword)).status).toBe(401);
     await expectRefusal(/already uses/, () => save("mentees", mentee.id, { email: "CHANGED@test.example" }));
-    // The person's address in another case is the same address.
+    // The person's email in another case counts as the same.
     expect((await save("users", person.id, { email: "CHANGED@test.example" })).body["status"]).toBe(1);
-    // The old one is free again.
+    // The old email is available again.
     expect((await save("mentees", mentee.id, { email: person.email })).body["status"]).toBe(1);
   });
 
-  it("goes to one of two people who take it simultaneously [CALL-11]", async () => {
+  it("is given to only one of two people who take it simultaneously [CALL-11]", async () => {
     const email = "race@test.example";
     const data = [await sample("users"), await sample("mentees"), await sample("users")];
     const answers = await Promise.all(

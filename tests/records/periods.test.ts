@@ -1,4 +1,4 @@
-/** Periods of the same thing do not overlap: duties, enrollments, absences. */
+/** Periods of the same assignment, enrollment, or absence must not overlap. */
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";
@@ -41,7 +41,7 @@ const messages = {
 } as const;
 type Table = keyof typeof messages;
 
-/** For each table: a record whose periods must not overlap, others whose periods may, and the date fields. */
+/** For each table, a record whose periods must not overlap with each other, and others with which they may. */
 const cases = {
   menteeStaff: () => ({
     same: { menteeId: mentee.id, staffId: ana.id, duty: "mentor" },
@@ -68,7 +68,7 @@ const days = (table: Table, from: string, until: string): Data => {
 describe.each(Object.keys(messages) as Table[])("%s", (table) => {
   const message = messages[table];
   const [from] = Object.keys(days(table, "", ""));
-  // People leave a program and come back on one day.
+  // People can leave a program and come back on the same day.
   const canTouch = table === "enrollments";
   const refusal = { status: 0, message, errors: { [from!]: message } };
   const add = (data: Data, begin: string, end: string, by = world.owner) =>

@@ -19,7 +19,7 @@ const find = (data: Data, person: Person = world.owner) =>
 const foundBy = async (data: Data, person?: Person) =>
   (await find(data, person)).body["dataValues"] as Duplicate[];
 
-/** A day some years from now, which no test outlives. */
+/** Returns a day some years from now. */
 const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-06-15`;
 
 describe("Impossible days", () => {

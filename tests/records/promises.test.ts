@@ -34,7 +34,7 @@ const menteeOf = (person: Person) => makeMentee(test.db, world.own, { values: { 
 const staff = () => makeStaff(test.db, world.own);
 
 describe("A promise [14-A4.2]", () => {
-  it("is made, kept, not yet, kept and confirmed, each with a line in the history", async () => {
+  it("is made, kept, answered with "Not yet", kept again and confirmed, each with a line in the history", async () => {
     const mentee = await menteeOf(world.owner);
     const id = await add(mentee);
     expect(await read(id, mentee)).toMatchObject({
@@ -43,7 +43,7 @@ describe("A promise [14-A4.2]", () => {
       byStaff: world.owner.id,
     });
     const answer = (confirmed: string) => save(id, { confirmed }, mentee);
-    // There is nothing to answer yet, and the mentee changes nothing else.
+    // There is nothing to answer yet, and the mentee can't change anything else.
     expect(await answer("yes")).toMatchObject({ status: 0 });
     await save(id, { status: "kept" });
     expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
@@ -220,11 +220,11 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
       const same = ["text", "dueOn", "status", "keptOn", "confirmed", "reason", "byStaff"];
       const after = await read(id);
       for (const name of same) expect([name, after[name]]).toEqual([name, before[name]]);
-      // Asked again, nothing more happens.
+      // A repeated undo changes nothing.
       expect((await undo(id, since)).body).toMatchObject({ status: 1 });
       expect(await versionOf(id)).toBe(since + 1);
     }
-    // The promise was kept, not yet, and kept again, and its day and answer are restored.
+    // A promise that was confirmed with "Not yet" and kept again gets back its day and answer.
     await sql`update promises set status = 'kept', kept_on = '2026-11-01', confirmed = 'notYet' where id = ${id}`.execute(
       test.db,
     );
@@ -299,7 +299,7 @@ describe("A change that staff made to a promise [14-A4.2]", () => {
     expect(await told(worker)).toHaveLength(1);
     expect(await mailed()).toHaveLength(1);
     expect(await told(world.owner)).toEqual([]);
-    // The team says that it is not done: the next time is another one.
+    // The team says that it isn't done, so the next completion is announced again.
     await save(id, { status: "open", confirmed: "notYet" }, worker);
     await mark("kept");
     expect(await told(worker)).toHaveLength(2);
@@ -460,7 +460,7 @@ describe("A person who leaves [14-A4.2]", () => {
     const body = { menteeIds: [mentee.id], duty: "caseManager", toStaffId: ben.id };
     const open = (await test.post("caseload/transfer", body, world.owner.token)).body["openPromises"];
     expect((open as Data[]).map(({ id }) => id)).toEqual([own]);
-    // The day that it is can be the new day.
+    // Today is a valid new day.
     const [day] = await test.query(sql`select organization_day(${world.own}) as today`);
     const promises = [{ id: own, dueOn: day!["today"] }];
     const given = await test.post("caseload/transfer", { ...body, promises }, world.owner.token);
@@ -468,7 +468,7 @@ describe("A person who leaves [14-A4.2]", () => {
     expect(await read(former)).toMatchObject({ status: "open", byStaff: eva.id });
   });
 
-  it("leaves those to mentees that the successor already has, which stay with the other mentor", async () => {
+  it("keeps promises to mentees whom the successor already has, because the other mentor stays", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const [shared, given] = [await menteeOf(world.owner), await menteeOf(world.owner)];
     for (const mentee of [shared, given]) await makeDuty(test.db, mentee, { staffId: ana.id });

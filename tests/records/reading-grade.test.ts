@@ -30,7 +30,7 @@ import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
 
 type Table = { readonly [key: string]: string | Table };
 
-/** The sentences of a table, without placeholders. */
+/** Returns the texts of a table, with placeholders filled in. */
 const linesOf = (table: Table): string[] =>
   Object.values(table).flatMap((text) =>
     typeof text === "string" ? [text.replaceAll(/\{\{\w+\}\}/g, "Ana")] : linesOf(text),
@@ -47,7 +47,7 @@ const withoutNetwork = (errors: typeof errorsEn, hint: string): string[] => [
   hint,
 ];
 
-/** The part of the dashboard's texts that mentees see. */
+/** Returns the dashboard's texts that mentees see. */
 const ofMentee = (table: Table): Table => {
   const names = Object.keys(table);
   return Object.fromEntries(
@@ -60,7 +60,7 @@ const demo = (number: 1 | 2 | 3 | 4) =>
     .flat()
     .map(({ name, description }) => `${name}.\n${description}`);
 
-/** The items of new organizations, each as a mentee reads it. */
+/** Returns the items of new organizations, each with its name and description as a mentee reads them. */
 const itemsOf = (starter: typeof starterEn) =>
   [starter.goals, starter.tasks, starter.challenges]
     .flatMap((items) => Object.values(items))
@@ -107,10 +107,10 @@ describe("The texts for mentees", () => {
     ).toBeLessThan(20);
   });
 
-  it("are easy line by line, too, except for names in the demo catalog", () => {
+  it("are also easy line by line, except for names in the demo catalog", () => {
     const tables = ([all]: readonly [string, readonly string[]][][]) =>
       all!.filter(([name]) => !["signing in", "the demo catalog"].includes(name));
-    // A few words aren't enough to measure.
+    // Short lines can't be measured.
     const isLong = (line: string) => line.length > 60;
     const hard = [
       ...tables([english]).flatMap(([, lines]) =>

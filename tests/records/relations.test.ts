@@ -84,7 +84,7 @@ describe("A relation", () => {
     expect(await stored(recordId)).toMatchObject({ linked: null });
   });
 
-  it("links only mentees of a caseload for a person limited to it, whom the name would tell about others", async () => {
+  it("links only mentees of a caseload for a person limited to it, because a name would reveal others", async () => {
     const { db } = test;
     const role = await makeRole(db, organizationId, { roleType: 2, values: { caseloadOnly: true } });
     const worker = await makeStaff(db, organizationId, { role });
@@ -99,7 +99,7 @@ describe("A relation", () => {
     });
     const { recordId } = await add({ linkedMentee: second.id }, mine, worker);
     expect(await stored(recordId)).toMatchObject({ linked: second.id });
-    // A colleague's link stays when the person changes something else.
+    // A link that a colleague added stays when the person changes something else.
     const { recordId: theirs } = await add({ linkedMentee: other.id }, mine);
     const data = { note: "Call first", linkedMentee: other.id };
     const changed = await test.save("relations", String(theirs), data, worker.token, { menteeId: mine.id });
@@ -119,7 +119,7 @@ describe("A relation", () => {
     expect(await Promise.all(people.map(list))).toEqual([200, 200, 403, 403, 404]);
   });
 
-  it("loses name, phone, and note with the mentee that it is of, or that it is", async () => {
+  it("loses name, phone, and note when its mentee or the linked mentee is anonymized", async () => {
     const own = (await add({ name: "Planted Own", phone: "410-555-0199", note: "Planted" }))["recordId"];
     const linked = { name: "Planted Other", phone: "410-555-0198", note: "Planted", linkedMentee: mentee.id };
     const about = (await add(linked, other))["recordId"];

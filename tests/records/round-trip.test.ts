@@ -8,7 +8,7 @@ import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 
 const ordinary = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
 
-/** Returns a sent value in the form in which it is read again. */
+/** Returns the form in which a sent value is read back. */
 function expected(field: Field, sent: unknown): unknown {
   if (field.value === "secret") return undefined;
   if (field.value === "entries") {
@@ -23,10 +23,7 @@ describe("Every record type on the real server", () => {
 
   const call = (path: string, body: unknown) => test.post(path, body, world.superOwner.token);
 
-  /**
-   * A new record of the super-organization's Owner. If it needs a mentee, that mentee belongs to the caller's
-   * organization.
-   */
+  /** Creates a record as the super-organization's Owner. A record below a mentee belongs to a mentee of `own`. */
   async function create(type: RecordType): Promise<{ id: string; data: Record<string, unknown> }> {
     // The records of a mentee refer to people of the mentee's organization.
     const place = type.scope === "mentee" ? { organizationId: world.own } : {};
@@ -68,7 +65,7 @@ describe("Every record type on the real server", () => {
       expect(record).toMatchObject({ id, version: 1, editButton: true, deleteButton: true });
       expect(await list(type)).toContain(id);
 
-      // The key of an added field never changes.
+      // The key of a custom field can't be changed.
       const name = Object.keys(data).find((one) => one !== "key" && type.fields[one]?.kind === "text");
       const change = name ? { [name]: "changed" } : {};
       expect(
@@ -155,7 +152,7 @@ describe("Every record type on the real server", () => {
       const before = (await list(type)).length;
       for (const missing of [undefined, ""]) {
         const sent = { ...data, [name]: missing };
-        // A mentee has one record of such a type, and values that are not sent stay unchanged.
+        // A mentee has only one record of such a type, and values that aren't sent stay unchanged.
         if ((type.single || type.fields[name]?.initial !== undefined) && missing === undefined) continue;
         const { status, body } = await call("saveRecord", { tableName: type.name, tableId: "0", data: sent });
         expect({ status, ...body }).toMatchObject({

@@ -165,7 +165,7 @@ const takesKey: Readonly<Record<string, object>> = {
   },
 };
 
-/** Why every other call may come twice with the same body. */
+/** The other calls, by the reason why they may arrive twice. */
 const otherCalls: Readonly<Record<string, string>> = {
   "names its message by clientId": "sendMessage share texts/send",
   "only reads": `appointments/seriesRule auth/sessions/of auth/textInvitation auth/checkVerificationCode bulk/result calendar caseload
@@ -202,7 +202,7 @@ it("Every call that adds or sends something accepts a key, and the others are li
     [...new Set(served)].toSorted(),
     "Each call needs a body in takesKey, if its route uses withIdempotency, or a reason in otherCalls",
   ).toEqual([...Object.keys(takesKey), ...listed].toSorted());
-  // The OpenAPI document says so too.
+  // The OpenAPI document lists the same calls.
   expect(Object.keys(takesKey).toSorted(), "onceCalls has the same calls").toEqual([...onceCalls].toSorted());
 });
 

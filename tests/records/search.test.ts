@@ -188,7 +188,7 @@ describe("A search for a name as another person would write it", () => {
     ["O%Hara", []],
   ])("such as %s finds %j [LIST-30]", async (searchText, expected) => {
     expect((await found(reader, { searchText })).sort()).toEqual(expected.toSorted());
-    // No hit is only a suggestion.
+    // The matches aren't just suggestions.
     if (expected.length > 0) expect(await suggested(reader, { searchText })).toBeUndefined();
   });
 
@@ -240,7 +240,7 @@ describe("A search for a name as another person would write it", () => {
     };
     expect(await counts(allFlags)).toEqual([1, 1, 1]);
     expect(await counts(allFlags.filter((flag) => flag !== "usersCanView"))).toEqual([1, 0, 0]);
-    // Another organization's team member, whose row from before remains, is known by name only.
+    // A team member who moved to another organization, but is still named by rows, is known only by name.
     const other = await makeOrganization(db);
     await sql`update users set organization_id = ${other} where id = ${staffId}`.execute(db);
     expect(await counts(allFlags)).toEqual([1, 0, 0]);
@@ -267,7 +267,7 @@ describe("A search for a birthday or a client number", () => {
       { firstName: "Eva", birthday: "1990-04-07", clientId: "C-01042" },
       { firstName: "Zoe", birthday: "1990-07-05", clientId: "10421", address: "Apt 1042" },
     ];
-    // Without digits, because the search finds emails, too.
+    // The emails have no digits, because the search also finds emails.
     for (const person of born) {
       const email = `${person.firstName}@born.example`;
       await makeMentee(db, organization, { values: { ...rest, ...person, email } });
@@ -388,7 +388,7 @@ it("The database finds the same people as the browser's rule, whatever the names
         await makeMentee(db, organization, { values: { firstName, middleName, lastName, ...more } });
         texts.push({ names: [firstName, middleName, lastName], others: `${more.email} ${more.address}` });
       }
-      // A word of the names themselves, too, so that something is found.
+      // Also searches for parts of a name, so that something is found.
       for (const searchText of [asked.join(" "), `${names[0]?.[2]}, ${names[0]?.[0].slice(0, 3)}`]) {
         const { body } = await test.post("getTable", { tableName: "mentees", searchText }, person.token);
         const rows = body["dataValues"] as { email: string }[];

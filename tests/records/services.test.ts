@@ -87,7 +87,7 @@ describe("A service", () => {
     const { recordId: ended } = await addAward(past);
     expect((await log({ award: ended, date: past.endDate }))["status"]).toBe(1);
     expect((await log({ award: ended, date: dayAway(-99) }))["status"]).toBe(0);
-    // The same date is fine without the award, and then the award can't be added.
+    // The same date is valid without the award, but then the award can't be added.
     const { recordId } = await log({ date: dayAway(-301) });
     expect(await log({ award, date: dayAway(-301) }, { id: String(recordId) })).toMatchObject({ status: 0 });
     await sql`delete from services`.execute(test.db);
@@ -182,7 +182,7 @@ describe("An award", () => {
     const table = { tableName: "awards", columns: ["spent", "left", "served"] };
     const { body } = await test.post("getTable", table, world.owner.token);
     expect(body).toMatchObject({ dataValues: [used] });
-    // What is left doesn't depend on whose services a person sees.
+    // The remaining amount doesn't depend on which services a person sees.
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     expect(await read("awards", award, await makeStaff(db, world.own, { role }))).toMatchObject(used);
   });

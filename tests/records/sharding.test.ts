@@ -27,7 +27,7 @@ const ofMentees = [
   "relations",
   "services",
 ];
-/** Spread by `organization_id`: all of that, the mentees, and who works with them. */
+/** Tables that are distributed by `organization_id`: those, the mentees, and who works with them. */
 const people = [
   ...ofMentees,
   "absences",
@@ -48,7 +48,7 @@ const people = [
 ];
 const spread = [...people, "custom_versions", "duplicate_scans", "mentee_counts", "organization_imports"];
 
-/** The same on every server: small, and named by rows of many organizations. */
+/** Tables that are replicated to every server, because they are small and many organizations refer to them. */
 const copied = [
   "accounts",
   "config_adverse_experiences",
@@ -78,7 +78,7 @@ const copied = [
   "resources",
 ];
 
-/** Case data without a required key, each with the reason and what it would need. */
+/** Tables with case data that don't require an organization, each with the reason or what it needs. */
 const exceptions: Readonly<Record<string, string>> = {
   appointment_undos: "found by account, lives for a day; has no column yet",
   audit_trail: "nobody is signed in when a password is tried, so the organization may be empty: 0 instead",
@@ -99,7 +99,7 @@ const exceptions: Readonly<Record<string, string>> = {
   user_files: "found by account; has no column yet",
 };
 
-/** Data found before the organization is known, or that belongs to none: it stays on one server. */
+/** Tables that stay on one server, because they are read before the organization is known, or belong to none. */
 const central = [
   "api_keys",
   "audit_seals",
@@ -192,7 +192,7 @@ describe("The organization as the partition key", () => {
         "follow_ups_open",
         "mentee_merges_gone",
         "reports_replaces",
-        // Found before the organization is known, so the code would have to start with it.
+        // A card is found before the organization is known, so its code would have to start with it.
         "paper_cards_code_hash_key",
         "paper_cards_mentee_id_key",
         // A person is identified before the organization is known.

@@ -109,9 +109,9 @@ describe("Every record type has the specified fields", () => {
       users: ["View", "Add", "Edit", "Delete", "Export"],
       mentees: ["View", "Add", "Edit", "Archive", "Chat", "Delete", "Export"],
       tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
-      // The right to read sensitive records is not one of the specified flags.
+      // The specification has no flag for sensitive records.
       sensitive: ["View"],
-      // Mentors write contact notes.
+      // It has no flag for mentors who write contact notes either.
       notes: ["Add"],
     });
     for (const [family, verbs] of Object.entries(flagVerbs)) {

@@ -99,7 +99,7 @@ describe("A client that follows the specification", () => {
     expect(saved).toMatchObject({ status: 1, recordId: expect.stringMatching(/^\d+$/) });
     const tableId = saved["recordId"];
     const { dataValues } = await post("getRecord", { tableName: "menteeUserNotes", tableId });
-    // The form sends back everything that it was given.
+    // The form sends back everything that it received.
     const again = { ...(dataValues as Record<string, unknown>), noteTitle: "Changed" };
     expect(await post("saveRecord", { tableName: "menteeUserNotes", tableId, data: again })).toMatchObject({
       status: 1,

@@ -16,7 +16,7 @@ import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
 
-/** Listed by hand, independent of the declarations. */
+/** Kinds of items, written by hand, independent of the declarations. */
 const work = ["goal", "task", "challenge"].flatMap((kind) => [kind, `${kind}Done`, `${kind}Overdue`]);
 const kinds = [
   "note",
@@ -52,7 +52,7 @@ const save = (tableName: string, data: Record<string, unknown>, tableId = "0", o
   post("saveRecord", { tableName, tableId, menteeId: of.id, data, force: "1" });
 const visits = async () => (await sql`select from mentee_visits`.execute(test.db)).rows.length;
 
-/** All pages of so many items. */
+/** Returns the items of all pages with a number of items each. */
 async function pages(
   limit: number,
   person: Person,
@@ -69,7 +69,7 @@ async function pages(
   return items;
 }
 
-/** Makes the owner add a record of every type about a mentee, and the mentee write on some days. */
+/** Adds a record of every type about a mentee as the owner, and messages of the mentee on some days. */
 async function fill(of: Person, late: string, written: readonly string[]): Promise<void> {
   const past = { startDate: "2026-01-05", endDate: late };
   for (const type of [...registry.values()].filter(({ timeline }) => timeline)) {
@@ -187,7 +187,7 @@ describe("POST /timeline (A3.1)", () => {
       (await pages(50, person)).find((item) => item.table === "menteeUserNotes" && item.id === noteId)?.text;
     const text = (await textOf(world.owner))!;
     expect([text.slice(0, 24), text.length]).toEqual(["Was late & tired.\n\nxxxxx", 3000]);
-    // Like all notes, it is hidden from people who may not read other people's sensitive records.
+    // Like all notes, it's hidden from people who may not read other people's sensitive records.
     expect(await textOf(people.get("without sensitive")!)).toBeUndefined();
   });
 
@@ -279,11 +279,11 @@ describe("The list of what is new since the last visit (A3.1)", () => {
       test.post("timeline", { menteeId: other.id, limit: 50, ...more }, by);
     await look();
     await look({}, world.owner.token);
-    // A day that is over wherever the reader is.
+    // A day that is over in every time zone.
     const due = dayAway(-2);
     const now = new Date(Date.now() + 1000).toISOString();
     await fill(other, due, [now, now]);
-    // Work became late before the visit. Completed work isn't counted as assigned too. A day of writing is one item.
+    // Work became late before the visit. Completed work isn't also counted as assigned. A day of messages is one item.
     const happened = Object.fromEntries(
       kinds.filter((kind) => !kind.endsWith("Overdue")).map((kind) => [kind, 1]),
     );

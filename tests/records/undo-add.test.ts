@@ -61,7 +61,7 @@ describe("A person who may add but not delete", () => {
 
   it("can't delete a colleague's record, and no one else can delete theirs this way", async () => {
     const id = await add();
-    // The colleague may not read others' notes.
+    // The colleague may not read the notes of others.
     expect((await undo(id, colleague)).status).toBe(404);
     expect((await undo(id, world.owner)).status).toBe(403);
     expect((await undo(id, world.otherOwner)).status).toBe(404);
@@ -70,7 +70,7 @@ describe("A person who may add but not delete", () => {
   });
 });
 
-it("Only records below a mentee can be taken back without the right to delete", async () => {
+it("Only records below a mentee can be removed again without the right to delete", async () => {
   const { body } = await test.save("menteeGoals", "0", { name: "Own apartment" }, world.owner.token);
   const goal = { tableName: "menteeGoals", tableId: String(body["recordId"]) };
   expect(body["status"]).toBe(1);

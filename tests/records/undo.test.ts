@@ -14,9 +14,7 @@ describe("The undo of a delete", () => {
   const world = prepared(() => makeWorld(test.db));
   const colleague = prepared(() => makeStaff(test.db, world.own));
 
-  /**
-   * A record of the organization, deleted by its Owner, or a shared record, deleted by the super-organization's Owner.
-   */
+  /** Makes a deleted record of the organization, or a shared one. The Owner who may do so deletes it. */
   async function makeDeleted(type: RecordType): Promise<{ id: string; by: Person }> {
     const by = type.isOrganization || type.scope === "global" ? world.superOwner : world.owner;
     const data = await sampleData(world, type, by);

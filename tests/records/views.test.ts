@@ -19,7 +19,7 @@ import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
-/** Six people of the organization, each with another role. */
+/** Six people of the organization, each with a different role. */
 const people = new Map<string, { person: Person; roleId: string }>();
 
 const list = async (person: Person, tableName = "mentees") => {
@@ -112,7 +112,7 @@ beforeAll(async () => {
     note: "<p>Hello</p>",
     date: dayAway(0),
   });
-  // Another person's mentee in another organization would be in every view.
+  // A mentee of another organization, who would match every view.
   await makeMentee(db, world.other, values(null));
 });
 
@@ -200,7 +200,7 @@ describe("A shared view", () => {
     expect(blind.views.map((one) => one.id)).not.toContain(id);
     expect(blind.message).toContain("By race");
     expect(Object.keys(await counts(person("blind")))).not.toContain(id);
-    // A mentee's release date is hidden from them too, and a built-in view does not mention it.
+    // The reader also may not see release dates, so the built-in view that uses them isn't offered or mentioned.
     expect(blind.views.map((one) => one.id)).not.toContain("shipped.release");
     expect(blind.message).not.toContain("Release");
     const before = await stored();
@@ -262,7 +262,7 @@ describe("The list of views that an organization shares", () => {
     expect(all.map((one) => one.id)).not.toContain(own);
     const { body } = await test.post("views/list", { tableName: "mentees" }, owner.token);
     expect(body["shared"]).toBe(all.length);
-    // The Owner has another role, so it appears in no list of views.
+    // The Owner has a different role, so the view isn't in their list of views.
     expect((body["dataValues"] as View[]).map((one) => one.id)).not.toContain(id);
     for (const other of [person("manager"), person("worker"), world.mentee])
       expect((await shared(other)).status).toBe(403);

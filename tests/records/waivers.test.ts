@@ -16,7 +16,7 @@ const test = testApp({ seed: "base" });
 const world = prepared(() => makeWorld(test.db));
 beforeAll(async () => {
   const sample = await sampleData(world, registry.get("mentees")!, world.owner, { required: true });
-  // Hashing passwords takes time.
+  // Without a password, because hashing takes time.
   mentee = { ...sample, password: "", passwordConfirm: "", sendInvitation: "1" };
 });
 
@@ -32,7 +32,7 @@ const idsOf = (body: Data) => (body["dataValues"] as { id: string }[]).map(({ id
 let counter = 0;
 const freshEmail = () => `waivers${(counter += 1)}@test.example`;
 
-/** A new mentee without some answers, whose absence is waived. */
+/** Adds a mentee with some missing answers, which are waived. @returns the id */
 async function create(lacks: readonly string[], waived = `,${lacks.join(",")},`): Promise<string> {
   const image = await makeUpload(world.db, world.owner.accountId, true);
   const data: Data = { ...mentee, image, email: freshEmail(), waived };
@@ -126,7 +126,7 @@ describe("A required answer", () => {
     expect(await save("mentees", id, { [name]: answer })).toMatchObject({ status: 1 });
     const others = waivables.filter((one) => one !== name);
     expect(await read("mentees", id)).toMatchObject({ [name]: answer, waived: `,${others.join(",")},` });
-    // Emptied again, it is missing: the waiver is gone.
+    // If the answer is removed again, it counts as missing, because the waiver is gone.
     expect(await save("mentees", id, { [name]: "" })).toMatchObject({ status: 0, message: messages[name] });
   });
 
@@ -243,7 +243,7 @@ describe("A list", () => {
     );
     const { totalRecords } = await list({ incomplete: 1, recordsPerPage: 5 });
     expect(totalRecords).toBe(found.length);
-    // The list agrees with the record.
+    // A waiver removes the record from the list.
     await save("mentees", imported.id, { waived: ",image,address," });
     expect(idsOf(await list({ incomplete: "1" }))).not.toContain(imported.id);
   });
@@ -374,7 +374,7 @@ describe("A mentee without email", () => {
         world.db,
       );
     expect(rows).toEqual([{ email_key: `anonymized:${await accountOf(id)}`, gone: true }]);
-    // No email was sent on the way.
+    // No email was sent along the way.
     const { rows: mails } = await sql`select from deliveries where "to" is null or "to" = ''`.execute(
       world.db,
     );
@@ -394,7 +394,7 @@ describe("A mentee without email", () => {
       status: 0,
       errors: { email: expect.stringMatching(/already uses/) },
     });
-    // The answer and the password in one go.
+    // The email and a password in one save.
     const other = freshEmail();
     const password = { password: testPassword, passwordConfirm: testPassword };
     expect(await save("mentees", taken, { email: other, ...password })).toMatchObject({ status: 1 });
@@ -418,7 +418,7 @@ describe("A mentee without email", () => {
     const next = freshEmail();
     expect(await save("mentees", person.id, { email: next })).toMatchObject({ status: 1 });
     expect(await logIn(next)).toBe(401);
-    // The former address is notified that it is no longer in use.
+    // The former email address is notified that it's no longer used.
     const { rows } = await sql`select from deliveries where "to" = ${person.email}`.execute(world.db);
     expect(rows).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
       if (person === superOwner && type.scope === "mentee") data["menteeId"] = mentee.id;
       const save = { tableName: type.name, tableId: "0", data };
       const { body } = await test.post("saveRecord", save, person.token);
-      // Global rows are the super-organization's; there is one of them then.
+      // Only the super-organization can add global rows. It also gets a deleted row of each type.
       if (person !== superOwner || body["status"] !== 1) continue;
       const again = await sampleData(world, type, person, { required: true });
       if (type.scope === "mentee") again["menteeId"] = mentee.id;
@@ -82,7 +82,7 @@ const repositoryFor = (caller: Caller): Repository =>
     customFields: [],
   } as never);
 
-/** Both ways of a list; null for what the caller may not list. */
+/** Returns the rows of a list in both forms, or null if the caller may not list them. */
 async function lists(caller: Caller, type: RecordType, deleted: boolean) {
   if (authorizeType(caller, type, "list") !== "allow") return null;
   const repository = repositoryFor(caller);
@@ -94,7 +94,7 @@ async function lists(caller: Caller, type: RecordType, deleted: boolean) {
   const { rows } = await readPage(world.db, query, listColumns(type, registry, "en"));
   const written = JSON.parse(parsed.rows.json) as Record<string, unknown>[];
   return {
-    // Lists of work say more of each row than the record does.
+    // Lists of work also say whether the mentee is active, which the record doesn't.
     written: written.map(({ [menteeActiveName]: _active, ...row }) => row),
     presented: rows.map(presenterOf(caller, type)),
   };
@@ -113,7 +113,7 @@ describe("The rows that PostgreSQL writes as JSON", () => {
         const ids = await sql<{ id: string }>`select id from ${sql.table(type.table)}`.execute(world.db);
         for (const { id } of ids.rows) {
           const sent = await readRecord(repository, type.name, id).catch(String);
-          // With the fields that the organization of the record added.
+          // With the custom fields of the record's organization.
           const ofRecord = await repositoryOfRecord(repository, type.name, id);
           const whole = ofRecord.typeOf(type.name);
           const row = await ofRecord.requireRow(world.db, whole, id, "view").catch(String);
@@ -125,7 +125,7 @@ describe("The rows that PostgreSQL writes as JSON", () => {
           const { json, about } = sent.dataValues as JsonText;
           const presented = presentRow(caller, whole, row);
           const written = JSON.parse(json) as Record<string, unknown>;
-          // What is derived from other records isn't in the stored row.
+          // Values derived from other records aren't in the stored row.
           for (const derived of Object.keys(type.list?.derived ?? {})) delete written[derived];
           expect(written, `${name}, ${id}`).toEqual(presented);
           expect(about.organizationId ?? "", name).toBe(presented["organizationId"] ?? "");

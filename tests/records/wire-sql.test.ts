@@ -1,4 +1,4 @@
-/** The wire forms exist in TypeScript and in SQL. Both give the same for the same stored values. */
+/** The wire forms are implemented in TypeScript and in SQL. Both give the same results for the same stored values. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as build from "#shared/fields/build.ts";
@@ -40,7 +40,7 @@ const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
 const moment = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
 const day = moment.map((date) => dayIn("UTC", date));
 const microseconds = fc.tuple(moment, fc.integer({ min: 0, max: 999 })).map(
-  // More exact than a Date: what PostgreSQL keeps of now().
+  // PostgreSQL stores now() with microseconds, unlike a Date.
   ([date, more]) => date.toISOString().replace("Z", `${String(more).padStart(3, "0")}Z`),
 );
 const wallTime = fc
@@ -91,7 +91,7 @@ const entry = fc.record(
   { requiredKeys: ["id"], noNullPrototype: true },
 );
 
-/** Every kind and value type that has a column, with what it may hold. */
+/** Every field kind and value type that has a column, with generators of stored values. */
 const samples: readonly [name: string, field: Field, stored: fc.Arbitrary<unknown>][] = [
   ["text", build.text(), text],
   ["email", build.email(), text],
@@ -118,7 +118,7 @@ const samples: readonly [name: string, field: Field, stored: fc.Arbitrary<unknow
   ["entries", ofEveryType, fc.array(entry, { maxLength: 4 })],
 ];
 
-/** 10,000 values over all samples. */
+/** Number of values per sample, 10,000 in total. */
 const valuesEach = Math.ceil(10_000 / samples.length);
 
 describe("The wire forms in SQL", () => {
@@ -141,7 +141,7 @@ describe("The wire forms in SQL", () => {
       return `${member ? `(s.sent::json ->> '${member}')` : "s.sent"}::${type} as value${suffix}`;
     });
     const columnOf = (suffix: string) => `t.value${suffix}`;
-    // One statement each, so that arrays stay the values of one column.
+    // One statement per sample, so that arrays contain the values of one column.
     const { rows } = await test.pool.query<{ stored: unknown; wire: string }>(
       `select ${storedForm(columnOf, field)} as stored, row_to_json(w)::text as wire
        from json_array_elements_text($1::json) with ordinality s (sent, place)

@@ -1,4 +1,4 @@
-/** A time of day is the same everywhere that shows it: 31 zones, every month (E1, A2.7 1). */
+/** A time of day is the same wherever it is shown, in 31 zones and every month (E1, A2.7 1). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
@@ -13,8 +13,8 @@ import { isWhole, record } from "#tests/support/suite.ts";
 let test: TestApp;
 let world: World;
 beforeAll(async () => {
-  // The application's jobs don't run. They use the machine's clock, and this test's runs skip rows that they lock.
-  // The address of the text gateway. Texts are checked before they are sent.
+  // The application's jobs don't run, because they use the machine's clock and lock rows that this test would skip.
+  // The text gateway doesn't exist. The test checks texts before they are sent.
   const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
   test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
   world = await makeWorld(test.db);
@@ -33,7 +33,7 @@ const clockAt = (at: string, timeZone: string): string =>
     .format(new Date(at))
     .replace(" ", "T");
 
-/** The time as sentences say it. */
+/** Returns a time as it appears in sentences. */
 const inWords = ({ at, zone }: Start): string =>
   new Intl.DateTimeFormat("en-US", {
     weekday: "long",
@@ -88,7 +88,7 @@ it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.
     const { body } = await test.read("appointments", id, token);
     const { start } = body["dataValues"] as { start: Start };
     check("record", id, start);
-    // The texts of emails are compared with the instant that was just verified.
+    // The emails are later compared with this verified start.
     planned.set(id, start);
     seen.record += 1;
   }
@@ -107,9 +107,9 @@ it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.
     }
   }
 
-  // Scheduled first, because past appointments are left out.
+  // Sends notices of scheduled appointments first, because they are skipped for past appointments.
   await sendReminders(application, test.env, new Date("2031-01-01T12:00Z"));
-  // Reminders for zones in the east leave on the day before, those in the west after the mentee's night, in UTC.
+  // Reminders for eastern zones are sent on the day before, in UTC, and for western ones after the mentee's night.
   for (const month of months)
     for (const time of [`${dayOf(month, 13)}T13:00Z`, `${dayOf(month, 14)}T08:00Z`])
       await sendReminders(application, test.env, new Date(time));

@@ -159,7 +159,7 @@ test.runIf(isFull)(
       if (cut < cuts && receiver.connected && received.length >= ((cut + 0.5) * 0.85 * messageCount) / cuts) {
         cut += 1;
         line.cut();
-        // A browser reports a half-read answer immediately, but this client's HTTP would wait for the ping timeout.
+        // A browser reports an incomplete response immediately, but this client's HTTP would wait for the ping timeout.
         (receiver.io.engine.transport as unknown as EventEmitter).emit("error", new Error("cut"));
       }
       if (killed < kills && acknowledged.size >= ((killed + 0.7) * messageCount) / kills) {

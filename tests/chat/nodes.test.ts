@@ -102,7 +102,7 @@ describe("Two processes on one database, without Redis,", () => {
       it("serve clients behind a proxy with sticky routing, even those that only poll [SOCK-02]", () =>
         expectTalkThroughProxy(world));
 
-      it("replace each other: a client of a killed one reconnects, and has missed nothing [SOCK-16]", async () => {
+      it("replace each other: a client of a killed process reconnects, and has missed nothing [SOCK-16]", async () => {
         const [one, other] = await meetThroughProxy(world);
         const [killed] = nodesOf(world, one);
         await other.send("before");

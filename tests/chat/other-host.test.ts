@@ -10,7 +10,7 @@ const settings = {
   "without a host of its own": {},
 };
 
-/** Returns the origin whose pages may read the answer to a request. */
+/** Returns the origin whose pages may read the response to a request, or null. */
 const allowed = async (address: string, origin: string, method = "GET") =>
   (
     await fetch(`${address}/socket.io/?EIO=4&transport=polling`, {

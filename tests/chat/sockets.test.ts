@@ -139,7 +139,7 @@ describe("The chat socket", () => {
     expect(member.texts).toEqual(["secret"]);
   });
 
-  it("grants a room without access to another, for reading or writing [SOCK-13]", async () => {
+  it("grants access to a room, but not to another one, for reading or writing [SOCK-13]", async () => {
     const carla = await newStaff();
     const mine = await pair(ana, carla);
     const theirs = await pair(ana, ben);
@@ -229,7 +229,7 @@ describe("The chat socket", () => {
     },
   );
 
-  it("refuses a flood, delivers everything acknowledged in order, and never refuses a person who waits", async () => {
+  it("refuses a flood of messages, delivers what it acknowledged in order, and never refuses a person who waits", async () => {
     const carla = await newStaff();
     const roomId = await pair(carla, ana);
     const [one, other] = [client({ transports: ["websocket"] }), client({ transports: ["websocket"] })];

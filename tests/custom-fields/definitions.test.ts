@@ -37,7 +37,7 @@ describe("The definition of a custom field", () => {
     expect(await keyOf("Anything", { key: "thing_1" })).toBe("thing_1");
   });
 
-  it("refuses keys in another form and existing keys", async () => {
+  it("refuses malformed and existing keys", async () => {
     const refused = async (key: string) =>
       (await calls.save("customFields", { labelEn: "A", labelEs: "B", key }, own.world.owner)).body;
     for (const key of ["1a", "a-b", "A", "__proto__", "a.b", "ñ"])
@@ -57,7 +57,7 @@ describe("The definition of a custom field", () => {
     expect(moved).toMatchObject({ status: 0 });
   });
 
-  it("has choices exactly if it is a choice", async () => {
+  it("has choices if and only if it is a choice field", async () => {
     const { owner } = own.world;
     const option = { id: "0", en: "One", es: "Uno" };
     const names = { labelEn: "Odd", labelEs: "Raro" };

@@ -42,7 +42,7 @@ describe("A saved view", () => {
   const idsIn = async ({ listing }: View, by: Person) =>
     (await calls.list("mentees", { ...listing, recordsPerPage: 1000 }, by)).map(({ id }) => id);
 
-  it("filters and sorts by custom fields, and still opens and says so if one is sensitive or gone", async () => {
+  it("filters and sorts by custom fields, and still opens, with a message, if one is sensitive or gone", async () => {
     const big = await mentee({ firstName: "Big", "custom.shoe_size": "46" });
     const small = await mentee({ firstName: "Big", "custom.shoe_size": "38" });
     const other = await mentee({ firstName: "Other", "custom.shoe_size": "47" });

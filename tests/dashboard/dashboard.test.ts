@@ -503,7 +503,7 @@ describe("The dashboard", () => {
     }
   });
 
-  it("shows a mentee their plan, points and case manager, and nothing of others [DASH-01]", async () => {
+  it("shows a mentee their plan, points and case manager, and nothing about others [DASH-01]", async () => {
     const manager = await makeStaff(db(), own, {
       values: { firstName: "Ana", lastName: "Alba", image: "ana.png", cellPhone: "(410) 555-0100" },
     });

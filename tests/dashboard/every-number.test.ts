@@ -88,7 +88,7 @@ async function numbersInTexts(): Promise<string[]> {
 }
 
 describe("Every number", () => {
-  it("of a text has a way to what it counts, or a reason to have none", async () => {
+  it("of a text opens what it counts, or has a reason not to", async () => {
     expect(await numbersInTexts()).toEqual([...new Set(decided)].sort());
     expect(new Set(decided).size).toBe(decided.length);
   });

@@ -35,7 +35,7 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-it("A worker sees the day, records an outcome with a note and the next appointment, schedules and moves one [A2.4] [A2.7-7]", async () => {
+it("A worker sees the day, records an outcome with a note and the next appointment, and schedules and moves another [A2.4] [A2.7-7]", async () => {
   const { db } = site;
   const mentee = await makeMentee(db, world.own, { values: { firstName: "Ana", lastName: "Zuleta" } });
   const yesterday = localDay(-1);

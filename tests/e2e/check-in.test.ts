@@ -57,7 +57,7 @@ describe("A check-in", () => {
     await page.close();
   });
 
-  it("asks again if the team added another one meanwhile, and doesn't take the answers for it", async () => {
+  it("asks again if the team added another one meanwhile, and doesn't use the earlier answers for it", async () => {
     const mentee = await newMentee();
     const first = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/check-in", phone);

@@ -1,5 +1,5 @@
 /**
- * An organization adds a custom field, answers it and filters by it, in both languages and as seen by the
+ * An organization adds a custom field, fills it in, and filters by it, in both languages and as seen by the
  * super-organization.
  */
 import { sql } from "kysely";

@@ -233,7 +233,7 @@ describe("A contact [A3.2]", () => {
   );
 
   it.runIf(isFull)(
-    "keeps its text over a dead server, a reload and a timeout, is saved once, and is shown to no other person",
+    "keeps its text through a server failure, a reload and a timeout, is saved once, and is shown to no other person",
     async () => {
       const path = "/mentee/manage/6";
       const page = await openAs(site, "owner@harbor.example", path);
@@ -302,7 +302,7 @@ describe("A contact [A3.2]", () => {
   );
 
   it.runIf(isFull)(
-    "keeps its text in the boxes and forms of notes too: offline, over a reload and a timeout, only for its author",
+    "also keeps its text in the boxes and forms of notes: offline, through a reload and a timeout, only for its author",
     async () => {
       const path = "/mentee/mentee-notes/6";
       const page = await openAs(site, "case@harbor.example", path);

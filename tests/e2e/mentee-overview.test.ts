@@ -128,7 +128,7 @@ it("The profile is read on one screen, and a section is edited in place", async 
   await identity.getByRole("button", { name: "Edit: Identity" }).click();
   await identity.getByLabel("Client ID").fill("HR-7777");
   await expectAccessible(page, "main");
-  // The demo mentee has no photo. A section is saved without the missing answers of others.
+  // The demo mentee has no photo, but a section can be saved while answers in other sections are missing.
   await identity.getByRole("button", { name: "Save" }).click();
   await identity.getByText("HR-7777").waitFor();
   await main.getByRole("link", { name: "Edit all" }).click();

@@ -22,7 +22,7 @@ export async function fill(path: string, found: ReadonlySet<string>): Promise<st
   return [...found].filter((link) => pattern.test(link)).slice(0, 1);
 }
 
-/** Addresses without a link until something is created. */
+/** Addresses that are linked only after something was created. */
 const unlinked = new Set(["/downloads/:exportId"]);
 
 export async function routesOf(user: WireUser): Promise<string[]> {

@@ -95,7 +95,7 @@ async function plantCase(mentee: Person, worker: Person): Promise<{ roomId: stri
   return { roomId, taskIds };
 }
 
-/** Does something that adds a pending change to the device. */
+/** Acts, and waits for the pending change that this adds to the device. */
 async function keepOne(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await waitingKeys(page);
   await act();

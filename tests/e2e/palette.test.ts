@@ -132,7 +132,7 @@ describe.each(
     expect(path()).toBe(before);
   });
 
-  it.runIf(isFull)("never offers hits of an earlier search that do not match what is typed", async () => {
+  it.runIf(isFull)("never offers matches of an earlier search that don't match what is typed", async () => {
     await open();
     await type(name);
     await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);

@@ -103,7 +103,7 @@ describe("The plan of a mentee on a phone", () => {
     const sent = page.getByRole("region", { name: "Messages and files" });
     await sent.getByText("They want a second paper.").waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
-    // Text typed while an answer is in flight stays.
+    // Text typed while a save is in flight stays.
     const gate = Promise.withResolvers<void>();
     const save = "**/apicalls/saveRecord";
     await page.route(save, async (route) => {

@@ -179,7 +179,7 @@ it.runIf(isFull)(
     await expect.poll(() => subscriptions(worker)).toBe(1);
     await page.getByRole("button", { name: "Send a test" }).waitFor();
     await expectAccessible(page);
-    // This service worker only shows messages. It stores nothing of the app.
+    // This service worker only shows messages, and doesn't store the app.
     const kept = await page.evaluate(async () => [
       (await navigator.serviceWorker.ready).active?.scriptURL.split("/").at(-1),
       await caches.keys(),

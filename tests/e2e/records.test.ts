@@ -291,7 +291,7 @@ describe("A list", () => {
   });
 
   it.runIf(isFull)(
-    "offers a reader no change, and View where the area has it [PERM-05] [PERM-07]",
+    "offers a reader no changes, but View where the area has it [PERM-05] [PERM-07]",
     async () => {
       const page = await pageOf("viewer@harbor.example", "/mentee/jobs");
       await listReady(page);
@@ -397,7 +397,7 @@ describe("A form", () => {
     const keys: (string | undefined)[] = [];
     await page.route("**/apicalls/saveRecord", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
-      // The server saves, and the connection breaks before the browser gets the answer.
+      // The server saves, but the connection breaks before the browser gets the response.
       const answer = await route.fetch();
       await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
     });

@@ -162,7 +162,7 @@ describe("A signed-in person", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /Welcome/ }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("token"))).toMatch(/^\S{22,}$/);
-    // While the answer is in flight, a loading indicator shows and no redirect happens.
+    // Until the response arrives, a loading indicator is shown, and the page doesn't redirect.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/apicalls/auth/user", async (route) => {

@@ -264,7 +264,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   await pick("ben", "Add note: Ben Otero");
   await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
 
-  // The contact was saved, but the answer was lost. It is resent automatically and stored once.
+  // The contact was saved, but the response was lost. It is resent automatically and stored once.
   const again = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("**/apicalls/saveRecord", async (route) => {

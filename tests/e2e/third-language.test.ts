@@ -118,7 +118,7 @@ describe("A third language, added as a folder of texts and a line in the list", 
     expect(await answer.json()).toMatchObject({ status: 1 });
   });
 
-  it("names the values of a list, in a field of its own", async () => {
+  it("names the values of a list, in a separate field", async () => {
     const texts = (await screenTexts("en")).records.configGenders;
     await page.goto("/settings/genders");
     await page.getByRole("heading", { name: withAccents(texts.title), level: 1 }).waitFor();

@@ -86,7 +86,7 @@ it("Staff add a mentee without email, home and photo, and nothing asks the mente
   await page.getByText("They wait here until the mentee signs in.").waitFor();
   const conversation = page.locator("[data-room]");
   await conversation.getByRole("textbox").waitFor();
-  // No part of it, such as the text box, is cut off.
+  // No part of the conversation, such as the text box, is cut off.
   const isUncut = () =>
     conversation.evaluate((pane) => {
       const frame = pane.closest(".mantine-Paper-root");

@@ -86,7 +86,7 @@ describe("A spreadsheet", () => {
     expect(about).not.toHaveProperty("Period");
   });
 
-  it("names no one and nothing that its reader may not choose", async () => {
+  it("names no value in its filter that its reader may not choose", async () => {
     const filter = { all: [{ field: "gender", op: "is", value: foreignGender }] };
     const { bytes } = await overview({ filter });
     expect((await aboutOf(bytes))["Filter"]).toEqual([`Gender: ${foreignGender}`]);
@@ -137,7 +137,7 @@ describe("A spreadsheet", () => {
     }
   });
 
-  it("says so if it names a person, and not if it is about no one", async () => {
+  it("is marked as confidential only if it names people", async () => {
     const headerOf = async (tableName: string) => {
       const { bytes } = await overview({ tableName });
       return [1, 2].map((sheet) =>

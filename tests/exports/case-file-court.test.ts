@@ -226,7 +226,7 @@ describe("A case file for court", () => {
     }
   });
 
-  it("loses nothing of texts of many short lines, wherever they are", async () => {
+  it("loses nothing of texts with many short lines, wherever they are", async () => {
     const { db } = test;
     const person = await makeMentee(db, own);
     const about = { organizationId: own, menteeId: person.id };

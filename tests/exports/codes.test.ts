@@ -73,7 +73,7 @@ describe("The code of an export", () => {
     expect(rows.some(({ row }) => codes.some((code) => row.includes(code)))).toBe(false);
   });
 
-  it("fails alike if guessed, another person's, used or expired [EXP-21] [EXP-22] [PERM-18]", async () => {
+  it("fails in the same way if guessed, another person's, used or expired [EXP-21] [EXP-22] [PERM-18]", async () => {
     const { db } = test;
     const colleague = await makeStaff(db, own);
     const guessed = await fetchCode(test, randomBytes(32).toString("base64url"), owner.token);
@@ -275,7 +275,7 @@ describe("An export that takes long", () => {
     expect(await askFor(person.token)).toMatch(/^[\w-]{43}$/);
   });
 
-  it("is one of a few at a time for each person", async () => {
+  it("is limited to a few at a time for each person", async () => {
     const gate = Promise.withResolvers<void>();
     const slow = plan(async ({ path }) => {
       await gate.promise;

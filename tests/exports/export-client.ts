@@ -53,14 +53,14 @@ export async function exportFile(
   return { ...file, answer };
 }
 
-/** The rows of a sheet, the header first. */
+/** Returns the rows of a sheet, the header first. */
 export const readSheet = async (bytes: Buffer, sheet: number | string = 1): Promise<unknown[][]> => {
   const sheets = await readXlsxFile(bytes, { trim: false });
   const found = typeof sheet === "number" ? sheets[sheet - 1] : sheets.find((one) => one.sheet === sheet);
   return (found?.data ?? []) as unknown[][];
 };
 
-/** The values below a heading. */
+/** Returns the values below a heading. */
 export const readColumn = async (bytes: Buffer, sheet: string, heading: string): Promise<unknown[]> => {
   const [headings, ...rows] = await readSheet(bytes, sheet);
   const at = headings?.indexOf(heading) ?? -1;
@@ -88,7 +88,7 @@ async function outsideOf(page: PDFPageProxy): Promise<string[]> {
   });
 }
 
-/** The text of each page of a PDF. @throws if a text isn't on its page */
+/** Returns the text of each page of a PDF. @throws if a text reaches beyond its page */
 export async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: string }> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   for (let number = 1; number <= document.numPages; number += 1)

@@ -323,7 +323,7 @@ describe("The code of a card", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is answered alike if wrong, used, too old, or replaced, and never opens what is not printed", async () => {
+  it("gets the same response if wrong, used, too old, or replaced, and never opens what is not printed", async () => {
     const mentee = await makeCarded({ birthday: null });
     await assign(mentee.id, "One", "2026-12-01");
     const replaced = await cardOf(mentee);
@@ -439,7 +439,7 @@ describe("The first sign-in", () => {
     expect((await open(code)).status).toBe(404);
   });
 
-  it("leads people with an email to the invitation, and the email stays to be confirmed", async () => {
+  it("leads people with an email to the invitation, and the email still has to be confirmed", async () => {
     const mentee = await makeNew(true);
     const { body } = await enter(await cardOf(mentee), "1985-04-03");
     expect(body).toMatchObject({ status: true, nextPage: "invitation" });

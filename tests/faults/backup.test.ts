@@ -161,7 +161,7 @@ async function drill(from: Place, address: string, token: string, into: Place, k
 }
 
 test.runIf(isWhole)(
-  "Backups during writes restore equal, row for row and byte for byte, and no old token works",
+  "Backups during writes restore the same data, row for row and byte for byte, and no old token works",
   async () => {
     const drills = times(5, 1);
     const address = await app.address();

@@ -70,7 +70,7 @@ const outOfShape = ({ refusals }: Writers): string[] =>
   [...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"));
 
 function expectAllKinds({ ledger, failed, done }: Writers, blows: number): void {
-  // The blows hit something, and every kind of write took part.
+  // The kills interrupted some writes, and every kind of write was made.
   expect(failed).toBeGreaterThan(0);
   expect(done).toBeGreaterThanOrEqual(blows * betweenBlows);
   for (const kind of [ledger.notes, ledger.messages, ledger.files, ledger.documents]) {
@@ -93,7 +93,7 @@ test(`The application, killed ${appKills} times during writes, loses and duplica
   record({ test: "kill -9 of the application", count: backAfter.length, atLeast: 100, result });
 });
 
-test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothing and recovers alone within 15 s`, async () => {
+test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothing and recovers by itself within 15 s`, async () => {
   const pid = victim.pid;
   const { writers, findings, backAfter, slowest } = await strikeOften("d", databaseKills, async () => {
     victim.killDatabase();

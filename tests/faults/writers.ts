@@ -76,7 +76,7 @@ export class Writers {
   #work: Promise<unknown> = Promise.resolve();
   #count = 0;
 
-  /** @param name starts the names of everything that they write */
+  /** @param name prefix of the names of everything that they write */
   constructor(victim: Victim, name: string, picture: Buffer) {
     this.#victim = victim;
     this.#name = name;

@@ -145,7 +145,7 @@ describe("Language and ZIP code", () => {
 });
 
 describe("Veteran status", () => {
-  it("comes from the profile, and people who weren't asked are a group of their own", async () => {
+  it("comes from the profile, and people who weren't asked are a separate group", async () => {
     const startDate = "2022-09-01";
     for (const veteran of ["yes", "yes", "no", "doesntKnow", null])
       await add("enrollments", { menteeId: await person({ veteran }), startDate });

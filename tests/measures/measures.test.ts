@@ -148,7 +148,7 @@ describe("The built-in measures", () => {
     expect([exits.all, exits.counted, exits.unknown]).toEqual([10, 6, 2]);
   });
 
-  it("break down by program so that no one is lost, and by month", async () => {
+  it("break down by program, without losing anyone, and by month", async () => {
     for (const name of ["matches", "noShows", "tasksInTime"] as const) {
       const figure = await figureOf(owner, ids.get(name)!, { groupBy: "program" });
       const sum = (cells: readonly Cell[], part: "all" | "counted") =>
@@ -309,7 +309,7 @@ describe("The people behind a number", () => {
 });
 
 describe("The access to measures", () => {
-  it("shows no number and no person without the key, of another organization, or to a mentee", async () => {
+  it("shows no number and no person without the key, to another organization, or to a mentee", async () => {
     const { db } = test;
     const keys = allKeys.filter((key) => key !== "measures");
     const without = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });

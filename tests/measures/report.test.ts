@@ -133,7 +133,7 @@ describe("The report of measures", () => {
       await insertRow(db, "configPrograms", { name: "First program" }),
       await insertRow(db, "configPrograms", { name: "Second program" }),
     ];
-    // Twelve people; six of them are in both programs, which they began in different months.
+    // Twelve people. Six of them are in both programs, in which they enrolled in different months.
     for (let at = 0; at < 12; at += 1) {
       const { id: menteeId } = await makeMentee(db, own);
       const stay = { organizationId: own, menteeId, riskLevel: at < 8 ? "high" : "low" };

@@ -254,7 +254,7 @@ describe("Two reports that the product created", () => {
     await insertRow(db, "enrollments", { organizationId, menteeId, startDate, riskLevel, ...exit });
   }
 
-  it("reveal nothing either, of a period and one more day, in groups and without", async () => {
+  it("reveal nothing either, for a period and one more day, with and without groups", async () => {
     const { db } = test;
     const tries = times(40, 3);
     const someone = fc

@@ -419,14 +419,14 @@ describe("The choice of emails", () => {
     expect((await read(mentee))["dataValues"]).toEqual(all("mentee"));
   });
 
-  it("keeps its meaning if it was made when there were two events", async () => {
+  it("keeps its meaning if it was made when there were only two events", async () => {
     const { mentee } = pairs.en;
     await sql`insert into notification_preferences (account_id, email_events)
       values (${mentee.accountId}, ${["newMessage"]}::text[])`.execute(world.db);
     expect((await read(mentee))["dataValues"]).toEqual({ ...all("mentee"), newAssignment: "0" });
   });
 
-  it("refuses other answers than yes and no, and strangers", async () => {
+  it("refuses answers other than yes and no, and people who aren't signed in", async () => {
     expect((await choose(pairs.en.mentee, { newMessage: "maybe" })).status).toBe(400);
     expect((await test.post("saveNotificationPreferences", { newMessage: "0" })).status).toBe(401);
     expect((await test.get("getNotificationPreferences")).status).toBe(401);

@@ -1,4 +1,4 @@
-/** Appointments of mentees: who sees, answers and settles them, and what the calendar shows (A2). */
+/** Appointments of mentees: who sees them, answers them, and records outcomes, and what the calendar shows (A2). */
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

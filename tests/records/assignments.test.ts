@@ -85,7 +85,7 @@ describe.each(tables)("%s", (table, itemField) => {
     const first = await stamp();
     expect(Math.abs(Date.now() - first.at!.getTime())).toBeLessThan(60_000);
     expect(first.by).toBe(world.mentee.accountId);
-    // Setting it again, or changing something else, keeps the first time.
+    // Completing it again, or changing something else, keeps the first time.
     await saved(table, id, { completed: "1" });
     await saved(table, id, { description: "Well done" });
     expect(await stamp()).toEqual(first);

@@ -1,4 +1,4 @@
-/** Follow-ups after exit and release: when they are scheduled, who answers them, and what an answer makes. */
+/** Follow-ups after exit and release: when they are scheduled, who answers them, and which outcomes answers create. */
 import fc from "fast-check";
 import { scheduleMissingFollowUps } from "#server/features/follow-ups/schedule-missing.ts";
 import { sql } from "kysely";
@@ -260,7 +260,7 @@ describe("A release", () => {
 });
 
 describe("An answer", () => {
-  it("makes the outcomes with its source, none for no and unknown, and follows a change", async () => {
+  it("creates outcomes with its source, none for no and unknown, and updates them after a change", async () => {
     const { id } = await one();
     const given = {
       employed: "yes",

@@ -100,7 +100,7 @@ describe("A page anywhere in the list of all mentees", () => {
     }
   });
 
-  it("does so among the hits of a search", async () => {
+  it("does so among the matches of a search", async () => {
     await expectRightPages({ ...all, searchText: "deep" });
     await expectRightPages({ ...all, searchText: "de" });
   });

@@ -273,7 +273,7 @@ describe("A value", () => {
     const first = await remove("configGenders", one, world.owner);
     expect(first.body).toMatchObject({ status: 1, uses: 1 });
     expect(message(first)).toContain("1 record uses this, so it was archived instead of deleted.");
-    // The same request gets the same answer.
+    // A repeated request gets the same response.
     for (const _ of [1, 2]) {
       const answer = await remove("configGenders", two, world.owner);
       expect(answer.body).toMatchObject({ status: 1, uses: 2 });
@@ -328,7 +328,7 @@ describe("A value", () => {
     expect(listed).toContain("outcomes.outcomeId");
   });
 
-  it("that no record uses any more is deleted, and deleted records do not count", async () => {
+  it("that no record uses anymore is deleted, and deleted records do not count", async () => {
     const used = await add("Gone with its mentee", world.superOwner);
     const mentee = await makeMentee(world.db, world.other, { values: { gender: used } });
     expect((await remove("configGenders", used, world.owner)).status).toBe(403);

@@ -191,7 +191,7 @@ describe("POST /timeline (A3.1)", () => {
     expect(await textOf(people.get("without sensitive")!)).toBeUndefined();
   });
 
-  it("says who did what in words, and nothing of what was written or changed", async () => {
+  it("says in words who did what, and nothing about what was written or changed", async () => {
     const found = await pages(50, world.owner);
     const text = JSON.stringify(found);
     for (const planted of ["Planted message", "77 Planted", "2031-03-04"])

@@ -161,7 +161,7 @@ describe("Strict transport security", () => {
     expect(await sent({ PUBLIC_URL: "https://a.example" }, { host: "a.example" })).toEqual([hsts]);
     expect(await sent({ PUBLIC_URL: "https://a.example" }, { host: "127.0.0.1:3000" })).toEqual([hsts]);
   });
-  it("is not sent over plain HTTP, or because a stranger claims HTTPS", async () => {
+  it("is not sent over plain HTTP, or because an untrusted client claims HTTPS", async () => {
     expect(await sent({}, { host: "a.example" })).toEqual([undefined]);
     expect(await sent({ TRUST_PROXY: "10.0.0.1" }, proxied)).toEqual([undefined]);
     expect(await sent({ TRUST_PROXY: "127.0.0.1" }, proxied, "203.0.113.9")).toEqual([undefined]);

@@ -1,4 +1,4 @@
-/** The headers of every answer, over all routes of the application. */
+/** The headers of every response, over all routes of the application. */
 import type { InjectOptions } from "fastify";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -131,7 +131,7 @@ describe("The answers with files and exports", () => {
     return answer.json<{ newFileName: string }>().newFileName;
   }
 
-  it("are cached by no one and run nowhere, whole, in ranges, as thumbnails, shown or unchanged", async () => {
+  it("are never cached and can't run scripts, whole, in ranges, as thumbnails, shown or unchanged", async () => {
     const picture = await upload("image-upload", await makePng(), "a.png");
     const pdf = await upload("file-upload", samplePdf, "a.pdf");
     for (const [url, extra, status] of [
@@ -153,7 +153,7 @@ describe("The answers with files and exports", () => {
     }
   });
 
-  it("are cached by no one for exports, with and without the base", async () => {
+  it("are never cached for exports, with and without the base", async () => {
     const { headers, status } = await exportFile(test, "overview", { tableName: "mentees" }, owner.token);
     expect(status).toBe(200);
     const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

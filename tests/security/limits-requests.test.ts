@@ -92,7 +92,7 @@ describe("A form", () => {
 });
 
 describe("Request headers", () => {
-  /** Sends the start of a request, and returns the answer and the client's side of the connection. */
+  /** Sends the start of a request, and returns the response and the client's side of the connection. */
   const sendSlowly = async (start: string) => {
     const { hostname, port } = new URL(await listening());
     // Checks the timeout of production, and then shortens it for the test.

@@ -131,7 +131,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** Counts an answer, and checks that an internal failure reveals only its id. */
+/** Counts a response, and checks that an internal error reveals only its id. */
 function heard(answer: Received): Received {
   const { status, text } = answer;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -75,7 +75,7 @@ const share = <Item>(items: readonly Item[], at: number, every: number): Item[] 
 const posts = () => routes.filter(({ method }) => method === "POST");
 const headersOf = (type: string) => ({ "content-type": type, authorization: powerless.token });
 
-it("Keys of JSON bodies reach no prototype and grant no rights", async () => {
+it("Keys of JSON bodies change no prototype and grant no rights", async () => {
   const tasks = posts().flatMap(({ path }, at) =>
     share(jsonEntries, at, 9).map((entry) => ({ path, entry })),
   );
@@ -176,7 +176,7 @@ it.runIf(isWhole)("Duplicate parameters and headers do nothing", async () => {
   await expectNothing("Prototype and parameter pollution: queries and headers", 1000);
 });
 
-it("Fields of forms reach no prototype, and the server checks the same one of repeated fields that it uses", async () => {
+it("Fields of forms change no prototype, and of repeated fields, the server checks the one that it uses", async () => {
   const tasks = posts().flatMap(({ path }, at) => share(formParts, at, 10).map((parts) => ({ path, parts })));
   await inParallel(tasks, async ({ path, parts }) => {
     const plain = Object.entries(body).flatMap(([name, value]) =>

@@ -87,7 +87,7 @@ async function assign(menteeId: string): Promise<void> {
   expect((await save("menteeUserGoals", "0", body)).body).toMatchObject({ status: 1 });
 }
 
-/** Attacks. Each returns what the stranger got (a token, a code, or words of the case), or `""` for nothing. */
+/** Attacks. Each returns what the stranger got: a token, a code, or words of the case, or `""` for nothing. */
 const ways: Record<string, () => Promise<string>> = {
   async "asks for a reset code before the invitation is accepted"() {
     return askForCode((await makeCase()).email);

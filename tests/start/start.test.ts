@@ -54,7 +54,7 @@ async function answers(address: string): Promise<boolean> {
   );
 }
 
-test("A wrong value stops the start with its name and what is expected", async () => {
+test("A wrong setting stops the start, with its name and what is expected", async () => {
   const app = start({ env: { PORT: "eighty", SEED: "some" } });
   expect(await app.exit()).toBe(1);
   expect(app.output()).toContain('PORT: expected a whole number from 0 to 65535, got "eighty"');

@@ -90,7 +90,7 @@ export async function exportOrganization(test: TestApp, token: string): Promise<
   return answer.rawPayload;
 }
 
-/** Sends an archive. @returns the answer of the call */
+/** Sends an archive. @returns the response */
 export async function sendArchive(
   test: TestApp,
   token: string,

@@ -86,7 +86,7 @@ function measure({ least, inside, areNumbersMeasured }: MeasureOptions): Found {
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
   const cut = all.filter((element) => {
-    // The first words of a text that a tap expands.
+    // Skips previews of texts that a tap expands.
     if (!(element instanceof HTMLElement) || !hasText(element) || element.matches("[data-preview]"))
       return false;
     const { overflowX, overflowY } = getComputedStyle(element);

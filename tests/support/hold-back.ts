@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 
 /**
  * Holds back a page's requests until they are released.
- * @param part `answers` lets the requests reach the server, and holds back only its answers
+ * @param part `answers` lets the requests reach the server, and holds back only its responses
  */
 export async function holdBack(page: Page, url: string | RegExp, part: "requests" | "answers" = "requests") {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

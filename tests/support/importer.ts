@@ -25,7 +25,7 @@ export const suggestedMapping = (columns: readonly ImportColumn[], order: "dmy" 
 
 /**
  * Returns functions that import as a person.
- * @param owner returns the person who imports if no other one is given
+ * @param owner returns the person who imports by default
  */
 export function makeImporter(test: TestApp, owner: () => Person) {
   const call = async (name: string, body: Data, by = owner()): Promise<Data> =>

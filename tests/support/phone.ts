@@ -88,7 +88,7 @@ export async function untilReady(page: Page, answers: readonly string[]): Promis
 
 /**
  * Waits until a page has loaded the code for error messages and loading states, which follows the first screen.
- * @throws with the page that doesn't load it
+ * @throws with the address of a page that doesn't load it
  */
 export async function untilTray(page: Page): Promise<void> {
   const hasParts = () => {

@@ -14,11 +14,11 @@ const routes = Object.keys(responses).map((call) => ({
 /**
  * Checks a JSON response.
  * @param call method and path without query, such as `POST /saveRecord`
- * @throws Error if the answer doesn't fit the call's schema
+ * @throws Error if the response doesn't match the call's schema
  */
 export function checkResponse(call: string, statusCode: number, body: unknown): void {
   const route = responses[call] === undefined ? routes.find(({ pattern }) => pattern.test(call))?.call : call;
-  // An unknown path answers 404.
+  // An unknown path gets a 404.
   const schema = route === undefined ? failure : responses[route];
   if (!schema) return;
   const { status } = (body ?? {}) as { status?: unknown };

@@ -181,7 +181,7 @@ export async function sampleData(
     data[name] = await sampleOf(world, field, within);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
   }
-  // Periods of the same thing must not overlap, so each sample lasts for a different day.
+  // Periods of the same assignment or enrollment must not overlap, so each sample is on a different day.
   if (type.period) {
     const day = addDays("2019-12-31", (periodCount += 1));
     Object.assign(data, { [type.period.from]: day, [type.period.until]: day });

@@ -176,7 +176,7 @@ describe.each(across)("The list of %s across mentees [E2]", (tableName) => {
     expect(rowsOf((await ask("getTable", { tableName, filter: other }, world.owner)).body)).toEqual([]);
   });
 
-  it("can be searched for people too, by callers who may search people [E2]", async () => {
+  it("can also be searched for people, by callers who may search for them [E2]", async () => {
     const db = test.db;
     await sql`update mentees set last_name = 'Zyxwvut' where id = ${world.mentee.id}`.execute(db);
     const search = (person: Person) => ask("getTable", { tableName, searchText: "zyxwv" }, person);

@@ -139,7 +139,7 @@ function expectedOfKey({ table, act, owner, actor }: Cell): string {
   return isInvitation ? forbidden : expected;
 }
 
-it("A key gets what its role, its scopes, and its organization have in common, and never more than a person", async () => {
+it("A key may do what its role, its scopes, and its organization all allow, and never more than a person", async () => {
   const problems: string[] = [];
   for (const cell of cells) {
     const expected = expectedOfKey(cell);

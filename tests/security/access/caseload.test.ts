@@ -140,7 +140,7 @@ describe("A person limited to their caseload [14-D3]", () => {
       expect(problems).toEqual([]);
     },
   );
-  it("gets the expected answer from every call on every table, and that of a missing mentee outside the caseload", async () => {
+  it("gets the expected response to every call on every table, and outside the caseload, that for a missing mentee", async () => {
     const matrix = new Matrix(prober);
     const problems: string[] = [];
     for (const cell of cells) {

@@ -91,7 +91,7 @@ export class Matrix {
     return isStrict && expected === done && narrowed.has(act) && owner !== "own" && !actor.isSuper;
   }
 
-  /** The answer to the same call about something that does not exist. */
+  /** Returns the response to the same call about something that doesn't exist. */
   #missingAnswer({ table, act, actor }: Cell): Promise<string> {
     const key = `${table} ${act} ${actor.name}`;
     const ids = { id: missingId, menteeId: missingId, organizationId: missingId };

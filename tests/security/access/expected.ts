@@ -1,4 +1,4 @@
-/** The required answer of each call to each actor, written by hand from the access rules. */
+/** The required outcome of each call for each actor, written by hand from the access rules. */
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import type { Owner } from "#tests/security/support/prober.ts";

@@ -10,7 +10,7 @@ export interface Line {
   readonly route: string;
   /** Distinguishes several lines of one route. */
   readonly name?: string;
-  /** The owner of the things that the call is about. */
+  /** The possible owners of the things that the call is about. */
   readonly owners: readonly Owner[];
   /** Sends the call about an owner's things, or for null, about something that doesn't exist. */
   send(scene: Scene, actor: Actor, owner: Owner | null): Promise<Answer>;

@@ -1,6 +1,6 @@
 /**
- * What team members without `sensitiveCanView` do not see, checked in every answer, file and effect. The
- * hand-written table-rules.ts lists these fields and rows.
+ * What team members without `sensitiveCanView` don't see, checked in every response, file, and effect. table-rules.ts,
+ * which is written by hand, lists these fields and rows.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
@@ -10,7 +10,7 @@ import type { Person } from "#tests/support/factories.ts";
 import { exportFile, fetchCode, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { sensitiveFields } from "#tests/security/support/table-rules.ts";
 
-/** Words that appear nowhere else. The country is searched for in the fields only. */
+/** Words that appear nowhere else, except the country, for which tests search only in the fields. */
 const hiddenWords = [
   "Zebra race",
   "Yak orientation",

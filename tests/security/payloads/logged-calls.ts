@@ -20,7 +20,7 @@ export interface Stage {
   readonly mentee: Person;
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Counts and checks an answer to a call that wasn't made with `api`. */
+  /** Counts and checks a response to a call that wasn't made with `api`. */
   heard(answer: Received): Received;
 }
 

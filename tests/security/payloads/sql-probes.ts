@@ -27,7 +27,7 @@ const listCall = (name: string, scope: string, menteeId: string) =>
     ? { path: "getMenteeTable", body: { tableName: name, menteeId } }
     : { path: "getTable", body: { tableName: name } };
 
-/** Search, order, filters, ids. */
+/** Probes of lists and records: search, order, filters, and ids. */
 export function readProbes({ api, token, menteeId }: Target): Probe[] {
   const post = (path: string, body: object) => api.post(path, body, token);
   const at = (name: string, path: string, make: (value: string) => object): Probe => ({
@@ -106,7 +106,7 @@ export function readProbes({ api, token, menteeId }: Target): Probe[] {
   ];
 }
 
-/** Addresses, headers and cookies, and the calls before sign-in. */
+/** Probes of addresses, headers, and cookies, and of the calls before sign-in. */
 export function openProbes({ api, token }: Target): Probe[] {
   const get = (name: string, path: (value: string) => string): Probe => ({
     name,
@@ -164,7 +164,7 @@ const fieldProbeKinds = (field: Field): boolean =>
   !field.readOnly &&
   ["text", "html", "id", "idList", "code", "codeList", "date", "integer", "file"].includes(field.value);
 
-/** Saves: ids, keys and values of every type; form fields, their names and file names. */
+/** Probes of saves: ids, keys, and values of every type, and form fields, their names, and file names. */
 export function writeProbes({ api, token, menteeId, records }: Target): Probe[] {
   const post = (path: string, body: object) => api.post(path, body, token);
   const saves = written.flatMap((type): Probe[] => {

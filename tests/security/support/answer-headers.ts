@@ -1,7 +1,7 @@
-/** The required headers of every answer. */
+/** The required headers of every response. */
 import type { LightMyRequestResponse } from "fastify";
 
-/** The headers of an answer, each as one text. */
+/** Returns the headers of a response, each as one text. */
 export const headersOf = (answer: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
 

@@ -31,7 +31,7 @@ function save(
   };
 }
 
-/** Records of people: whose record, its organization, and the role or case manager that it names. */
+/** Pairs of a person's record with an organization, and with the role or case manager that it names. */
 function peoplePairs(world: IdWorld, table: "users" | "mentees", field: string, choices: Ids): Pair[] {
   const targets = ["own", "other", "super", "new"] as const;
   const wishes = ["own", "other", "super", "missing"] as const;

@@ -229,7 +229,7 @@ describe("The chat socket", () => {
     },
   );
 
-  it("refuses a flood of messages, delivers what it acknowledged in order, and never refuses a person who waits", async () => {
+  it("refuses floods, delivers acknowledged messages in order, and never refuses a person who waits", async () => {
     const carla = await newStaff();
     const roomId = await pair(carla, ana);
     const [one, other] = [client({ transports: ["websocket"] }), client({ transports: ["websocket"] })];

@@ -187,7 +187,7 @@ describe("An action on many records", () => {
     },
   );
 
-  it("starts with today's date where the chosen people are, as a new absence does in its organization [14-A3.4]", async () => {
+  it("has today's date where the chosen people are, as a new absence does in its organization [14-A3.4]", async () => {
     const dayIn = (timeZone: string) =>
       new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone }).format(new Date());
     const [own, theirs] = ["Pacific/Auckland", "Pacific/Midway"] as const;

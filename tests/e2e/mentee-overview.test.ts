@@ -140,7 +140,7 @@ it("The profile is read on one screen, and a section is edited in place", async 
   await page.close();
 });
 
-it("The timeline shows texts, marks what others did since the last visit, loads in pages, and prints all in order", async () => {
+it("The timeline shows texts, marks what is new from others, loads in pages, and prints all in order", async () => {
   const { db } = site;
   const { rows } = await sql<{ id: string }>`select max(m.id)::text as id from mentees m
     join users u on u.id = m.case_manager join accounts a on a.id = u.account_id

@@ -17,7 +17,7 @@ const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly R
   (await query.execute(site.db)).rows;
 
 it.runIf(isFull)(
-  "A promise is made in a contact, kept, answered with “Not yet”, kept again and confirmed, and the history shows every step",
+  "A promise made in a contact is kept, answered “Not yet”, kept again and confirmed, and history shows each step",
   async () => {
     const { db } = site;
     const names = { firstName: "Mia", middleName: "", lastName: "Luna" };

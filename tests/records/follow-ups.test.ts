@@ -238,7 +238,7 @@ describe("An exit", () => {
 });
 
 describe("A release", () => {
-  it("gets follow-ups 30 and 90 days later, which move with its day and aren't repeated if the person enrolls again", async () => {
+  it("gets follow-ups at 30 and 90 days that move with its day, and no others if they enroll again", async () => {
     const release = dayAway(-10);
     await save("mentees", { expectedRelease: release }, mentee.id);
     await enroll(dayAway(-100));
@@ -380,7 +380,7 @@ describe("The call list", () => {
     });
   });
 
-  it("gets a follow-up back some days after an attempt that reached nobody, whoever else saved it meanwhile", async () => {
+  it("shows one again some days after an attempt that reached nobody, whoever else saved it meanwhile", async () => {
     const id = await due();
     const attempt = { attempts: [{ id: "0", method: "call", reached: "0" }] };
     expect(

@@ -217,7 +217,7 @@ describe.each([
     expect(await roomsOf(person.accountId)).toEqual([]);
   });
 
-  it("accepts no stranger, no former colleague, and not the person as successor, and then changes nothing", async () => {
+  it("refuses strangers, former colleagues and the person as successor, and then changes nothing", async () => {
     const { db } = test;
     const { person, mentees, taker } = await makeLeaver();
     const idle = await makeStaff(db, world.own, { values: { active: false } });

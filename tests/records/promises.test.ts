@@ -34,7 +34,7 @@ const menteeOf = (person: Person) => makeMentee(test.db, world.own, { values: { 
 const staff = () => makeStaff(test.db, world.own);
 
 describe("A promise [14-A4.2]", () => {
-  it("is made, kept, answered with “Not yet”, kept again and confirmed, each with a line in the history", async () => {
+  it("is made, kept, answered “Not yet”, kept again and confirmed, each with a line in the history", async () => {
     const mentee = await menteeOf(world.owner);
     const id = await add(mentee);
     expect(await read(id, mentee)).toMatchObject({

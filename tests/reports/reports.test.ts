@@ -310,7 +310,7 @@ describe("Roles", () => {
     expect(rows.every((row) => row[5] === null)).toBe(true);
   });
 
-  it("without sensitive data see nothing that a custom measure derives from it, nor another organization's", async () => {
+  it("without sensitive data see nothing that custom measures derive from it, nor another organization's", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
     const role = await makeRole(db, superOrganizationId, { roleType: 2, flags });

@@ -197,8 +197,7 @@ export async function sampleData(
   if ("noContact" in data) Object.assign(data, { noContact: "0", noContactReason: "" });
   if ("linkedMentee" in data) data["linkedMentee"] = "";
   if (type.scope === "mentee") data["menteeId"] = mentee.id;
-  // Only choice fields have choices, and no list is sorted by them. A measure has either a custom or a built-in
-  // definition.
+  // Only choice fields have choices, and no list is sorted by them.
   if (data["kind"] === "text" && "options" in data)
     Object.assign(data, { kind: "choice", required: "0", sortable: "0" });
   // An identity provider needs a valid address and its own domains. Nobody is required to use it.
@@ -207,6 +206,7 @@ export async function sampleData(
     Object.assign(data, { issuer: "https://login.example.org", domains, required: "0" });
     for (const name of ["discoveryUrl", "roleMap", "createUsers"]) delete data[name];
   }
+  // A measure has either a custom or a built-in definition.
   if ("template" in data) Object.assign(data, { template: "", who: "", counts: "" });
   return data;
 }

@@ -64,7 +64,7 @@ describe("The keys, ids and names", () => {
     expect((await ask("getMenteeHeader", { tableId: own() })).status).toBe(403);
   });
 
-  it("of another mentee never give a mentee that person's rows, or a file that is not shared [PERM-35] [PERM-36]", async () => {
+  it("of other mentees never return their rows, or a file that is not shared [PERM-35] [PERM-36]", async () => {
     const { token } = prober.world.mentee;
     const neighbour = await makeMentee(test.db, prober.world.own);
     for (const table of tableNames.filter((name) => rules[name].scope === "mentee" && rules[name].mentee)) {

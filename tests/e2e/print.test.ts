@@ -118,14 +118,19 @@ it.runIf(isFull)(
       await held;
       await route.continue();
     });
-    await goTo(late, "/mentee/mentee-notes/6");
+    // The screen shows a placeholder until the code of the notes is released.
+    const shown = goTo(late, "/mentee/mentee-notes/6");
     await late.locator('section[aria-label="Notes"]').waitFor();
     await printedBy(late, async () => {
-      const answered = late.waitForResponse((response) => response.url().endsWith("/getMenteeTable"));
-      await late.keyboard.press("Control+p");
-      await answered;
+      // The keys work once the code that prints lists is there, which loads after the first screen.
+      const printing = late.waitForRequest(
+        (request) => request.url().endsWith("/getMenteeTable") && /"recordsPerPage":1000\b/.test(request.postData() ?? ""),
+      );
+      const press = setInterval(() => void late.keyboard.press("Control+p").catch(() => {}), 200);
+      await printing.finally(() => clearInterval(press));
       release();
     });
+    await shown;
     expect((await sheetsOf(late)).join(" ")).toContain("First interview at Patapsco Freight");
     await late.close();
   },

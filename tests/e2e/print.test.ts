@@ -124,7 +124,9 @@ it.runIf(isFull)(
     await printedBy(late, async () => {
       // The keys work once the code that prints lists is there, which loads after the first screen.
       const printing = late.waitForRequest(
-        (request) => request.url().endsWith("/getMenteeTable") && /"recordsPerPage":1000\b/.test(request.postData() ?? ""),
+        (request) =>
+          request.url().endsWith("/getMenteeTable") &&
+          /"recordsPerPage":1000\b/.test(request.postData() ?? ""),
       );
       const press = setInterval(() => void late.keyboard.press("Control+p").catch(() => {}), 200);
       await printing.finally(() => clearInterval(press));

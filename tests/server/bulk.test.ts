@@ -393,7 +393,8 @@ describe("A bulk action [14-A3.4]", () => {
     const ids = idsOf(await mentees(1));
     const { code } = await run({ ...orders(world.owner)["archive"], ids });
     // The undo has begun, and a process that ran the action ends only now.
-    const [job] = await test.query(sql`update bulk_jobs set is_undo = true, status = 'queued', heartbeat_at = now()
+    const [job] =
+      await test.query(sql`update bulk_jobs set is_undo = true, status = 'queued', heartbeat_at = now()
       where code = ${String(code)} returning id::text`);
     const known = { id: String(job?.["id"]), isUndo: false };
     expect(await finishJob(db, known as never)).toBeUndefined();

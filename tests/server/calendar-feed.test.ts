@@ -126,7 +126,9 @@ describe("The invitations to an appointment [A2.5]", () => {
     const next = String(move.body["recordId"]);
     // The notification about the first time was unread, so it now leads to the new appointment.
     const { rows: notices } = await sql<{ url: string }>`
-      select notification_url as url from notifications where account_id = ${mentee.accountId}`.execute(test.db);
+      select notification_url as url from notifications where account_id = ${mentee.accountId}`.execute(
+      test.db,
+    );
     expect(notices).toEqual([{ url: `/plan/appointment-${next}` }]);
     await test.post("appointments/outcome", { id: next, status: "cancelledByMentee" }, world.owner.token);
     const last = await mails();

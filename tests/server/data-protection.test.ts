@@ -565,7 +565,9 @@ test("Anonymizing erases copies that the team of a former organization kept", as
   expect((await app.post("views/save", view, former.token)).body).toMatchObject({ status: 1 });
   const report = { lostFiles: ["Zelda Formerly.pdf", "letter.pdf"] };
   await sql`insert into organization_imports (organization_id, account_id, status, report)
-    values (${former.organizationId}, ${former.accountId}, 'done', ${JSON.stringify(report)}::jsonb)`.execute(db);
+    values (${former.organizationId}, ${former.accountId}, 'done', ${JSON.stringify(report)}::jsonb)`.execute(
+    db,
+  );
   const { organizationId } = owner;
   const moved = await save("mentees", mentee.id, { organizationId }, superOwner.token);
   expect(moved.body).toMatchObject({ status: 1 });
@@ -595,7 +597,9 @@ test("Anonymizing keeps texts to another mentee with the same phone", async () =
     await makeMentee(db, owner.organizationId, { values: { lastName: "Lane" } }),
     await makeMentee(db, owner.organizationId),
   ];
-  await sql`update mentees set cell_phone = '(555) 201-0077' where id in (${gone.id}, ${stays.id})`.execute(db);
+  await sql`update mentees set cell_phone = '(555) 201-0077' where id in (${gone.id}, ${stays.id})`.execute(
+    db,
+  );
   for (const { accountId } of [gone, stays])
     await insertRow(db, "emailOutbox", {
       to: "+15552010077",

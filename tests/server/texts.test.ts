@@ -762,9 +762,8 @@ describe("The meaning of a text to the team", () => {
   const roomId = () => roomOf(test.db, mentee);
   /** The number of flagged messages that the team wasn't alerted to yet. */
   const unhandled = async () =>
-    (
-      await sql`select from chat_messages where flag is not null and flag_told_at is null`.execute(test.db)
-    ).rows.length;
+    (await sql`select from chat_messages where flag is not null and flag_told_at is null`.execute(test.db))
+      .rows.length;
 
   it("includes HELP, which answers with sender, phone number, and STOP: before consent, after a stop, and once in ten minutes", async () => {
     const { db } = test;

@@ -163,18 +163,21 @@ async function checkMember(file: FileHandle, entry: ArchiveEntry, member: Archiv
 
 /** Yields rows with the number of bytes of their lines. */
 async function* sizedLines(stream: Readable): AsyncGenerator<readonly [row: ArchiveRow, bytes: number]> {
-  let rest: Buffer = Buffer.alloc(0);
+  // A long line is joined once. Joining each chunk would copy it hundreds of times.
+  let begun: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    let buffer: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    for (let end = buffer.indexOf(10); end !== -1; end = buffer.indexOf(10)) {
-      const row = parse(buffer.subarray(0, end));
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      const line = Buffer.concat([...begun, chunk.subarray(start, end)]);
+      const row = parse(line);
       if (typeof row !== "object" || row === null || Array.isArray(row)) throw new ArchiveFault("altered");
-      yield [row as Record<string, unknown>, end];
-      buffer = buffer.subarray(end + 1);
+      yield [row as Record<string, unknown>, line.length];
+      begun = [];
+      start = end + 1;
     }
-    rest = buffer;
+    if (start < chunk.length) begun.push(chunk.subarray(start));
   }
-  if (rest.length > 0) throw new ArchiveFault("altered");
+  if (begun.length > 0) throw new ArchiveFault("altered");
 }
 
 async function* linesOf(stream: Readable): AsyncGenerator<ArchiveRow> {

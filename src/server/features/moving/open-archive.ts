@@ -161,9 +161,8 @@ async function checkMember(file: FileHandle, entry: ArchiveEntry, member: Archiv
     throw new ArchiveFault("altered", member.path);
 }
 
-/** Yields rows with the number of bytes of their lines. */
+/** Yields rows with the bytes of their lines. A long line is joined once, because joining each chunk is slow. */
 async function* sizedLines(stream: Readable): AsyncGenerator<readonly [row: ArchiveRow, bytes: number]> {
-  // A long line is joined once. Joining each chunk would copy it hundreds of times.
   let begun: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let start = 0;
@@ -178,10 +177,6 @@ async function* sizedLines(stream: Readable): AsyncGenerator<readonly [row: Arch
     if (start < chunk.length) begun.push(chunk.subarray(start));
   }
   if (begun.length > 0) throw new ArchiveFault("altered");
-}
-
-async function* linesOf(stream: Readable): AsyncGenerator<ArchiveRow> {
-  for await (const [row] of sizedLines(stream)) yield row;
 }
 
 async function* batchesOf(stream: Readable, maxLength: number): AsyncGenerator<readonly ArchiveRow[]> {
@@ -230,7 +225,9 @@ async function readWhole(file: FileHandle, newestMigration: string, maxBytes: nu
     rows,
     has: (path) => byPath.has(path),
     read: (path) => unpack(file, entryOf(path)),
-    lines: (path) => linesOf(unpack(file, entryOf(path))),
+    async *lines(path) {
+      for await (const [row] of sizedLines(unpack(file, entryOf(path)))) yield row;
+    },
     batches: (path, maxLength) => batchesOf(unpack(file, entryOf(path)), maxLength),
     close: () => file.close(),
   };

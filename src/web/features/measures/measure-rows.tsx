@@ -31,13 +31,14 @@ interface RowsProps {
 
 type RowProps = Pick<RowsProps, "period" | "compared" | "onAsk"> & { measure: Measure };
 
-/** How many people answered, shown after a rate. */
-function Answered({ answered }: Pick<Figure, "answered">) {
+/** How many people answered, shown after or below a rate. */
+function Answered({ answered, isBelow = false }: Pick<Figure, "answered"> & { isBelow?: boolean }) {
   const { t, i18n } = useTranslation();
   if (!answered || answered.all === 0) return null;
+  const words = answeredWords(answered, i18n.language, t);
   return (
-    <Text span size="sm" c="dimmed">
-      {` · ${answeredWords(answered, i18n.language, t)}`}
+    <Text span size={isBelow ? "xs" : "sm"} c="dimmed" {...(isBelow ? { display: "block", lh: 1.2 } : {})}>
+      {isBelow ? words : ` · ${words}`}
     </Text>
   );
 }
@@ -113,7 +114,7 @@ function Cells({ figure, ...props }: RowProps & { figure: Figure | ClosedFigure 
     <>
       <td data-no-print>
         <Now measure={measure} cell={figure} onAsk={onAsk} />
-        <Answered answered={figure.answered} />
+        <Answered answered={figure.answered} isBelow />
       </td>
       <td data-no-print data-label={t("measures.columns.before")}>
         <Before {...props} before={figure.before} />

@@ -9,14 +9,13 @@ import { notify } from "#server/core/notifications/notifications.ts";
 import { isOpenWork } from "#server/core/records/list/definitions.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
 /** Maximum number of people per transaction. */
 const batch = 50;
-/** An arbitrary number that must not change between versions of the application. */
-const lockKey = 7_305_232;
 
 interface DuePromises {
   /** Mentee who made the promise. Null for a team member. */
@@ -105,7 +104,7 @@ export async function remindOfPromises(db: Db, env: ReminderEnv, now = new Date(
   await oneByOne(db, {
     batch,
     find: async (trx, failed) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+      await lockNamed(trx, "promise reminders", null);
       return (await findDue(trx, zones, failed)).rows;
     },
     idOf: ({ accountId }) => accountId,

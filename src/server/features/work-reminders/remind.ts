@@ -8,6 +8,7 @@ import { isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import { messageFor, type Work } from "./still-due.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
@@ -16,8 +17,6 @@ import { dayOfInstant } from "#server/platform/db/expressions.ts";
 const batch = 50;
 /** No reminders for work that has been overdue for longer: before reminders existed, or during downtime. */
 const lateDays = 3;
-/** An arbitrary number that must not change between versions of the application. */
-const lockKey = 7_305_231;
 
 interface Due {
   readonly menteeId: string;
@@ -110,7 +109,7 @@ export async function remindOfWork(db: Db, env: ReminderEnv, now = new Date()): 
   await oneByOne(db, {
     batch,
     find: async (trx, failed) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+      await lockNamed(trx, "work reminders", null);
       return (await findDue(trx, zones, failed)).rows;
     },
     idOf: ({ menteeId }) => menteeId,

@@ -8,7 +8,7 @@ import type { Taken } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure } from "#server/platform/deliveries/worker.ts";
 import { signBody } from "./signatures.ts";
-import { htmlToText } from "./text-html.ts";
+import { textOfHtml } from "./text-html.ts";
 
 const timeoutMs = 15_000;
 /** A code expires, and the answer to a text may be crisis help. */
@@ -136,7 +136,7 @@ export function makeTexter(
 ): () => Promise<number> {
   const send = ({ id, to, body }: Taken) =>
     sms.kind === "messages"
-      ? sendForm(sms, env.publicUrl, to, htmlToText(body))
-      : sendSigned(sms, id, to, htmlToText(body));
+      ? sendForm(sms, env.publicUrl, to, textOfHtml(body))
+      : sendSigned(sms, id, to, textOfHtml(body));
   return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock, isWanted, urgentKinds });
 }

@@ -8,5 +8,5 @@ export const textToHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => special[sign] ?? sign).replace(/\n/g, "<br>\n");
 
 /** Reverses {@link textToHtml}. */
-export const htmlToText = (html: string): string =>
+export const textOfHtml = (html: string): string =>
   html.replaceAll("<br>\n", "\n").replace(/&(?:amp|lt|gt|quot);/g, (entity) => signs[entity] ?? entity);

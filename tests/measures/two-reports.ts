@@ -1,6 +1,6 @@
 /**
- * What a person can compute from two reports of the same people: bounds of numbers and of their sums. It is independent
- * of the product, but knows its rounding rule.
+ * What a person can compute from two reports of the same people: bounds of numbers and of their sums. It uses no
+ * code of the product, only its rounding rule.
  */
 
 /** The smallest number that a rounded report prints, and the multiple that it rounds to, for a limit of five. */

@@ -308,7 +308,7 @@ describe("The assessment of a mentee", () => {
     expect(second).toBe(first);
     expect(await rowsOf(menteeId)).toHaveLength(1);
     expect(await read(table, first)).toMatchObject({ version: 2, traumaInformStatus: options });
-    // A person who started with an empty form is told about the row that was added meanwhile.
+    // Someone who opened an empty form learns that another person has added the row since.
     const { body } = await save(table, "0", { menteeId, version: 0, levelOfCare: "" });
     expect(body).toMatchObject({ status: 0, dataValues: { id: first, version: 2 } });
   });

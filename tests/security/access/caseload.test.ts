@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 
 describe("A person limited to their caseload [14-D3]", () => {
-  // These tests come first, because the matrix adds mentees without consent, for whom exports need a reason.
+  // These tests come first, because the matrix adds mentees without consent, and their exports need a reason.
   it.each(lines.map((line) => [lineName(line), line] as const))(
     "gets the expected answer from %s",
     async (_name, line) => {

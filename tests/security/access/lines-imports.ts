@@ -34,7 +34,7 @@ const startLines = (tableName: (typeof importedTables)[number]): readonly Line[]
     owners: ["own"],
     send: ({ prober }, actor) =>
       postForm(prober.test, "imports/read", { tableName }, actor.person.token, [textFile]),
-    // A person who may add such records is told that this isn't a sheet.
+    // The server reads the file only for people who may add such records, and refuses it because it isn't a sheet.
     expected: forSignedIn((actor) => (mayAdd(tableName, actor) ? refused : forbidden)),
   },
   post("imports/template", () => ({ tableName }), {

@@ -425,7 +425,7 @@ function roomOutcome(actor: Actor, owner: Owner): string {
   return actor.flags.has("menteesCanChat") && actor.keys.has("menteeChat") ? done : forbidden;
 }
 
-/** People to whom the caller may not write look like missing ones. */
+/** Returns "missing" for people whom the caller may not write to, so that the answer does not reveal them. */
 const hideForbidden = (outcome: string): string => (outcome === forbidden ? missing : outcome);
 
 const chatLines: Line[] = [

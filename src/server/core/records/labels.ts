@@ -99,7 +99,7 @@ export function labelOfField(
       sql: `(select ${label} from ${quoted(target.table)} r where r.account_id = ${stored})`,
       isObject: false,
     };
-  // A record that all organizations see names only people whom the reader could select there.
+  // In a record that all organizations see, the reader sees only the names that they could select in this field.
   const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
     or r.organization_id in (app_organization(), ${superOrganizationId})) and `;
   const isShared = "withSuper" in (field.options ?? {}) && target.scope === "organization";

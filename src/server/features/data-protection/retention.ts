@@ -25,7 +25,7 @@ const isOver = (day: RawBuilder<unknown>, days: number): RawBuilder<boolean> =>
 
 /**
  * Returns true if mentee `m` of organization `o` is due within a number of days. The discharge in the profile is the end
- * of the newest stay, and a stay in another program may have ended later, or not yet.
+ * of the newest stay. A stay in another program may still be open or may have ended later, so all stays are checked.
  */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
   and ${isOver(sql`m.date_of_discharge`, days)} and not exists (
@@ -90,8 +90,8 @@ async function anonymizeDue(tools: RetentionTools, id: string): Promise<boolean>
 }
 
 /**
- * Applies the retention rules, each mentee in a separate transaction. A failure is logged and doesn't keep the others
- * waiting, which may be of other organizations. Several nodes may run it at once. A copied installation waits until it
+ * Applies the retention rules, each mentee in a separate transaction. A failure is logged and doesn't hold up the
+ * others, which may belong to other organizations. Several nodes may run it at once. A copied installation waits until it
  * is confirmed, because it doesn't know later corrections, and its bucket may be the one of the real installation.
  * @returns the number of anonymized mentees
  */

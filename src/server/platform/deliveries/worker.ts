@@ -66,8 +66,8 @@ function heldBack(delivery: Taken, at: Date): NotSent | undefined {
 }
 
 /**
- * Returns the receiving side's id as a column value. Null if another delivery has it, because a gateway that repeats its
- * ids says nothing with them, and a delivery that was sent must be recorded.
+ * Returns the gateway's id of a message as a column value. Null if another delivery has the same id: some gateways repeat
+ * ids, and a delivery that was sent must be recorded anyway.
  */
 const ownId = (given: string | null, { id }: Taken) =>
   sql<string | null>`case when not exists (

@@ -72,7 +72,7 @@ export function postPublic({
       },
     );
     request.on("error", (error) => resolve({ status: 0, code: codeOf(error) }));
-    // Comes last in any case. A response that switches protocols (101) triggers neither of the others.
+    // The last event of every request, and the only one after a response that switches protocols (101).
     request.on("close", () => resolve({ status: 0, code: "ECONNRESET" }));
     request.end(body);
   });

@@ -52,8 +52,8 @@ async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
 
 /**
  * Makes the backup, if there should be one.
- * @returns the note of the update before its migrations. If it repeats an update that failed, the way back leads to the
- * version before that one.
+ * @returns the note of the update before its migrations. After a failed update, it still names the version from before
+ * the failed one.
  */
 async function begin(options: UpdateOptions, pending: string[]): Promise<NotedUpdate> {
   const { dataDir } = options.env;

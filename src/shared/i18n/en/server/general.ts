@@ -179,7 +179,7 @@ export const appointments = {
   moved: "The appointment was rescheduled.",
   title: "Appointment",
   notInCommon:
-    "Each appointment has its own value for this field. Change only this appointment, or reschedule it and all later ones.",
+    "This can differ from one appointment to the next. Change only this appointment, or reschedule it and all later ones.",
   changedSince: "Someone changed this appointment in the meantime, so it stays as it is.",
 };
 

@@ -192,7 +192,7 @@ export const appointments: typeof english.appointments = {
   moved: "La cita se reprogramó.",
   title: "Cita",
   notInCommon:
-    "Cada cita tiene su propio valor en este campo. Cambie solo esta cita, o reprograme esta y todas las siguientes.",
+    "Este dato puede ser distinto en cada cita. Cambie solo esta cita, o reprograme esta y todas las siguientes.",
   changedSince: "Alguien cambió esta cita mientras tanto, así que se queda como está.",
 };
 

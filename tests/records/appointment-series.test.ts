@@ -218,7 +218,7 @@ describe("A series", () => {
     for (const own of [{ start: { local: "2027-03-09T10:00", zone } }, { status: "kept" }, { reply: "yes" }])
       expect((await change({ place: "Library", ...own })).body).toMatchObject({
         status: 0,
-        errors: { [Object.keys(own)[0]!]: expect.stringMatching(/its own value/) },
+        errors: { [Object.keys(own)[0]!]: expect.stringMatching(/can differ from one appointment/) },
       });
     expect(await places()).toEqual(none);
     // A new participant is busy at one of these times, which is reported before anything is stored.

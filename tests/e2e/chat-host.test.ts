@@ -42,8 +42,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await site.close();
+  // It uses the database of the site, so it ends first.
+  chatHost.server.closeAllConnections();
   await chatHost.close();
+  await site.close();
 });
 
 async function openRoom(person: Person): Promise<{ page: Page; sockets: string[] }> {

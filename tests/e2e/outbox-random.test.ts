@@ -112,6 +112,10 @@ async function openDesk(device: Device): Promise<void> {
   await device.page.getByRole("main").getByRole("button", { name: "Add", exact: true }).click();
   await device.page.getByRole("menuitem", { name: "Log contact" }).waitFor();
   await device.page.keyboard.press("Escape");
+  // The code of the panel follows the first screen.
+  await device.page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /log-contact-(?!button)/.test(name)),
+  );
   await device.page.waitForLoadState("networkidle");
 }
 

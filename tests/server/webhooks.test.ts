@@ -423,6 +423,25 @@ describe("A receiver", () => {
     slow.close();
   });
 
+  it("that answers slowly and has many events doesn't hold up others", async () => {
+    const slow = await WebhookReceiver.open();
+    slow.answer = (response) => setTimeout(() => response.end("ok"), 200);
+    await add({ url: slow.url, name: "Slow" });
+    await Promise.all(Array.from({ length: 24 }, () => job()));
+    await add({ eventTypes: ["job.added"] }, world.otherOwner.token);
+    await Promise.all(Array.from({ length: 3 }, () => job("Theirs", world.other)));
+    const before: number[] = [];
+    receiver.answer = (response) => {
+      before.push(slow.came.length);
+      response.end("ok");
+    };
+    expect(await drain()).toBe(27);
+    expect(slow.came).toHaveLength(24);
+    expect(before).toHaveLength(3);
+    expect(Math.max(...before)).toBeLessThan(20);
+    slow.close();
+  });
+
   it("leads nowhere else with a redirect, and its answer is not read to its end", async () => {
     const elsewhere = await WebhookReceiver.open();
     const { id } = await add();

@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
 import { Failures } from "#server/platform/db/one-by-one.ts";
 import { nowOrLater } from "./daytime.ts";
+import { FairLanes } from "./fair-lanes.ts";
 import { isHeldSql } from "./hold.ts";
 import type { Channel, Taken } from "./queue.ts";
 import type { WantedCheck } from "./still-wanted.ts";
@@ -89,6 +90,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     and not ${isHeldSql}`;
   // Deliveries that were sent but couldn't be recorded as sent. They are recorded later and never sent again.
   const sent = new Map<string, string | null>();
+  const fairLanes = new FairLanes();
 
   async function noteFailure(trx: Db, { id, attempts }: Taken, error: unknown): Promise<void> {
     const failure = failureOf(error, attempts + 1);
@@ -152,15 +154,15 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     return true;
   }
 
-  /** Locks the due delivery of some kinds that has waited longest. */
-  const find = (trx: Db, failures: Failures, isOfKind: RawBuilder<boolean>) =>
+  /** Locks the due delivery that has waited longest, of those that meet a condition. */
+  const find = (trx: Db, failures: Failures, condition: RawBuilder<boolean>) =>
     trx
       .selectFrom("deliveries")
       .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
       .select(["day_zone", "begins_at", "any_time", "channel", "account_id", "organization_id"])
-      .select(["event_key", "about"])
+      .select(["event_key", "about", "webhook_id"])
       .where(isDue)
-      .where(isOfKind)
+      .where(condition)
       .where(sql<boolean>`not id = any(${failures.ids}::bigint[])`)
       .$narrowType<{ body: NotNull }>()
       .orderBy("next_attempt_at")
@@ -170,27 +172,43 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
       .skipLocked()
       .executeTakeFirst();
 
+  /** Locks an urgent delivery, or else the one that has waited longest. Webhooks take turns. */
+  async function findNext(trx: Db, failures: Failures) {
+    const urgent =
+      urgentKinds.length > 0
+        ? await find(trx, failures, sql<boolean>`kind = any(${urgentKinds}::text[])`)
+        : undefined;
+    if (urgent) return urgent;
+    for (const passedOver of fairLanes.passedOver()) {
+      const isOther = sql<boolean>`not webhook_id = any(${passedOver}::bigint[])`;
+      const other = await find(trx, failures, isOther);
+      if (other) return other;
+    }
+    return find(trx, failures, sql<boolean>`true`);
+  }
+
   /**
-   * Takes an urgent delivery, or else the one that has waited longest. Returns null if none is due. A delivery whose
-   * failure can't be recorded would be first again, so it is skipped for the rest of the run and doesn't hold up
-   * others.
+   * Takes the next delivery. Returns null if none is due. A delivery whose failure can't be recorded would be first
+   * again, so it is skipped for the rest of the run and doesn't hold up others.
    */
   async function next(failures: Failures): Promise<{ id: string; isSent: boolean } | null> {
     let id: string | undefined;
+    let webhookId: string | null | undefined;
     try {
       return await db.transaction().execute(async (trx) => {
-        const urgent =
-          urgentKinds.length > 0
-            ? await find(trx, failures, sql<boolean>`kind = any(${urgentKinds}::text[])`)
-            : undefined;
-        const delivery = urgent ?? (await find(trx, failures, sql<boolean>`true`));
-        id = delivery?.id;
-        return delivery ? { id: delivery.id, isSent: await attempt(trx, delivery) } : null;
+        const delivery = await findNext(trx, failures);
+        if (!delivery) return null;
+        id = delivery.id;
+        webhookId = delivery.webhook_id;
+        if (webhookId) fairLanes.enter(webhookId);
+        return { id: delivery.id, isSent: await attempt(trx, delivery) };
       });
     } catch (error) {
       if (id === undefined) throw error;
       failures.add(id, error);
       return { id, isSent: false };
+    } finally {
+      if (webhookId) fairLanes.leave(webhookId);
     }
   }
 

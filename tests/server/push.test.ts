@@ -251,6 +251,19 @@ describe("A message to a browser", () => {
     expect(await drain(night)).toBe(1);
   });
 
+  it("that reminds of an appointment waits for the morning too, and is dropped after the start", async () => {
+    await subscribe(mentee);
+    const remind = (start: string) => tell(mentee, "appointmentReminder", { beginsAt: new Date(start) });
+    await remind("2099-02-11T12:30:00Z");
+    await remind("2099-02-11T20:00:00Z");
+    await remind("2099-02-11T02:30:00Z");
+    expect(await drain(night)).toBe(1);
+    expect(service.came[0]?.headers["urgency"]).toBe("high");
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent", "queued", "suppressed"]);
+    await due();
+    expect(await drain(morning)).toBe(1);
+  });
+
   it("is created once for one event, and once more for the next of its group", async () => {
     await subscribe(mentee);
     await db()

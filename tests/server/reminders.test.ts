@@ -124,6 +124,18 @@ describe("The reminders [A2.5]", () => {
     );
   });
 
+  it("are push messages that know when the appointment begins, so that none is sent at night or too late", async () => {
+    await sql`insert into push_subscriptions (account_id, endpoint, endpoint_hash, public_key, auth_secret)
+      values (${mentee.accountId}, 'https://push.example/reminders', sha256('reminders'), '', '')`.execute(
+      test.db,
+    );
+    await plan();
+    await passDays();
+    const { rows } = await sql<Data>`select distinct begins_at from deliveries
+      where channel = 'push' and account_id = ${mentee.accountId}`.execute(test.db);
+    expect(rows).toEqual([{ begins_at: new Date("2031-07-08T14:00:00Z") }]);
+  });
+
   it("name the stand-in of a person who is away that day, as long as the stand-in is available", async () => {
     const standIn = await makeStaff(test.db, world.own, { values: { firstName: "Eva", lastName: "Sol" } });
     await insertRow(test.db, "absences", {

@@ -35,7 +35,7 @@ export interface Notice {
   readonly menteeId?: string | null;
   /** The delay before it reaches people, unless {@link withdraw} cancels it first. */
   readonly delaySeconds?: number;
-  /** The start of the event. A push message that waits for the morning would be too late after this. */
+  /** The start of the event. A push message is useless after this, and sent at night if the morning is too late. */
   readonly beginsAt?: Date;
   /** What it is about, for a push message that waits while that may change. */
   readonly about?: About;

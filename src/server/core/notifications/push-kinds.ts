@@ -10,8 +10,8 @@ interface PushOf {
   readonly kind: PushKind;
   readonly title: PushTitle;
   /**
-   * True if it may be sent at night. True for messages that a person writes, and for reminders of appointments, whose
-   * job has checked the time.
+   * True if it may be sent at night: messages that a person writes, and reminders of appointments that would come too
+   * late in the morning.
    */
   readonly isAnyTime?: true;
 }

@@ -160,6 +160,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
     url,
     menteeId: due.menteeId,
     group: `appointment:${due.calendarId}`,
+    beginsAt: due.at,
     about: { of: "appointment", id: due.id, start: due.at.toISOString() },
   });
   await mailEvent(trx, env, {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { mayKnow } from "#server/core/notifications/may-know.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { morningOf } from "#server/platform/deliveries/daytime.ts";
+import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure, type NotSent } from "#server/platform/deliveries/worker.ts";
@@ -40,7 +40,8 @@ async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undef
   const { rows } = await sql<Waiting>`
     select a.id as "accountId", a.language_code as "languageCode", n.id as "notificationId",
       d.event_key as "eventKey", n.notification_url as url, d.any_time as "isUrgent", d.begins_at as "beginsAt",
-      a.account_type = 'mentee' and not d.any_time as "isForDaytime", coalesce(m.timezone, o.timezones) as timezone, d.served
+      a.account_type = 'mentee' and (not d.any_time or d.begins_at is not null) as "isForDaytime",
+      coalesce(m.timezone, o.timezones) as timezone, d.served
     from deliveries d
     join notifications n on n.id = d.notification_id and n.read_at is null
     join accounts a on a.id = d.account_id and a.deleted_at is null
@@ -53,10 +54,16 @@ async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undef
   return rows[0];
 }
 
-/** Returns when the reader's night ends, if the message has to wait for that. Null if it can be sent now. */
-function morningFor({ isForDaytime, timezone, beginsAt }: Waiting, now: Date): Date | null {
-  const morning = isForDaytime ? morningOf(zoneOf(timezone), now) : null;
-  return morning && (!beginsAt || morning < beginsAt) ? morning : null;
+/**
+ * Returns whether a message waits for the end of the reader's night or comes too late, by the rule for emails and texts.
+ * Undefined if it can be sent now.
+ */
+function heldBack({ isForDaytime, timezone, beginsAt }: Waiting, now: Date): NotSent | undefined {
+  if (!isForDaytime) return undefined;
+  const zone = zoneOf(timezone);
+  const answer = nowOrLater(beginsAt ? { zone, until: beginsAt, mayWake: true } : { zone }, now);
+  if (answer === "go") return undefined;
+  return answer === "drop" ? suppressed : { waitsUntil: answer };
 }
 
 /** Thrown if a push service didn't accept a message, for now or permanently. */
@@ -81,8 +88,8 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
 async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Date): Promise<null | NotSent> {
   const waiting = await findWaiting(trx, delivery.id);
   if (!waiting) return suppressed;
-  const waitsUntil = morningFor(waiting, now);
-  if (waitsUntil) return { waitsUntil };
+  const held = heldBack(waiting, now);
+  if (held) return held;
   const served = new Set(waiting.served);
   const targets = (await targetsOf(trx, waiting.accountId)).filter(({ id }) => !served.has(id));
   const payload: PushPayload = {

@@ -8,7 +8,7 @@ export const daytime = { from: "08:00", until: "21:00" } as const;
 /**
  * Returns when the next daytime begins in a time zone, or null if it is daytime now. @param zone IANA time zone name
  */
-export function morningOf(zone: string, now: Date): Date | null {
+function morningOf(zone: string, now: Date): Date | null {
   const [today = "", time = ""] = wallTimeIn(zone, now).split("T");
   if (time >= daytime.from && time < daytime.until) return null;
   const day = time < daytime.from ? today : addDays(today, 1);

@@ -26,7 +26,7 @@ export interface PushPart {
   /** The push message is withdrawn together with this notification. */
   readonly notificationId: string;
   readonly kind: string;
-  /** True if it may be sent at night. */
+  /** True if it may be sent at night. With `beginsAt`, only if it would be too late in the morning. */
   readonly isAnyTime: boolean;
   /** The start of the event that it is about. */
   readonly beginsAt: Date | undefined;

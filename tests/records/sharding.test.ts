@@ -120,6 +120,7 @@ const central = [
   "push_keys",
   "push_subscriptions",
   "rate_limits",
+  "received_text_ids",
   "recovery_codes",
   "save_keys",
   "schema_migrations",

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
-import { fileTexts } from "#server/features/texts/inbound.ts";
+import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { lockNumber, textMentee } from "#server/core/texts/queue-text.ts";
 import { inboundPath, makeTexter, statusPath } from "#server/platform/texts/gateway.ts";
@@ -646,6 +646,22 @@ describe("The texts from phones", () => {
     expect((await ask("discard", { textId: nobodys })).status).toBe(404);
     expect((await ask("discard", { textId: nobodys }, world.superOwner)).body).toMatchObject({ status: 1 });
     expect(await list(world.superOwner)).toEqual([]);
+  });
+
+  it("that are sent again after their rows were deleted change nothing, because a signed form has no time", async () => {
+    const start = { MessageSid: `SM${randomUUID()}`, From: e164(phone), Body: "START" };
+    const isStopped = async () =>
+      (await sql`select from text_stops where number = ${e164(phone)}`.execute(test.db)).rows.length === 1;
+    await come("STOP");
+    expect((await hook(inboundPath, start)).status).toBe(200);
+    expect(await isStopped()).toBe(false);
+    await come("STOP");
+    await sql`update inbound_texts set received_at = now() - interval '31 days'`.execute(test.db);
+    await forgetTexts(test.db);
+    expect(await stored()).toBe(0);
+    expect((await hook(inboundPath, start)).status).toBe(200);
+    expect(await isStopped()).toBe(true);
+    expect(await stored()).toBe(0);
   });
 
   it("that are forged, changed or cut off are not stored [A2.7 4]", async () => {

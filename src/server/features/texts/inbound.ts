@@ -4,6 +4,7 @@ import { mergedInto } from "#server/core/records/merged.ts";
 import { commandOf } from "#server/core/texts/commands.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
 import type { App } from "#server/kernel/app.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { Failures } from "#server/platform/db/one-by-one.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
@@ -31,12 +32,23 @@ async function noteLanguage(trx: Db, accountId: string, body: string): Promise<v
 }
 
 /**
+ * Records the gateway's id of a text forever, because a copy of a signed form stays valid.
+ * @returns false if the text was received before
+ */
+async function isNew(trx: Db, providerId: string): Promise<boolean> {
+  const { rows } = await sql`insert into received_text_ids (id_hash) values (${hashToken(providerId)})
+    on conflict do nothing returning id_hash`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
  * Stores a received text. Receiving it again changes nothing. STOP and START are executed. HELP is answered and, like
  * every other text, also sent to the team.
  * @returns the id of the row if it must be added to a chat
  */
 export async function receiveText(app: App, text: InboundText): Promise<string | null> {
   const filing = await app.db.transaction().execute(async (trx) => {
+    if (!(await isNew(trx, text.providerId))) return null;
     const owners = await ownersOf(trx, text.from);
     const sender = await findSender(trx, owners, text.from);
     const command = commandOf(text.body);

@@ -1642,6 +1642,10 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReceivedTextIds {
+  id_hash: Buffer;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   code_hash: Buffer;
@@ -2050,6 +2054,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  received_text_ids: ReceivedTextIds;
   recovery_codes: RecoveryCodes;
   relations: Relations;
   reports: Reports;

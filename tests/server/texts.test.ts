@@ -569,6 +569,33 @@ describe("The texts from phones", () => {
     expect(rows).toEqual([{ state: "filed", body: "" }]);
   });
 
+  it("without words, such as pictures, say so in the language of each reader", async () => {
+    const path = `getChatMessages/${await roomOf(test.db, mentee)}`;
+    const reader = await makeStaff(test.db, world.own, { language: "es" });
+    await test.get(path, reader.token);
+    expect((await come("")).status).toBe(200);
+    await come("", "+15559990001");
+    const spanish =
+      "Envió algo sin palabras, como una foto. De los mensajes de texto, aquí solo llegan las palabras.";
+    const english =
+      "Sent something without words, such as a picture. Only the words of text messages arrive here.";
+    const news = await test.get("getNotifications", reader.token);
+    expect(news.body["messages"]).toMatchObject([{ message: spanish }]);
+    const rooms = await test.get("getChatRooms", reader.token);
+    expect(rooms.body["rooms"]).toMatchObject([{ lastMessage: spanish }]);
+    for (const [token, message] of [
+      [reader.token, spanish],
+      [worker.token, english],
+      [mentee.token, english],
+    ] as const) {
+      const { body } = await test.get(path, token);
+      const texts = (body["chatMessages"] as Data[]).filter(({ via }) => via === "sms");
+      expect(texts).toMatchObject([{ message }]);
+    }
+    const { body } = await ask("unclaimed", {}, world.superOwner);
+    expect(body["dataValues"]).toMatchObject([{ from: "+15559990001", body: english }]);
+  });
+
   it("are recovered after a crash between storing and filing", async () => {
     await come("Hello");
     await sql`update inbound_texts set state = 'filing', body = 'Hello', received_at = now() - interval '1 minute'`.execute(

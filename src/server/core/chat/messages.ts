@@ -43,14 +43,19 @@ export const viewerOf = ({ caller, language }: Pick<SignedIn, "caller" | "langua
   isStaff: caller.accountType === "staff",
 });
 
+/** Returns true for a text message without words, such as a picture. It is stored without text. */
+export const isWordless = ({ text, via }: Pick<StoredMessage, "text" | "via">): boolean =>
+  via === "sms" && text === "";
+
 /**
  * Returns the text of a message. A notice is stored as the key of its text and is shown in the reader's language.
  * Anything after a colon is shown unchanged.
  */
 export function textOf(
-  message: Pick<StoredMessage, "messageType" | "text" | "name">,
+  message: Pick<StoredMessage, "messageType" | "text" | "name" | "via">,
   language: LanguageCode,
 ): string {
+  if (isWordless(message)) return textsOf(language)("server.chat.noWords");
   if (message.messageType !== "Notice") return message.text;
   const [, notice = "", more = ""] = /^(\w+)(?::(.*))?$/s.exec(message.text) ?? [];
   const sentence = textsOf(language)(`server.chat.notices.${notice}`, { name: message.name });

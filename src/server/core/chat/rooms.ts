@@ -40,6 +40,7 @@ interface RoomRow extends RoomFactsRow, Row<"chat_rooms", "last_message_at"> {
   unread: number;
   last_type: OuterRow<"chat_messages">["message_type"];
   last_text: OuterRow<"chat_messages">["text"];
+  last_via: OuterRow<"chat_messages">["via"];
 }
 
 export interface RoomChoice {
@@ -69,7 +70,7 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
       order by r.last_message_at desc nulls last, r.id desc limit ${choice.newest ?? maxRooms}
     )
     select mine.*, o.name as organization_name, o.answer_hours, o.crisis_help, manager.account_id as case_manager_account, people.members,
-      coalesce(unread.count, 0) as unread, last.message_type as last_type, last.text as last_text
+      coalesce(unread.count, 0) as unread, last.message_type as last_type, last.text as last_text, last.via as last_via
     from mine
     left join organizations o on mine.mentee_id is not null and o.id = mine.organization_id
     left join users manager on manager.id = mine.case_manager_id
@@ -93,7 +94,7 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
       ) counted
     ) unread on mine.last_message_id > mine.last_read_id
     left join lateral (
-      select m.message_type, m.text from chat_messages m
+      select m.message_type, m.text, m.via from chat_messages m
       where m.room_id = mine.room_id and m.message_type = 'Message' order by m.id desc limit 1
     ) last on mine.last_message_at is not null
     order by mine.last_message_at desc nulls last, mine.room_id desc`.execute(db);
@@ -126,7 +127,7 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
   }));
   const lastMessage =
     row.last_text !== null && row.last_type !== null
-      ? textOf({ messageType: row.last_type, text: row.last_text, name: "" }, language)
+      ? textOf({ messageType: row.last_type, text: row.last_text, name: "", via: row.last_via }, language)
       : "";
   return {
     roomId: row.room_id,

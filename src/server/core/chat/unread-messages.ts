@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { chatPersonOf, mayUseChat, mayUseRoom } from "#shared/access/chat.ts";
-import type { Caller } from "#shared/access/policy.ts";
 import type { MessagePreview } from "#shared/contracts/responses/auth.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { textOf } from "./messages.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, type RoomFactsRow, roomFactTables } from "./room-facts.ts";
 
 /** Maximum number of rooms, and of counted messages per room. */
@@ -13,7 +14,7 @@ const maxCount = 1000;
 /** Maximum characters of a message in a preview. */
 const previewLength = 120;
 
-interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "created_at"> {
+interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "created_at" | "via"> {
   avatar: string;
   name: string;
   unread: number;
@@ -23,7 +24,10 @@ interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "create
  * Returns a person's rooms with unread messages, newest first. It reads the details of these rooms only, because most
  * of a case manager's rooms have no unread messages. Returns an empty list if the caller may not open the chat.
  */
-export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePreview[]> {
+export async function unreadMessages(
+  db: Db,
+  { caller, language }: Pick<SignedIn, "caller" | "language">,
+): Promise<MessagePreview[]> {
   if (!mayUseChat(caller)) return [];
   const account = sql`${caller.accountId}::bigint`;
   const { rows } = await sql<PreviewRow>`
@@ -35,10 +39,10 @@ export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePre
       where r.id in (select room_id from fresh) and c.account_id = ${caller.accountId} and ${isLiveRoom}
       order by r.last_message_at desc nulls last limit ${maxRooms}
     )
-    select mine.*, last.text, last.created_at, last.avatar, last.name, unread.count as unread
+    select mine.*, last.text, last.via, last.created_at, last.avatar, last.name, unread.count as unread
     from mine
     join lateral (
-      select m.text, m.created_at, coalesce(u.image, e.image, '') as avatar,
+      select m.text, m.via, m.created_at, coalesce(u.image, e.image, '') as avatar,
         concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) as name
       from chat_messages m
       left join users u on u.account_id = m.sender_id
@@ -62,7 +66,7 @@ export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePre
       roomId: row.room_id,
       avatar: row.avatar,
       name: row.name,
-      message: [...row.text].slice(0, previewLength).join(""),
+      message: [...textOf({ ...row, messageType: "Message" }, language)].slice(0, previewLength).join(""),
       time: row.created_at.toISOString(),
       messageCount: String(row.unread),
     }));

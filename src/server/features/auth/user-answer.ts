@@ -31,7 +31,7 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
   const isStaff = caller.accountType === "staff";
   const [notifications, messages, languages, isSendingHeld, organization, withMentees] = await Promise.all([
     isOpen ? unreadNotifications(db, caller.accountId) : [],
-    isOpen ? unreadMessages(db, caller) : [],
+    isOpen ? unreadMessages(db, signedIn) : [],
     listLanguages(db),
     isOpen && isStaff && isHeld(db),
     isStaff ? readOrganization(db, caller.organizationId) : undefined,

@@ -35,10 +35,11 @@ export async function notificationRoutes(app: App): Promise<void> {
 
   // The client repeats this check every 30 seconds, so it must not extend the session.
   app.get("/getNotifications", { config: { isBackground: true } }, async (request) => {
-    const { caller, customVersion } = signedInOf(request);
+    const signedIn = signedInOf(request);
+    const { caller, customVersion } = signedIn;
     const [notifications, messages] = await Promise.all([
       unreadNotifications(db, caller.accountId),
-      unreadMessages(db, caller),
+      unreadMessages(db, signedIn),
     ]);
     return { status: 1, dataType: "notifications", notifications, messages, customVersion };
   });

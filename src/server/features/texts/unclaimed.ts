@@ -45,7 +45,12 @@ export async function listUnclaimed(repository: Repository): Promise<UnclaimedTe
       from mentees m where m.mobile = i.from_number and m.deleted_at is null and m.anonymized_at is null and ${seen}
     ), '[]') as candidates
     from inbound_texts i where ${where} order by i.id limit ${maxTexts}`.execute(repository.db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const { t } = repository;
+  return rows.map((row) => ({
+    ...row,
+    body: row.body || t("server.chat.noWords"),
+    at: row.at.toISOString(),
+  }));
 }
 
 /** @throws AppError notFound for a text that doesn't exist or was decided in the meantime */

@@ -5,7 +5,7 @@ import type { SocketErrorCode } from "#shared/contracts/responses/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, type ErrorCode } from "#server/kernel/errors.ts";
 import type { StoredBatch } from "../message-store.ts";
-import { toWire, viewerOf, type StoredMessage } from "#server/core/chat/messages.ts";
+import { isWordless, toWire, viewerOf, type StoredMessage } from "#server/core/chat/messages.ts";
 import { makeFeeds, type Feeds } from "./feeds.ts";
 import { checkSockets } from "./session-status.ts";
 import type { HubParts, HubTools } from "./hub-parts.ts";
@@ -62,8 +62,8 @@ export class Hub implements HubParts {
 
   private broadcast(message: StoredMessage): void {
     const room = channels.room(message.roomId);
-    if (message.messageType === "Notice") {
-      // Notices are sent in each reader's language.
+    if (message.messageType === "Notice" || isWordless(message)) {
+      // The product's sentences are sent in each reader's language.
       for (const socket of this.socketsIn(room)) {
         const { signedIn } = socket.data;
         if (!signedIn) continue;

@@ -46,7 +46,7 @@ export class OwnChannels {
     if (!this.accounts().has(accountId)) return;
     // The socket remembers the role of the moment it authenticated, which may have allowed more rooms.
     const signedIn = await signedInOfLink(db, accountId);
-    if (signedIn) this.emit(accountId, "messages", await unreadMessages(db, signedIn.caller));
+    if (signedIn) this.emit(accountId, "messages", await unreadMessages(db, signedIn));
   }
 
   /** Notifies everyone who shares a room with an account that it connected or disconnected. */

@@ -141,6 +141,34 @@ describe("An import [15-A1]", () => {
     expect(await menteesNamed("Núñez")).toEqual([]);
   });
 
+  it("shows other processes during a long step that it is worked on, and a late check changes no plan", async () => {
+    const { id: importId, columns } = await read(
+      "First name,Last name,Birthday\nLia,Late,1980-01-02\nLia,Late,1980-01-02\n",
+    );
+    const beat = async () => {
+      const rows = await test.query(sql`select heartbeat_at from imports where id = ${importId}`);
+      return (rows[0]!["heartbeat_at"] as Date).getTime();
+    };
+    await test.query(sql`create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(4711); return new; end $$`);
+    await test.query(sql`create trigger wait_for_test before update on import_rows for each row
+      when (old.result = 'waiting' and new.result <> 'waiting') execute function wait_for_test()`);
+    await test.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(4711)`.execute(trx);
+      await call("check", { importId, mapping: suggestedMapping(columns) });
+      await expect
+        .poll(() => test.query(sql`select 1 as waits from pg_locks
+            where locktype = 'advisory' and objid = 4711 and not granted`))
+        .toHaveLength(1);
+      const first = await beat();
+      await expect.poll(beat, { timeout: 8000 }).toBeGreaterThan(first);
+      // As if another process had completed the check, and its person had begun to write the rows.
+      await test.query(sql`update imports set status = 'running', plan_hash = 'theirs' where id = ${importId}`);
+    });
+    expect((await settle(importId)).counts).toMatchObject({ created: 2, duplicate: 0 });
+    await test.query(sql`drop trigger wait_for_test on import_rows`);
+  });
+
   it("asks about duplicates, within the sheet and with existing people, and writes those that are different people", async () => {
     await makeMentee(test.db, world.own, {
       values: { firstName: "Ada", lastName: "Twice", birthday: "1980-01-02" },

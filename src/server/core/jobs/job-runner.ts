@@ -10,7 +10,7 @@ import { errorText, renderText, type KeyedText } from "#server/kernel/texts/keye
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
-import { findAbandoned, type unfinished } from "./jobs.ts";
+import { findAbandoned, keepAlive, type unfinished } from "./jobs.ts";
 import { turnOf } from "./turns.ts";
 
 type Log = Pick<FastifyBaseLogger, "error">;
@@ -73,6 +73,15 @@ export class JobRunner<Job extends StoredJob> {
   }
 
   async #work(id: string): Promise<void> {
+    const stopBeating = keepAlive(this.#tools.db, this.#kind.table, id);
+    try {
+      await this.#takeSteps(id);
+    } finally {
+      stopBeating();
+    }
+  }
+
+  async #takeSteps(id: string): Promise<void> {
     const { db } = this.#tools;
     for (;;) {
       const job = this.#isStopping ? undefined : await this.#kind.take(db, id);

@@ -18,6 +18,7 @@ const aliveSeconds = 15;
 
 /** A job without a heartbeat for this long is continued by another process. */
 const deadAfterSeconds = 3;
+const beatMs = 1000;
 
 /** The conditions for unfinished jobs, by the table of their kind. */
 export const unfinished = {
@@ -92,6 +93,24 @@ export async function countUnfinished(db: Db, accountId: string): Promise<number
       + (select count(*) from imports where account_id = ${accountId}
         and ${unfinished.imports}))::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Records every second that this process works on a job, however long a step takes, so that no other process takes it.
+ * @returns a function that stops it
+ */
+export function keepAlive(db: Db, table: keyof typeof unfinished, id: string): () => void {
+  let isBeating = false;
+  const beat = async (): Promise<void> => {
+    if (isBeating) return;
+    isBeating = true;
+    await sql`update ${sql.table(table)} set heartbeat_at = now() where id = ${id} and ${unfinished[table]}`
+      .execute(db)
+      .catch(() => undefined);
+    isBeating = false;
+  };
+  const heart = setInterval(() => void beat(), beatMs).unref();
+  return () => clearInterval(heart);
 }
 
 /** Returns the jobs of a kind that no process is working on. */

@@ -16,6 +16,21 @@ const writtenAtOnce = 25;
 /** Number of rows that are written one by one after a failed transaction. */
 const writtenAlone = 20;
 
+/** Thrown if another process has completed a check, so that nothing of a late one is stored. */
+class OvertakenError extends Error {}
+
+/** Compares the checked rows with each other and with existing records, and gives the plan its name. */
+async function completeCheck(trx: Db, repository: Repository, stored: StoredImport): Promise<void> {
+  const type = repository.typeOf(stored.tableName);
+  await markDuplicates(trx, repository, type, stored.id, null);
+  await markTwice(trx, type, stored.id);
+  await markOverlaps(trx, type, stored);
+  const { rows } = await sql`select from imports
+    where id = ${stored.id} and status = 'checking' for update`.execute(trx);
+  if (rows.length === 0) throw new OvertakenError();
+  await renewPlan(trx, stored.id);
+}
+
 async function check(
   repository: Repository,
   stored: StoredImport,
@@ -25,12 +40,12 @@ async function check(
   const checker = await makeChecker(repository, stored);
   while (!isStopping() && (await checker.checkNext(db, stored.id))) await takeImport(db, stored.id);
   if (isStopping()) return false;
-  await db.transaction().execute(async (trx: Db) => {
-    await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
-    await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
-    await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
-    await renewPlan(trx, stored.id);
-  });
+  await db
+    .transaction()
+    .execute((trx: Db) => completeCheck(trx, repository, stored))
+    .catch((error: unknown) => {
+      if (!(error instanceof OvertakenError)) throw error;
+    });
   return true;
 }
 

@@ -104,6 +104,24 @@ it.runIf(isFull)(
     await own.waitForURL(`**/plan/appointment-${planned[0]?.id}`);
     await own.getByRole("button", { name: "I'll be there" }).waitFor();
     await expectGood(own, "appointments-mentee");
+    // However often it is moved, a calendar program replaces its entry.
+    const move = async (id: unknown, local: string) => {
+      const start = { local, zone: "Asia/Tokyo" };
+      const body = { id: String(id), start };
+      return (await site.app.post("appointments/move", body, world.owner.token)).body["recordId"];
+    };
+    const first = planned[0]?.id;
+    const twice = await move(await move(first, "2031-03-05T09:00"), "2031-03-06T09:00");
+    await own.goto(`/plan/appointment-${String(twice)}`);
+    await expect
+      .poll(async () => {
+        const [entry] = await Promise.all([
+          own.waitForEvent("download"),
+          own.getByRole("button", { name: "Add to my calendar" }).click(),
+        ]);
+        return readFile(await entry.path(), "utf8");
+      })
+      .toMatch(new RegExp(`UID:appointment-${first}@[^]*SEQUENCE:[1-9]`));
     await own.context().close();
     expect(site.failures).toEqual([]);
   },

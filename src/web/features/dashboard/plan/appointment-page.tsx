@@ -6,7 +6,7 @@ import { NextAppointment } from "../next-appointment.tsx";
 import { ItemFacts } from "./item-facts.tsx";
 import { ItemPage } from "./item-page.tsx";
 import classes from "./plan.module.css";
-import { usePlanRecord } from "./use-plan.ts";
+import { usePlan, usePlanRecord } from "./use-plan.ts";
 
 /** Fields that the card already shows, and fields for the team. */
 const shownFields =
@@ -39,16 +39,25 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** Returns the id of an appointment in calendar programs, and the count of its changes. Only the plan has them. */
+function useCalendarEntry(id: string): Pick<Appointment, "calendarId" | "sequence"> {
+  const { data: plan } = usePlan();
+  const rows = plan?.dataValues.appointments as unknown as readonly Appointment[] | undefined;
+  const row = rows?.find((one) => one.id === id);
+  return row ? { calendarId: row.calendarId ?? id, sequence: row.sequence ?? 0 } : {};
+}
+
 /** One appointment as a mentee reads it: when, where, what to bring, and whether they are coming. */
 export function AppointmentPage({ id }: { id: string }) {
   const { t } = useTranslation();
+  const entry = useCalendarEntry(id);
   return (
     <ItemPage
       query={usePlanRecord("appointments", id)}
       gone={t("plan.appointmentGone")}
       failed={t("plan.appointmentFailed")}
     >
-      {({ dataValues }) => <Loaded appointment={dataValues as Appointment} />}
+      {({ dataValues }) => <Loaded appointment={{ ...(dataValues as Appointment), ...entry }} />}
     </ItemPage>
   );
 }

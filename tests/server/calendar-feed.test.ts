@@ -189,6 +189,34 @@ describe("The invitations to an appointment [A2.5]", () => {
     expect((await mails()).map(({ method }) => method)).toContain("REQUEST");
   });
 
+  it("are canceled if the mentee is deactivated or deleted, and sent again if the mentee is back", async () => {
+    const record = { tableName: "mentees", tableId: mentee.id };
+    const archive = (activeStatus: "0" | "1") =>
+      test.post("archiveRecord", { ...record, activeStatus }, world.owner.token);
+    const invited = (sequence: number) =>
+      [mentee.email, worker.email].sort().map((to) => [to, "REQUEST", sequence]);
+    const quiet = await plan({ remindersOff: "1", start: ahead(41) });
+    // As if it had been imported.
+    await sql`update appointments set invited_sequence = 0 where id = ${quiet}`.execute(test.db);
+    await plan();
+    expect(await kinds()).toEqual(invited(0));
+    const path = await make(worker);
+    const statuses = async () => (await entriesOf(path)).map(({ status }) => status);
+    expect(await statuses()).toEqual(["CONFIRMED", "CONFIRMED"]);
+    await archive("0");
+    // People who may not sign in get no emails.
+    expect(await kinds()).toEqual([[worker.email, "CANCEL", 1]]);
+    expect(await statuses()).toEqual(["CANCELLED", "CANCELLED"]);
+    await archive("1");
+    expect(await kinds()).toEqual(invited(2));
+    expect(await statuses()).toEqual(["CONFIRMED", "CONFIRMED"]);
+    await test.post("deleteRecord", record, world.owner.token);
+    expect(await kinds()).toEqual([[worker.email, "CANCEL", 3]]);
+    expect(await statuses()).toEqual([]);
+    await test.post("restoreRecord", record, world.owner.token);
+    expect(await kinds()).toEqual(invited(4));
+  });
+
   it("are not sent to unconfirmed addresses, to people who turned them off, or for past appointments", async () => {
     const { db } = test;
     await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db);

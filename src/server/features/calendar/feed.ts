@@ -100,7 +100,8 @@ export async function writeFeed(
   const { rows } = await sql<FeedRow>`
     select coalesce(t.calendar_id, t.id) as id, t.id as "appointmentId", t.sequence,
       to_char(t.start_local, 'YYYY-MM-DD"T"HH24:MI') as local, t.start_zone as zone, t.start_at as at, t.minutes,
-      t.status like 'cancelled%' as "isCancelled", t.updated_at as "changedAt",
+      t.status like 'cancelled%' or (t.status = 'planned' and not m.active and t.start_at > now()) as "isCancelled",
+      t.updated_at as "changedAt",
       upper(concat_ws(' ', left(m.first_name, 1) || '.', left(m.last_name, 1) || '.')) as initials
     from appointments t join mentees m on m.id = t.mentee_id and m.deleted_at is null
     where ${seen} and t.deleted_at is null and t.status <> 'moved'

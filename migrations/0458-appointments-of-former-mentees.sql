@@ -1,0 +1,26 @@
+/*
+ * The entries of calendar programs follow a mentee who is deactivated, deleted, or back: participants get a cancellation of
+ * each planned appointment that is ahead, or a new invitation. Imported appointments without reminders, of which nobody was
+ * told, stay quiet.
+ */
+create function count_appointments_of_mentee() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+    begin
+      update appointments a set sequence = sequence + 1
+      where mentee_id = new.id and status = 'planned' and deleted_at is null and start_at > now()
+        and (not reminders_off or sequence > 0 or exists (
+          select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id)));
+      return null;
+    end
+  $$;
+create trigger count_appointments after update of active, deleted_at on mentees for each row
+  when (old.active <> new.active or (old.deleted_at is null) <> (new.deleted_at is null))
+  execute function count_appointments_of_mentee();
+
+-- Those that are in calendars although their mentee left before.
+update appointments a set sequence = sequence + 1
+from mentees m
+where m.id = a.mentee_id and (not m.active or m.deleted_at is not null)
+  and a.status = 'planned' and a.deleted_at is null and a.start_at > now()
+  and exists (select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id));

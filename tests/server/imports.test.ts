@@ -64,6 +64,35 @@ describe("Reading a file", () => {
     });
     expect((await send(sheet)).status).toBe(200);
   });
+
+  it("refuses sheets above the organization's daily limit, and stores nothing of them", async () => {
+    const { db } = test;
+    const key = `importKilobytes:${world.own}`;
+    const setCounted = (points: number) =>
+      sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
+        on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db);
+    const counted = () => test.query(sql`select points from rate_limits where key = ${key}`);
+    const imports = () => test.query(sql`select count(*) from imports`);
+    const rows = (number: number) => `First,Last\n${"Ana,Ruiz\n".repeat(number)}`;
+    const limit = 1024 * 1024;
+    await setCounted(limit - 10);
+    const before = await imports();
+    // Each row takes 200 characters in addition to its cells.
+    const refused = await send(rows(60));
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      message: "Your organization has imported as much as it can in one day. Try again tomorrow.",
+    });
+    expect(await counted()).toEqual([{ points: limit + 3 }]);
+    expect((await send(rows(1))).status).toBe(429);
+    expect(await imports()).toEqual(before);
+    // Sheets of other organizations don't count.
+    expect((await send(rows(1), {}, world.otherOwner)).status).toBe(200);
+    await setCounted(limit - 10);
+    expect((await send(rows(1))).status).toBe(200);
+    expect(await counted()).toEqual([{ points: limit - 9 }]);
+    await setCounted(0);
+  });
 });
 
 describe("An import [15-A1]", () => {

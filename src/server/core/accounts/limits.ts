@@ -61,6 +61,8 @@ const points = {
   calendarFeed: [60, quarterHour],
   /** Emails per person and day that belong to people the person can't see. */
   addressElsewhere: [20, day],
+  /** Kilobytes of sheets that one organization imports. Their rows are stored for a month. */
+  importKilobytes: [1024 * 1024, day],
 } as const;
 
 /** `lock` counts wrong passwords and second factors of an account from all devices, if `LOCK_TRIES` is set. */
@@ -131,18 +133,25 @@ const makeLimiter = (db: Db, name: string, [attempts, seconds, blockSeconds = 0]
     blockDuration: blockSeconds,
   });
 
-/** The limit on emails that belong to people the account's person can't see. */
-export const addressLimitOf = (db: Db, accountId: string) => {
-  const limiter = makeLimiter(db, "addressElsewhere", points.addressElsewhere);
+/** Returns the counter of a limit that tells how much is left. */
+const countdown = (db: Db, name: "addressElsewhere" | "importKilobytes", key: string) => {
+  const limiter = makeLimiter(db, name, points[name]);
   return {
-    /** Returns how many such emails the person may still enter today. */
+    /** Returns how much is left of the limit. */
     left: async (): Promise<number> =>
-      Math.max(0, points.addressElsewhere[0] - ((await limiter.get(accountId))?.consumedPoints ?? 0)),
-    /** Counts such emails. @returns whether the day's limit allows all of them */
+      Math.max(0, points[name][0] - ((await limiter.get(key))?.consumedPoints ?? 0)),
+    /** Counts, even beyond the limit. @returns whether the limit allows all of it */
     count: async (amount = 1): Promise<boolean> =>
-      (await limiter.penalty(accountId, amount)).consumedPoints <= points.addressElsewhere[0],
+      (await limiter.penalty(key, amount)).consumedPoints <= points[name][0],
   };
 };
+
+/** The daily limit on emails that belong to people the account's person can't see. */
+export const addressLimitOf = (db: Db, accountId: string) => countdown(db, "addressElsewhere", accountId);
+
+/** The daily limit on the kilobytes that an organization imports. */
+export const importLimitOf = (db: Db, organizationId: string) =>
+  countdown(db, "importKilobytes", organizationId);
 
 /** Creates the limits of a database. */
 export function makeLimits(

@@ -16,6 +16,7 @@ import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireTarget } from "./access.ts";
+import { withinDayLimit } from "./day-limit.ts";
 import { targetsOf, toImportField } from "./fields.ts";
 import { inReadersTurn, readSheetFile } from "./read/read-file.ts";
 import type { OnRows } from "./read/row-collector.ts";
@@ -76,7 +77,8 @@ async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promis
 /**
  * Stores the sheet of an upload.
  * @returns its id
- * @throws AppError forbidden, notFound, badRequest, tooLarge; BusinessError for a file that isn't a sheet
+ * @throws AppError forbidden, notFound, badRequest, tooLarge, tooManyRequests; BusinessError for a file that isn't a
+ * sheet
  */
 async function receiveImport(request: FastifyRequest, repository: Repository): Promise<string> {
   const { files } = request.server;
@@ -97,11 +99,16 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
       fileHash: await hashOf(path),
     };
     const { db, signedIn } = repository;
-    const read = (onRows: OnRows) =>
-      readSheetFile(path, source, (rows, headers) => onRows(maskSsns(headers, rows), headers));
     // Waits for its turn before the transaction starts, so that it holds no connection while waiting.
     return await inReadersTurn(() =>
-      readOrSay(repository, () => insertImport(db, signedIn.caller, about, read, callOf(request))),
+      withinDayLimit(repository, (count) => {
+        const read = (onRows: OnRows) =>
+          readSheetFile(path, source, async (rows, headers) => {
+            count(rows);
+            await onRows(maskSsns(headers, rows), headers);
+          });
+        return readOrSay(repository, () => insertImport(db, signedIn.caller, about, read, callOf(request)));
+      }),
     );
   } finally {
     await rm(path, { force: true });

@@ -32,6 +32,7 @@ export const imports = {
   files: {
     unreadable: "This file can't be read. Save it as CSV or XLSX without a password.",
     busy: "Another file of yours is still being read. Wait until it is done, then try again.",
+    dayLimit: "Your organization has imported as much as it can in one day. Try again tomorrow.",
     tooLarge: "This workbook is too large to unpack. Save it as CSV.",
     empty: "The file has no row below its headers.",
     tooManyRows: "A file can have up to {{rows}} rows. Split it.",

@@ -32,6 +32,7 @@ export const imports = {
   files: {
     unreadable: "Este archivo no se puede leer. Guárdelo como CSV o XLSX, sin contraseña.",
     busy: "Todavía se está leyendo otro archivo suyo. Espere a que termine e inténtelo de nuevo.",
+    dayLimit: "Su organización ya importó todo lo que puede en un día. Inténtelo de nuevo mañana.",
     tooLarge: "Este libro es demasiado grande para descomprimirlo. Guárdelo como CSV.",
     empty: "El archivo no tiene filas debajo de los encabezados.",
     tooManyRows: "Un archivo puede tener hasta {{rows}} filas. Divídalo.",

@@ -310,6 +310,22 @@ describe("Roles", () => {
     expect(rows.every((row) => row[5] === null)).toBe(true);
   });
 
+  it("without sensitive data see no number that depends on other people's notes, and can't finalize it", async () => {
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const person = await staffWith({ flags, keys: allKeys });
+    const mentoring = { preset: "mentoring", award: null };
+    const [draft, id] = [await make(mentoring), await makeFinal(mentoring)];
+    const row = "daysToFirstContact";
+    for (const tableId of [draft, id]) {
+      expect(rowOf(await read(tableId), row).isClosed).toBe(false);
+      const report = await read(tableId, person);
+      expect(rowOf(report, row)).toMatchObject({ isClosed: true, cells: [] });
+      expect(rowOf(report, "matches").isClosed).toBe(false);
+      expect((await post("reports/people", { tableId, row }, person)).status).toBe(403);
+    }
+    expect((await finalize(draft, person)).body).toMatchObject({ status: 0 });
+  });
+
   it("without sensitive data see nothing that custom measures derive from it, nor another organization's", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");

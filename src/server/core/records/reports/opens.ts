@@ -43,7 +43,6 @@ export function opensDefinition(repository: Repository, definition: MeasureDefin
   const { registry, signedIn } = repository;
   const { caller } = signedIn;
   const { base, who, counts, unknown } = definition;
-  if (registry.get(base)?.sensitive === "others" && !readsSensitive(caller)) return false;
   const filters = [who, counts && "filter" in counts ? counts.filter : undefined, unknown];
   const parts = [
     ...filters.map((filter) => ({ table: base, filter })),
@@ -52,6 +51,7 @@ export function opensDefinition(repository: Repository, definition: MeasureDefin
   return parts.every(({ table, filter }) => {
     const type = registry.get(table);
     if (!type || authorizeType(caller, type, "list") !== "allow") return false;
+    if (type.sensitive === "others" && !readsSensitive(caller)) return false;
     return !filter || conditionsIn(filter).every((condition) => mayFilter(repository, type, condition));
   });
 }

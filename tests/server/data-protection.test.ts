@@ -578,6 +578,25 @@ test("Anonymizing erases copies that the team of a former organization kept", as
   expect(left.filter((one) => !Object.keys(remains).includes(one.split(": ")[0] ?? ""))).toEqual([]);
 });
 
+test("Anonymizing erases the name in a row of a sheet that looks like the mentee, and keeps that row", async () => {
+  const { db } = app;
+  const names = { firstName: "Robert", lastName: "Lookalike" };
+  const mentee = await makeMentee(db, owner.organizationId, { values: names });
+  const { rows } = await sql<{ id: string }>`
+    insert into imports (account_id, table_name, file_name, file_hash, source, headers, header_key, code, request_id, address)
+    values (${owner.accountId}, 'mentees', 'list.csv', 'x', '{}', '[]', '', ${randomUUID()}, 'x', '127.0.0.1')
+    returning id::text`.execute(db);
+  const importId = rows[0]!.id;
+  const said = { key: "server.imports.problems.double", values: { name: "Robert Lookalike" } };
+  await sql`insert into import_rows (import_id, row_no, account_id, cells, result, problems, record_id)
+    values (${importId}, 2, ${owner.accountId}, '["Bob", "Alike"]', 'duplicate',
+      ${JSON.stringify([{ column: null, said }])}::jsonb, ${mentee.id})`.execute(db);
+  expect((await anonymize(owner, mentee.id, "Lookalike")).body).toMatchObject({ status: 1 });
+  const { rows: left } = await sql`select cells, result, problems from import_rows
+    where import_id = ${importId}`.execute(db);
+  expect(left).toEqual([{ cells: ["Bob", "Alike"], result: "duplicate", problems: [] }]);
+});
+
 test("Anonymizing keeps emails to another person who has a former address now", async () => {
   const { db } = app;
   const email = "passed-on@test.example";

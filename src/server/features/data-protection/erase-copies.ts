@@ -49,6 +49,10 @@ async function eraseSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
       result = case when result in ('created', 'updated', 'undone', 'kept') then result else 'skip' end
     where about_mentee = ${mentee.id}
       or account_id in ${holders(mentee)} and ${names(sql`cells::text`, mentee)}`.execute(trx);
+  // A row that looks like the mentee is about another person, but its problem names the mentee.
+  await sql`update import_rows r set problems = '[]' from imports i
+    where i.id = r.import_id and i.table_name = ${mentees.name} and r.account_id in ${holders(mentee)}
+      and r.record_id = ${mentee.id} and r.result = 'duplicate'`.execute(trx);
   await sql`update imports set file_name = '—'
     where account_id in ${holders(mentee)} and ${names(sql`file_name`, mentee)}`.execute(trx);
 }

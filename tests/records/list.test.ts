@@ -329,6 +329,16 @@ describe("The order of a list", () => {
     expect(await companies("DESC")).toEqual(["Zeta", "nb", "Ñandú", "alpha", ""]);
   });
 
+  it("puts required answers that a person doesn't have last too [LIST-33]", async () => {
+    const lastName = "Withoutmiddle";
+    for (const middleName of ["Bo", null, "Al"])
+      await makeMentee(test.db, world.own, { values: { lastName, middleName } });
+    const listing = { tableName: "mentees", searchText: lastName, sortFieldName: "middleName" };
+    const middleNames = (sortDirection: string) => valuesOf("middleName", { ...listing, sortDirection });
+    expect(await middleNames("ASC")).toEqual(["Al", "Bo", ""]);
+    expect(await middleNames("DESC")).toEqual(["Bo", "Al", ""]);
+  });
+
   it.each(["nonsense", "jobSummary", "active", "organizationId", "id; drop table jobs", "__proto__", "t.id"])(
     "for the column %j, which is not sortable, is the list's default [LIST-32]",
     async (sortFieldName) => {

@@ -68,17 +68,23 @@ function chosenSort(query: ListQuery): Sort {
 export const isNearestFirst = (query: ListQuery): boolean => chosenSort(query).direction === "NEAREST";
 
 /**
+ * Returns true if every row has a value in a field. A custom field that became required later is missing in older rows,
+ * a waived answer is missing, and one that depends on another answer isn't always asked for.
+ */
+function isAlwaysGiven({ fields }: RecordType, name: string): boolean {
+  const { required, custom, language, waivable, forAnswer } = fields[name] ?? {};
+  return required === "always" && !custom && !language && !waivable && !forAnswer;
+}
+
+/**
  * Returns the requested order of a list. Without a column, or with one that doesn't sort, it is the list's default.
  * Nulls come last, and ties are sorted by id.
  */
 export function orderOf(query: ListQuery): Order {
   const { type } = query;
   const { field: name, direction } = chosenSort(query);
-  // Indexes can be used for an order that doesn't mention nulls, so nulls are mentioned only if there can be some. A
-  // custom field that became required later is missing in older rows.
-  const isNeverNull =
-    name === "id" ||
-    (type.fields[name]?.required === "always" && !type.fields[name].custom && !type.fields[name].language);
+  // Indexes can be used for an order that doesn't mention nulls, so nulls are mentioned only if there can be some.
+  const isNeverNull = name === "id" || isAlwaysGiven(type, name);
   return {
     key: direction === "NEAREST" ? nearestKey(query, name) : sortKey(type, name),
     by: (key, id, isBackwards = false) => {

@@ -60,8 +60,16 @@ const spans: Readonly<Record<string, readonly Case[]>> = {
     [{ ...made, status: "released", updated_at: "2025-10-20T12:00Z" }, false],
     [{ ...made, status: "released", updated_at: "2025-12-20T12:00Z" }, true],
     [{ ...made, created_at: "2025-12-01T12:00Z", status: "open" }, false],
+    // Imported after it was kept.
+    [{ ...made, created_at: "2025-12-01T12:00Z", status: "kept", kept_on: "2025-11-10" }, true],
+    [{ ...made, created_at: "2025-12-01T12:00Z", status: "kept", kept_on: "2025-10-31" }, false],
   ],
-  enrollments: stays("start_date", "exit_date"),
+  enrollments: [
+    ...stays("start_date", "exit_date"),
+    // A discharge without an admission.
+    [{ start_date: null, exit_date: "2025-11-01" }, true],
+    [{ start_date: null, exit_date: "2025-10-31" }, false],
+  ],
   menteeStaff: stays("from_date", "until_date"),
 };
 /** Fixed values. Adding a case manager would end the previous one's assignment, so team members are mentors. */

@@ -18,7 +18,10 @@ interface Span {
   readonly isWork: boolean;
 }
 
-/** Work completed on an unknown day counts as completed on its due date. */
+/**
+ * Work completed on an unknown day counts as completed on its due date. An imported promise may have been kept before it
+ * was entered.
+ */
 function spanOf(
   { doneField, dueField, list, period, workFields, openState }: RecordType,
   dayOf: (at: Sql) => Sql,
@@ -31,7 +34,8 @@ function spanOf(
   if (workFields && openState) {
     const done = sql`coalesce(${column(workFields.done)}, ${dayOf(sql`t.updated_at`)})`;
     const until = sql`case when ${column(openState.field)} <> ${openState.code} then ${done} end`;
-    return { from: dayOf(sql`t.created_at`), until, isWork: true } satisfies Span;
+    const from = sql`least(${dayOf(sql`t.created_at`)}, ${column(workFields.done)})`;
+    return { from, until, isWork: true } satisfies Span;
   }
   if (!period) return null;
   return { from: column(period.from), until: column(period.until), isWork: false } satisfies Span;
@@ -41,8 +45,8 @@ function spanOf(
 export const hasSpan = (type: RecordType): boolean => spanOf(type, (at) => at) !== null;
 
 /**
- * Returns the condition that a record belongs to a period: it had started and was not over, or, for work, it was
- * changed in it.
+ * Returns the condition that a record belongs to a period: it had started, as far as that is known, and was not over, or,
+ * for work, it was changed in it.
  * @param zone time zone that determines the day of an instant
  */
 export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, zone: string): Sql {
@@ -51,7 +55,7 @@ export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, z
   if (!span) return sql`true`;
   const first = sql`coalesce(${startDate}::date, '-infinity'::date)`;
   const last = sql`coalesce(${endDate}::date, 'infinity'::date)`;
-  const isOn = sql`(${span.from} <= ${last} and coalesce(${span.until} >= ${first}, true))`;
+  const isOn = sql`(coalesce(${span.from} <= ${last}, true) and coalesce(${span.until} >= ${first}, true))`;
   return span.isWork ? sql`(${isOn} or ${dayOf(sql`t.updated_at`)} between ${first} and ${last})` : isOn;
 }
 

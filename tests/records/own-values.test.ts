@@ -217,6 +217,21 @@ describe("A value", () => {
     expect((await move({ gender: values.forAll })).body).toMatchObject({ status: 1 });
   });
 
+  it("is left out of a copy that another organization makes of a record", async () => {
+    const services = "configAgencyServices";
+    const [foreign, forAll] = [
+      await add("Clothes", world.otherOwner, {}, services),
+      await add("Food", world.superOwner, {}, services),
+    ];
+    const pantry = { organizationId: world.other, name: "Pantry", agencyServices: [foreign, forAll] };
+    const tableId = await insertRow(world.db, "resources", pantry);
+    const { body } = await test.post("cloneRecord", { tableName: "resources", tableId }, world.owner.token);
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    const { rows } = await sql`select organization_id, agency_services from resources
+      where id = ${body["recordId"]}`.execute(world.db);
+    expect(rows).toEqual([{ organization_id: world.own, agency_services: [forAll] }]);
+  });
+
   it("of the organization finds mentees in the advanced export, and a foreign one finds no one", async () => {
     const found = async (gender: string) => {
       const body = { exportOptions: { configGenders: [gender] } };

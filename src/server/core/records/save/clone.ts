@@ -8,6 +8,7 @@ import type { StoredRow } from "../columns.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Repository } from "../repository.ts";
 import { presentRow } from "../rows.ts";
+import { leaveOutForeignValues } from "./references.ts";
 import { writeDraft } from "./save.ts";
 import { inWriteTransaction, type StoreAnswer } from "./transaction.ts";
 
@@ -33,8 +34,8 @@ function copiedValues(
 }
 
 /**
- * Copies the parts of a record that the caller may read into the caller's organization, without password, email, and
- * files.
+ * Copies the parts of a record that the caller may read into the caller's organization, without password, email, files,
+ * and values of another organization.
  * @returns the id of the copy
  * @throws AppError forbidden, notFound; BusinessError from the hooks of its type
  */
@@ -53,6 +54,7 @@ export function cloneRecord(
     recordHooks[type.name]?.prepareClone?.(context, values);
     const organizationId = type.hasOrganization ? ownerIn(type, signedIn.caller.organizationId) : null;
     const draft = { values, secrets: {}, columns: {}, organizationId };
+    await leaveOutForeignValues(context, draft);
     const copyId = await writeDraft(context, draft, { before: null, parent: null }, "copy");
     await storeAnswer?.(db, copyId);
     return copyId;

@@ -35,15 +35,15 @@ function allowedRows(
 const targetOf = ({ registry }: HookContext, { options }: Field): RecordType | undefined =>
   options && "list" in options ? registry.get(options.list) : undefined;
 
-async function findMissing(
+/** Returns which of some records a field of this draft may refer to. */
+async function usableIds(
   context: HookContext,
   draft: Draft,
   field: Field,
-  ids: string[],
-): Promise<boolean> {
-  if (!field.options || !("list" in field.options) || ids.length === 0) return false;
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const target = targetOf(context, field);
-  if (!target) return true;
+  if (!target || !field.options || !("list" in field.options)) return new Set();
   const allowed = toSql(allowedRows(context, draft, target, field.options.withSuper), factColumns(target));
   // A person who left gets no responsibilities, not even through an undo (ADR 36).
   const isThere =
@@ -56,7 +56,33 @@ async function findMissing(
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${allowed} ${isThere} order by t.id for share`.execute(
     context.db,
   );
-  return rows.length < new Set(ids).size;
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function findMissing(
+  context: HookContext,
+  draft: Draft,
+  field: Field,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (!field.options || !("list" in field.options) || ids.length === 0) return false;
+  const usable = await usableIds(context, draft, field, ids);
+  return ids.some((id) => !usable.has(id));
+}
+
+/**
+ * Removes values that only another organization's records may have from the draft of a copy. The person who copies a
+ * record can't change it before it is saved.
+ */
+export async function leaveOutForeignValues(context: HookContext, draft: Draft): Promise<void> {
+  for (const [name, field] of Object.entries(context.type.fields)) {
+    const value = draft.values[name];
+    const ids = idsOf(value);
+    if (ids.length === 0 || targetOf(context, field)?.scope !== "values") continue;
+    const usable = await usableIds(context, draft, field, ids);
+    const kept = ids.filter((id) => usable.has(id));
+    draft.values[name] = Array.isArray(value) ? kept : (kept[0] ?? null);
+  }
 }
 
 /**

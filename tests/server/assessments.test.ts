@@ -104,7 +104,7 @@ describe("A mentee's assessments", () => {
       (await save(tableId, id, data, more)).body as { status: number; errors?: Data };
     expect(await wrong("0", { date: "2026-03-09" }, { another: "1" })).toMatchObject({
       status: 0,
-      errors: { date: expect.stringContaining("2026-03-10") },
+      errors: { date: "The previous one is from Mar 10, 2026. Select that day or a later one." },
     });
     expect(await wrong("0", { date: "2199-01-01" }, { another: "1" })).toMatchObject({ status: 0 });
     expect((await save("0", id, { date: "10 March" }, { another: "1" })).status).toBe(400);

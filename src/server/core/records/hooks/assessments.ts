@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
+import { dayText } from "../words/field-words.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 
 /** Returns the day of the newest other assessment, or null if there is none, and today in the organization. */
@@ -34,6 +35,6 @@ export const assessmentsHooks: RecordHooks = {
     const { last, today } = await readDays(context, draft, before);
     if (values["date"] === undefined) values["date"] = last !== null && last > today ? last : today;
     else if (last !== null && String(values["date"]) < last)
-      throw fieldErrors({ date: t("server.records.beforeLast", { day: last }) });
+      throw fieldErrors({ date: t("server.records.beforeLast", { day: dayText(signedIn.language, last) }) });
   },
 };

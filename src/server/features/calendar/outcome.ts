@@ -10,7 +10,7 @@ import type { StoredRow } from "#server/core/records/columns.ts";
 import { logService } from "#server/core/records/log-service.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
-import { keepAnswers } from "#server/core/records/save/keep-answers.ts";
+import { copyAttributions, keepAnswers } from "#server/core/records/save/keep-answers.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import {
   inWriteTransaction,
@@ -78,18 +78,13 @@ async function addLike(
  * Copies the answers to custom fields, and who gave them. A save by the caller can't set all of them: some are sensitive
  * or retired, or belong to another organization.
  */
-async function copyAnswers({ db, type }: WriteContext, from: string, to: string): Promise<void> {
+async function copyAnswers({ db, type }: WriteContext, row: StoredRow, to: string): Promise<void> {
+  const { id: from } = row;
   await keepAnswers(db, true);
   await sql`update appointments n set custom = n.custom || o.custom from appointments o
     where n.id = ${to} and o.id = ${from} and o.custom <> '{}'`.execute(db);
   await keepAnswers(db, false);
-  await sql`insert into field_answers
-      (organization_id, mentee_id, record_table, record_id, field, asked_by, asked_on, source, reason, declined)
-    select organization_id, mentee_id, record_table, ${to}::bigint, field, asked_by, asked_on, source, reason, declined
-    from field_answers where record_table = ${type.name} and record_id = ${from}
-    on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by,
-      asked_on = excluded.asked_on, source = excluded.source, reason = excluded.reason,
-      declined = excluded.declined`.execute(db);
+  await copyAttributions(db, { tableName: type.name, from, to, menteeId: String(row["menteeId"]) });
 }
 
 /** Returns true if the day of the appointment hasn't begun in its time zone. */
@@ -186,7 +181,7 @@ export function moveAppointment(
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
       const newId = await addLike(context, row, sharedFields, { start: moved }, columns);
-      await copyAnswers(context, row.id, newId);
+      await copyAnswers(context, row, newId);
       return newId;
     });
     await noteMade(context, first, { changed: rows.map((row) => row.id), added });

@@ -9,6 +9,7 @@ import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { copyAttributions } from "#server/core/records/save/keep-answers.ts";
 import { periodConstraint } from "#server/core/records/save/periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { menteeLinks, viewsNaming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
@@ -202,18 +203,13 @@ export async function moveAnswers(
 ): Promise<void> {
   await sql`update field_answers set mentee_id = ${keptId}
     where mentee_id = ${goneId} and record_table <> ${mentees.name}`.execute(trx);
-  await sql`insert into field_answers as a
-      (organization_id, mentee_id, record_table, record_id, field, asked_by, asked_on, source, reason, declined)
-    select g.organization_id, ${keptId}, g.record_table, ${keptId}, g.field, g.asked_by, g.asked_on, g.source, g.reason,
-      g.declined
-    from field_answers g where g.record_table = ${mentees.name} and g.record_id = ${goneId}
-      and (g.field = any(${taken}::text[]) or not exists (select from field_answers k
-        where k.record_table = g.record_table and k.record_id = ${keptId} and k.field = g.field
-          and (g.declined or not k.declined))
-        and (g.declined or exists (select from mentees m where m.id = ${keptId}
-          and m.custom ? substr(g.field, length(${customPrefix}) + 1) and g.field like ${`${customPrefix}%`})))
-    on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by, asked_on = excluded.asked_on,
-      source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(trx);
+  const isCopied = sql`(g.field = any(${taken}::text[]) or not exists (select from field_answers k
+      where k.record_table = g.record_table and k.record_id = ${keptId} and k.field = g.field
+        and (g.declined or not k.declined))
+    and (g.declined or exists (select from mentees m where m.id = ${keptId}
+      and m.custom ? substr(g.field, length(${customPrefix}) + 1) and g.field like ${`${customPrefix}%`})))`;
+  const copied = { tableName: mentees.name, from: goneId, to: keptId, menteeId: keptId };
+  await copyAttributions(trx, copied, isCopied);
 }
 
 /** Updates the follow-ups of mentees to match their enrollments. Triggers don't do that while rows are moved. */

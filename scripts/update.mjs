@@ -103,6 +103,21 @@ async function restartAll(units) {
   for (const unit of units) await restart(unit);
 }
 
+const checkOut = async (commit) => (await run("git", ["reset", "--keep", commit])).code === 0;
+/** Builds as the current user, because a restore runs as the owner of the data. */
+const build = async () => (await run(process.execPath, ["scripts/build.mjs"])).code === 0;
+
+/** Puts the former version of a clone back, with its web app. @returns "", or what is wrong */
+async function takeCommit(commit) {
+  if (!(await checkOut(commit)))
+    return `The files of ${commit} could not be checked out, so nothing was changed.`;
+  if (await build()) return "";
+  // Where git was before.
+  if ((await checkOut("ORIG_HEAD")) && (await build()))
+    return `The web app of ${commit} could not be built, so nothing was changed.`;
+  return `The web app of ${commit} could not be built, and neither could the one of this version. The tables were not changed. Once that is repaired, run: npm run update -- --no-pull`;
+}
+
 /** Puts the former version's files and tables back. */
 async function goBack() {
   const units = await runningUnits();
@@ -118,13 +133,7 @@ async function goBack() {
     process.exit(1);
   }
   const way = JSON.parse(printed);
-  const problem = isRelease()
-    ? takePrevious()
-    : (await run("git", ["reset", "--keep", way.from])).code === 0
-      ? ""
-      : `The files of ${way.from} could not be checked out, so nothing was changed.`;
-  // Builds as the current user, because the restore runs as the owner of the data.
-  if (!problem && !isRelease()) await run(process.execPath, ["scripts/build.mjs"]);
+  const problem = isRelease() ? takePrevious() : await takeCommit(way.from);
   if (!problem && way.backup) await restoreFormer(way.backup);
   if (problem) console.error(problem);
   else console.log(`This is ${way.from} again.`);

@@ -1,0 +1,54 @@
+/** Going back in a clone, with fake git and Node programs that record their calls. */
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { root } from "./app-process.ts";
+
+let folder: string;
+
+async function program(path: string, script: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `#!/bin/sh\necho "$(basename "$0") $*" >> "${folder}/calls"\n${script}\n`);
+  await chmod(file, 0o755);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mentor-go-back-"));
+  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  await mkdir(join(folder, "dist"));
+  await program("bin/git", "");
+  await program("bin/systemctl", "");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("A former version whose web app can't be built leaves the present one and its tables alone", async () => {
+  const way = JSON.stringify({ from: "former", backup: join(folder, "before-update.backup") });
+  // Only the present version can be built.
+  const build = `grep --quiet ORIG_HEAD "${folder}/calls"`;
+  await program(
+    "node_modules/node/bin/node",
+    `case "$*" in *"update.ts back") echo '${way}';; *vite*) ${build};; esac`,
+  );
+  const back = promisify(execFile)(process.execPath, ["scripts/update.mjs", "--back"], {
+    cwd: folder,
+    env: {
+      PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
+      MENTOR_ENV: join(folder, "none"),
+    },
+  });
+  await expect(back).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The web app of former could not be built, so nothing was changed."),
+  });
+  const calls = (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
+  expect(calls.filter((call) => /^git|vite|restore/.test(call))).toEqual([
+    "git reset --keep former",
+    expect.stringContaining("vite.js build"),
+    "git reset --keep ORIG_HEAD",
+    expect.stringContaining("vite.js build"),
+  ]);
+});

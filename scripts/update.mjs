@@ -12,6 +12,7 @@ import { ended, startNode } from "./support/processes.mjs";
 import { isRelease } from "./support/release.mjs";
 import { ownName, takeArchive, takePrevious } from "./support/replace-release.mjs";
 import { root } from "./support/root.mjs";
+import { forgetUnfinished, noteUnfinished, readUnfinished } from "./support/unfinished-update.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
 const settingsFile = process.env.MENTOR_ENV ?? "/etc/mentor/mentor.env";
@@ -48,7 +49,8 @@ async function runningUnits() {
     .filter((name) => /^mentor(@\d+)?\.service$/.test(name));
 }
 
-async function isReady(port) {
+async function isReady(unit) {
+  const port = /@(\d+)\./.exec(unit)?.[1] ?? process.env.PORT ?? "3000";
   const host = ["0.0.0.0", "::", undefined, ""].includes(process.env.HOST) ? "127.0.0.1" : process.env.HOST;
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/apicalls/ready`;
   return fetch(address, { signal: AbortSignal.timeout(5000) }).then(
@@ -61,9 +63,8 @@ async function restart(unit) {
   console.log(`Restarting ${unit}`);
   const { code } = await run("systemctl", ["restart", unit]);
   if (code !== 0) fail(`${unit} could not be restarted: journalctl -u ${unit}`);
-  const port = /@(\d+)\./.exec(unit)?.[1] ?? process.env.PORT ?? "3000";
   const end = Date.now() + readyMs;
-  while (!(await isReady(port))) {
+  while (!(await isReady(unit))) {
     if (Date.now() > end)
       fail(`${unit} does not get ready: journalctl -u ${unit}. Other units go on as before.`);
     await sleep(betweenMs);
@@ -78,20 +79,42 @@ const archive = words.find((word) => !word.startsWith("--"));
 
 const headOfClone = async () => (await run("git", ["rev-parse", "HEAD"], "pipe")).output.trim();
 
-/** Fetches the new version. @returns the former one, or "" if it is the same */
+/** Returns the version that ran before an update that failed, or "" if the present version ran. */
+async function lastThatRan() {
+  const unfinished = readUnfinished();
+  if (!unfinished?.isRestarted) return unfinished?.from ?? "";
+  if (!process.loadEnvFile) return "";
+  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+  const units = await runningUnits();
+  const ready = await Promise.all(units.map(isReady));
+  // A unit that needed more time than the update gave it runs the present version.
+  return units.length > 0 && ready.every(Boolean) ? "" : unfinished.from;
+}
+
+/** Notes the update until it has finished. @returns the version that ran before it, or "" if nothing was fetched */
+function begin(former, fetched, ran) {
+  if (fetched === former) return "";
+  const from = ran || former;
+  noteUnfinished(from, false);
+  return from;
+}
+
+/** Fetches the new version. @returns the version that ran before it, or "" if the version is the same */
 async function fetchVersion() {
+  const ran = await lastThatRan();
   if (isRelease()) {
     if (!archive) fail("Name the archive of the new version: npm run update -- FILE. Nothing was changed.");
     const former = ownName();
     // npm changes to the project's folder and passes the original folder in INIT_CWD.
-    const problem = await takeArchive(resolve(process.env.INIT_CWD ?? process.cwd(), archive));
+    const file = resolve(process.env.INIT_CWD ?? process.cwd(), archive);
+    const problem = await takeArchive(file, { hasRun: ran === "" });
     if (problem) fail(problem);
-    return ownName() === former ? "" : former;
+    return begin(former, ownName(), ran);
   }
   const former = await headOfClone();
   const { code } = await run("git", ["pull", "--ff-only"]);
   if (code !== 0) fail("The new version could not be fetched. Nothing was changed.");
-  return (await headOfClone()) === former ? "" : former;
+  return begin(former, await headOfClone(), ran);
 }
 
 /** Runs this script in the version that is installed now, and exits with its code. */
@@ -134,6 +157,7 @@ async function goBack() {
   }
   const way = JSON.parse(printed);
   const problem = isRelease() ? takePrevious() : await takeCommit(way.from);
+  if (!problem) forgetUnfinished();
   if (!problem && way.backup) await restoreFormer(way.backup);
   if (problem) console.error(problem);
   else console.log(`This is ${way.from} again.`);
@@ -173,7 +197,10 @@ if ((await ended(startNode(["src/server/process/update.ts", "migrate", from, ...
     "The tables could not be brought up to date. The former version goes on. Repeat the update, or undo it: npm run update -- --back",
   );
 const units = await runningUnits();
+const unfinished = readUnfinished();
+if (unfinished && units.length > 0) noteUnfinished(unfinished.from, true);
 await restartAll(units);
+forgetUnfinished();
 console.log(
   units.length > 0 ? "Updated." : "Updated. No unit of systemd runs here: restart the application now.",
 );

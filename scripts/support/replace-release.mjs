@@ -17,6 +17,8 @@ import { root } from "./root.mjs";
 
 const arriving = join(root, ".arriving");
 const previous = join(root, ".previous");
+/** Holds a release that never ran until it is deleted. */
+const failed = join(root, ".failed");
 
 /** Returns true if an archive has the checksum in the file next to it. */
 async function isIntact(archive) {
@@ -42,11 +44,11 @@ function exchange(from, to) {
 }
 
 /**
- * Puts the release of an archive into the project's folder, unless it is there already. The previous one goes into
- * `.previous`.
+ * Puts the release of an archive into the project's folder, unless it is there already. The one before it goes into
+ * `.previous` if it has run.
  * @returns "", or one sentence that says why nothing was changed
  */
-export async function takeArchive(archive) {
+export async function takeArchive(archive, { hasRun }) {
   if (!existsSync(archive)) return `${archive} doesn't exist, so nothing was changed.`;
   if (!existsSync(`${archive}.sha256`))
     return `Put ${basename(archive)}.sha256 next to the archive: without its checksum, nothing was changed.`;
@@ -64,11 +66,12 @@ export async function takeArchive(archive) {
     if (problem) return problem;
     // An update that failed later has taken it already. Only the release before it can be the previous one.
     if (nameIn(arriving) === ownName()) return "";
-    rmSync(previous, { recursive: true, force: true });
-    exchange(arriving, previous);
+    const former = hasRun || !existsSync(previous) ? previous : failed;
+    rmSync(former, { recursive: true, force: true });
+    exchange(arriving, former);
     return "";
   } finally {
-    rmSync(arriving, { recursive: true, force: true });
+    for (const folder of [arriving, failed]) rmSync(folder, { recursive: true, force: true });
   }
 }
 

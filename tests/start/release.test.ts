@@ -144,21 +144,21 @@ describe("The update of a release by an archive", () => {
   let place: string;
 
   /** Makes a release with the product's scripts and a fake Node. */
-  async function makeVersion(version: string): Promise<void> {
+  async function makeVersion(version: string, node = program): Promise<void> {
     await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
     const scripts = await readdir(join(folder, "scripts"), { recursive: true, withFileTypes: true });
     for (const entry of scripts.filter((one) => one.isFile())) {
       const path = join(entry.parentPath, entry.name);
       files[relative(folder, path)] = await readFile(path, "utf8");
     }
-    files["node_modules/node/bin/node"] = program;
+    files["node_modules/node/bin/node"] = node;
     files["src/server/main.ts"] = version;
     await makeRelease({ version, commit: `commit-${version}` });
     await chmod(join(folder, "node_modules/node/bin/node"), 0o755);
   }
 
-  async function makeArchive(version: string): Promise<string> {
-    await makeVersion(version);
+  async function makeArchive(version: string, node = program): Promise<string> {
+    await makeVersion(version, node);
     await mkdir(place, { recursive: true });
     const archive = join(place, `${version}.tar.gz`);
     await run("tar", ["-czf", archive, "-C", dirname(folder), basename(folder)]);
@@ -192,6 +192,23 @@ describe("The update of a release by an archive", () => {
     const again = await update(archive);
     expect(again.stdout).toMatch(/^asked: src\/server\/process\/update\.ts migrate $/m);
     expect(await readFile(join(folder, ".previous/src/server/main.ts"), "utf8")).toBe("1.0.0");
+  });
+
+  test("keeps the way back to the version that ran if the next one fails", async () => {
+    const newest = await makeArchive("4.0.0");
+    const repaired = await makeArchive("3.0.0");
+    const failing = await makeArchive("2.0.0", `${program}exit 1\n`);
+    await makeVersion("1.0.0");
+    await expect(update(failing)).rejects.toMatchObject({ code: 1 });
+    expect(await versionHere()).toBe("2.0.0");
+    const { stdout } = await update(repaired);
+    expect(stdout).toContain("migrate 1.0.0 (commit-1.0.0)");
+    expect(await versionHere()).toBe("3.0.0");
+    const former = () => readFile(join(folder, ".previous/src/server/main.ts"), "utf8");
+    expect(await former()).toBe("1.0.0");
+    expect(existsSync(join(folder, ".failed"))).toBe(false);
+    expect((await update(newest)).stdout).toContain("migrate 3.0.0 (commit-3.0.0)");
+    expect(await former()).toBe("3.0.0");
   });
 
   test("changes nothing if the archive is missing, cut off, or changed, or has no checksum", async () => {

@@ -1,5 +1,6 @@
 /** The main process. It starts the application, prints its address, and stops everything it started. */
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -163,6 +164,8 @@ async function start(): Promise<void> {
   const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw explainListenError(error, env.host, env.port);
   });
+  // An update may have given up on this version, but it runs (scripts/support/unfinished-update.mjs).
+  await rm(join(root, ".unfinished-update.json"), { force: true }).catch(() => undefined);
   const address = env.port === 0 ? listening : env.publicUrl;
   const warnings = [...settingWarnings(env), ...(await ownerWarning(db)), ...(await passkeyWarning(db, env))];
   if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);

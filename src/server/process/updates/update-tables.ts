@@ -9,13 +9,13 @@ import type { PrintLine } from "#server/process/backup/progress.ts";
 import { isEmpty } from "#server/process/backup/schema.ts";
 import type { Session } from "#server/process/backup/session.ts";
 import { forgetUpdate, noteUpdate, readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
-import { transactionsOf } from "./written-since.ts";
+import { isSameDatabase, transactionsOf } from "./written-since.ts";
 
 const backupName = "before-update.backup";
 
 export interface UpdateOptions {
   readonly env: Env;
-  /** The commit or version before the update. Empty if it isn't known or didn't change. */
+  /** The last commit or version that ran before the update. Empty if it isn't known or didn't change. */
   readonly from: string;
   readonly print: PrintLine;
   /** True to make a backup if tables change. Without one, there is no way back. */
@@ -51,14 +51,23 @@ async function backUpBefore({ env, print }: UpdateOptions): Promise<string> {
 }
 
 /**
+ * Returns the note of a failed update that this one continues: the same version again, or a later one instead of a
+ * version that never ran. After a restore, there is none.
+ */
+async function readFailed({ env, from }: UpdateOptions): Promise<NotedUpdate | undefined> {
+  const noted = await readNotedUpdate(env.dataDir);
+  if (!noted || (from === "" ? !noted.unapplied : noted.from !== from)) return undefined;
+  return (await inside(env, ({ db }) => isSameDatabase(db, noted))) ? noted : undefined;
+}
+
+/**
  * Makes the backup, if there should be one.
  * @returns the note of the update before its migrations. After a failed update, it still names the version from before
  * the failed one.
  */
 async function begin(options: UpdateOptions, pending: string[]): Promise<NotedUpdate> {
   const { dataDir } = options.env;
-  const noted = options.from === "" ? await readNotedUpdate(dataDir) : undefined;
-  const failed = noted?.unapplied ? noted : undefined;
+  const failed = await readFailed(options);
   // Another backup would have the tables that the failed update has changed.
   if (failed && failed.applied.length > 0) return failed;
   const note = { from: failed?.from ?? options.from, applied: [], backup: null, position: null };

@@ -261,6 +261,28 @@ describe("The columns of exports from other systems", () => {
     await sql`update config_ethnicity set deleted_at = now() where id = ${several}`.execute(test.db);
   });
 
+  it("leave out people who were deleted there, until the date of the deletion is removed", async () => {
+    const { tableName, columns, rows } = exports["HMIS Client.csv, fiscal year 2026"]!;
+    const headers = Object.keys(columns);
+    const lineOf = (values: Readonly<Record<string, string>>) =>
+      headers.map((header, column) => values[header] ?? rows[0]?.[column] ?? "");
+    const live = { PersonalID: "9a1", FirstName: "Wilhelmina", LastName: "Ostrander", DOB: "1971-07-08" };
+    const deleted = { PersonalID: "9a2", FirstName: "Bartholomew", LastName: "Finch", DOB: "1966-12-25" };
+    const lines = [lineOf(live), lineOf({ ...deleted, DateDeleted: "2025-03-04 05:06:07" })];
+    const imported = await read(tableName, [headers, ...lines]);
+    expect(await check(imported)).toMatchObject({ counts: { create: 1, skip: 1, wrong: 0 } });
+    const [left] = await rowsOf(imported.id, "skip");
+    const column = headers.indexOf("DateDeleted");
+    const message = expect.stringContaining("Deleted in the system that made this file.");
+    expect(left?.problems).toEqual([{ column, message }]);
+    const row = { importId: imported.id, rowNo: left?.rowNo };
+    const decision = { importId: imported.id, rowNos: [left?.rowNo], result: "create" };
+    expect(await call("decide", decision)).toMatchObject({ status: 0, code: "notFound" });
+    expect(await call("correct", { ...row, values: { [column]: "" } })).toMatchObject({
+      dataValues: { counts: { create: 2, skip: 0 } },
+    });
+  });
+
   it("become resources with the main one of several numbers, named by organization and place", async () => {
     const { tableName, columns, rows } = exports["a directory of places"]!;
     expect(await run(await read(tableName, [Object.keys(columns), ...rows]))).toMatchObject({

@@ -99,8 +99,8 @@ export async function correctRow(
 }
 
 /**
- * Decides whether rows without problems are written. @throws AppError notFound if one of them has problems or is
- * already written
+ * Decides whether rows without problems are written. @throws AppError notFound if one of them has problems, was left
+ * out, or is already written
  */
 export async function decideRows(
   repository: Repository,
@@ -114,7 +114,7 @@ export async function decideRows(
         result = case when ${result} = 'create' and version_before is not null then 'update' else ${result} end,
         record_id = case when version_before is not null then record_id end
       where import_id = ${stored.id} and row_no = any(${[...new Set(rowNos)]}::integer[])
-        and result in ('create', 'update', 'duplicate', 'skip') returning 1`.execute(trx);
+        and result in ('create', 'update', 'duplicate', 'skip') and draft is not null returning 1`.execute(trx);
     if (rows.length < new Set(rowNos).size) throw new AppError("notFound");
     await renewPlan(trx, stored.id);
   });

@@ -73,7 +73,9 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
           ...(registry.get(data.tableName)?.isMentee ? { menteeId: recordId } : {}),
         });
   const isPerson = registry.get(data.tableName)?.hasWaivers === true;
-  const buttons = (mayChange ? (decisions[result] ?? []) : []).map((button) =>
+  // A row that was left out can be imported once the cell that says why is corrected.
+  const mayDecide = mayChange && (result !== "skip" || problems.length === 0);
+  const buttons = (mayDecide ? (decisions[result] ?? []) : []).map((button) =>
     button.text === "somebodyElse" && !isPerson ? { ...button, text: "takeIn" } : button,
   );
   return (

@@ -18,6 +18,7 @@ import { menteeFinder } from "./find-mentee.ts";
 import { markSame } from "./find-same.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
 import { checkAddresses } from "./addresses.ts";
+import { deletedColumnOf, leaveOutDeleted } from "./deleted-there.ts";
 import type { CheckedRow } from "./checked-row.ts";
 
 /** Checks the rows of an import. */
@@ -63,6 +64,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   const plan = makePlanner(context, targets, { headers: stored.headers, mapping, zone, findMentee });
   const { mode, matchField } = stored;
   const keyColumn = columnIn({ mapping }, matchField ?? "");
+  const deletedColumn = deletedColumnOf(stored.headers);
 
   const withSingle = (row: CheckedRow, owners: ReadonlySet<string>): CheckedRow => {
     if (!owners.has(String(row.draft[menteeColumn]))) return row;
@@ -113,6 +115,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
 
   return {
     async checkNext(db, importId) {
+      if (deletedColumn !== null) await leaveOutDeleted(db, importId, deletedColumn);
       const { rows } = await sql<{ rowNo: number; cells: string[]; elsewhere: string | null }>`
         select row_no as "rowNo", cells, elsewhere from import_rows where import_id = ${importId} and result = 'waiting'
         order by row_no limit ${rowsAtOnce}`.execute(db);

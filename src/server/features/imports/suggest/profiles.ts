@@ -80,6 +80,7 @@ export const profiles: readonly Profile[] = [
       DateCreated: null,
       DateUpdated: null,
       UserID: null,
+      DateDeleted: null,
       ExportID: null,
     },
   },

@@ -60,6 +60,7 @@ export const imports = {
     menteeMissing: "No mentee has this number, email, phone, or name.",
     menteeTwice: "Several mentees match. Use the client number, or select the column with the birthday.",
     menteeNone: "The row doesn't say which mentee it belongs to.",
+    deletedThere: "Deleted in the system that made this file. To import the row, remove this date.",
     sameThere: "The mentee already has this record.",
     double: "Looks like {{name}}, who already has a record.",
     sameRow: "The same as row {{row}} of the sheet.",

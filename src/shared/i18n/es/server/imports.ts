@@ -61,6 +61,7 @@ export const imports = {
     menteeTwice:
       "Varios usuarios asistidos coinciden. Use el número de cliente, o seleccione la columna con la fecha de nacimiento.",
     menteeNone: "La fila no dice a qué usuario asistido pertenece.",
+    deletedThere: "Eliminado en el sistema que creó este archivo. Para importar la fila, quite esta fecha.",
     sameThere: "El usuario asistido ya tiene este registro.",
     double: "Se parece a {{name}}, que ya tiene un registro.",
     sameRow: "Igual que la fila {{row}} de la hoja.",

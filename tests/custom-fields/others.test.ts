@@ -331,6 +331,20 @@ it("A record that the super-organization adds for another organization has that 
     await calls.saved("customFields", { required: "0" }, by, { tableId: field });
 });
 
+it("A search finds answers only in the organization that asked for them, also after a mentee moved and came back", async () => {
+  const { superOwner, otherOwner, own: former, other } = own.world;
+  const { id } = await mentee({ "custom.nickname": "Zanahoria" });
+  const move = (organizationId: string) =>
+    calls.saved("mentees", { organizationId }, superOwner, { tableId: id });
+  const found = async (by: Person) =>
+    (await calls.list("mentees", { searchText: "zanahoria" }, by)).map((row) => row["id"]);
+  expect(await found(owner)).toEqual([id]);
+  await move(other);
+  expect(await found(otherOwner)).toEqual([]);
+  await move(former);
+  expect(await found(owner)).toEqual([id]);
+});
+
 it("Custom fields appear below a heading in the reader's language", () => {
   const field = (key: string, en: string, es: string): CustomField => ({
     id: key,

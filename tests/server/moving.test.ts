@@ -209,6 +209,11 @@ beforeAll(async () => {
     startDate: "2026-01-01",
     endDate: "2026-01-02",
   });
+  // As if the mentee had come from the other organization, with an answer to its custom field.
+  const { rows: fields } = await sql<{ id: string }>`insert into custom_fields (organization_id, table_name, kind, key)
+    values (${world.other}, 'mentees', 'text', 'hat_size') returning id::text`.execute(db);
+  await sql`update mentees set custom = custom || jsonb_build_object(${fields[0]?.id}::text, ${planted}::text)
+    where id = ${world.mentee.id}`.execute(db);
   // Both agreed to texts, and one of their phones stopped them.
   await sql`update mentees set cell_phone = '(410) 555-0188', text_consent_on = '2026-01-01', text_consent_to = '+14105550188'
     where organization_id = ${world.own}`.execute(db);

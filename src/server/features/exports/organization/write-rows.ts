@@ -35,11 +35,17 @@ import { hashOf, temporaryPath } from "./temporary.ts";
 /** Number of rows read at a time. */
 const fetchRows = 500;
 
+/** Returns the SQL for the answers to custom fields. Leaves out those of a former organization of the mentee. */
+const answersOf = (organizationId: string): string => `case when t."custom" = '{}' then '{}' else (
+  select coalesce(jsonb_object_agg(m.key, m.value), '{}') from jsonb_each(t."custom") m
+  where m.key in (select f.id::text from custom_fields f where f.organization_id = ${BigInt(organizationId)})) end`;
+
 /** Returns the SQL for a value in the archive. Ids are strings, as everywhere on the wire. */
 function valueOf(
   { column, type, refersTo, isRequired, leavesIf }: PartColumn,
   organizationId: string,
 ): string {
+  if (column === "custom") return answersOf(organizationId);
   const value = `t."${column}"`;
   const text = type === "bigint" ? `${value}::text` : type === "bigint[]" ? `${value}::text[]` : value;
   // Leaves out authors from other organizations.

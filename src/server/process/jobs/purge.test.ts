@@ -11,7 +11,7 @@ const days = 90;
 let world: World;
 const test = testApp();
 
-const purge = () => test.db.transaction().execute((trx) => purgeDeleted(trx, registry, days));
+const purge = () => purgeDeleted(test.db, registry, days);
 
 /** The super-organization maintains records that belong to no organization. */
 const keeperOf = (tableName: string) =>
@@ -202,6 +202,22 @@ describe("The purge", () => {
     expect(await accountOf(silent.accountId)).toBeUndefined();
     const { rows } = await sql`select id from deliveries where "to" = ${author.email}`.execute(db);
     expect(rows).toEqual([{ id: kept }]);
+  });
+
+  it("commits each batch, so that a failure undoes little, and goes on in the next run [PERM-32]", async () => {
+    const { db } = test;
+    const ids = [await create("jobs"), await create("jobs"), await create("jobs")];
+    for (const id of ids) await removeSince("jobs", id, days + 1);
+    await sql`create function refuse_purge() returns trigger language plpgsql
+      as $$ begin raise exception 'refused'; end $$`.execute(db);
+    await sql`create trigger refuse_purge before delete on jobs for each row
+      when (old.id = ${sql.lit(Number(ids[2]))}) execute function refuse_purge()`.execute(db);
+    await expect(purgeDeleted(db, registry, days, 2)).rejects.toThrow("refused");
+    const found = () => Promise.all(ids.map((id) => isThere("jobs", id)));
+    expect(await found()).toEqual([false, false, true]);
+    await sql`drop function refuse_purge cascade`.execute(db);
+    await purge();
+    expect(await found()).toEqual([false, false, false]);
   });
 
   it("finds nothing in a second run, and two simultaneous runs do no harm [PERM-32]", async () => {

@@ -96,12 +96,13 @@ export function registerJobs(app: App): void {
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Days begin at different times in different time zones, in some of them at half past the hour.
     { name: "case-managers", everySeconds: 600, isExclusive: true, run: followDays },
-    // Runs every hour and not once a day, because it would never run in an application that is restarted daily.
+    // Runs every hour and not once a day, because it would never run in an application that is restarted daily. Not
+    // exclusive, because it has many transactions.
     {
       name: "purge",
       everySeconds: 3600,
-      isExclusive: true,
-      run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
+      isExclusive: false,
+      run: (pool) => purgeDeleted(pool, registry, env.purgeDays),
     },
     { name: "api-keys", everySeconds: 3600, isExclusive: true, run: (trx) => remindOfApiKeys(trx) },
     // Not exclusive, because each person has a separate transaction.

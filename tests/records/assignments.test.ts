@@ -148,6 +148,20 @@ describe.each(tables)("%s", (table, itemField) => {
     expect((row["labels"] as Record<string, string>)[file]).toBe(rows[0]?.name);
   });
 
+  it("can't be completed or reopened by the mentee once it is archived", async () => {
+    const archived = await assign(table, { active: "0" });
+    const done = await assign(table, { active: "0", completed: "1" });
+    const refused = { status: 0, message: expect.stringMatching(/^Your team archived this/) };
+    expect((await save(table, archived, { completed: "1" }, world.mentee)).body).toMatchObject(refused);
+    expect((await save(table, done, { completed: "0" }, world.mentee)).body).toMatchObject(refused);
+    expect([(await read(table, archived))["completed"], (await read(table, done))["completed"]]).toEqual([
+      "0",
+      "1",
+    ]);
+    await saved(table, archived, note("I'm still at it"), world.mentee);
+    await saved(table, archived, { completed: "1" });
+  });
+
   it("appends notes of staff and mentee, and never replaces them [MGOAL-02]", async () => {
     const id = await assign(table);
     await saved(table, id, note("one"));

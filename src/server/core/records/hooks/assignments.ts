@@ -1,8 +1,16 @@
+import { BusinessError } from "#server/kernel/errors.ts";
+import { changesField } from "./changes.ts";
 import { notifyAssignment } from "./record-events.ts";
 import type { RecordHooks } from "./hook.ts";
 
 /** A mentee's goals, tasks, and challenges: records when they were completed and who completed them. */
 export const assignmentHooks: RecordHooks = {
+  check({ signedIn, t }, draft, before) {
+    // An old link or an unsent change can still name it.
+    const isMentee = signedIn.caller.accountType === "mentee";
+    if (isMentee && before?.["active"] === false && changesField(draft, before, "completed"))
+      throw new BusinessError(t("server.assignments.archived"));
+  },
   prepare({ signedIn }, draft, before) {
     const completed = draft.values["completed"];
     if (completed === undefined || completed === (before?.["completed"] ?? false)) return;

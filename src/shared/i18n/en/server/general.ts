@@ -141,6 +141,10 @@ export const workDue = {
   both: "Something on your plan is late, and something is due tomorrow",
 };
 
+export const assignments = {
+  archived: "Your team archived this, so it can't be marked. Ask your team if you want to work on it.",
+};
+
 export const promises = {
   settled: "This promise is final. To correct it, add a new promise.",
   dueTomorrow_one: "One promise is due tomorrow",

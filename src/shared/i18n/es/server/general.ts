@@ -153,6 +153,10 @@ export const workDue: typeof english.workDue = {
   both: "Algo de su plan ya venció, y algo vence mañana",
 };
 
+export const assignments: typeof english.assignments = {
+  archived: "Su equipo archivó esto, así que no se puede marcar. Si quiere hacerlo, pregunte a su equipo.",
+};
+
 export const promises: typeof english.promises = {
   settled: "Esta promesa es definitiva. Para corregirla, agregue una promesa nueva.",
   dueTomorrow_one: "Una promesa vence mañana",

@@ -174,6 +174,24 @@ describe("The list of the audit trail", () => {
       ).toBe(403);
     expect((await save("auditTrail", "1", { action: "view" }, boss.token)).status).toBe(403);
   });
+
+  test("shows Owners that a list or export of the super-organization had rows of their organization", async () => {
+    await makeMentee(app.db, stranger.organizationId);
+    const ownersOf = async (action: string) => {
+      const { rows } = await sql<{ owner: string }>`select organization_id as owner from audit_trail
+        where account_id = ${boss.accountId} and action = ${action} and table_name = 'mentees' and outcome = 'done'
+        order by organization_id`.execute(app.db);
+      return rows.map((row) => row.owner);
+    };
+    const both = [owner.organizationId, stranger.organizationId];
+    await app.post("getTable", { tableName: "mentees" }, boss.token);
+    expect(await ownersOf("list")).toEqual(both);
+    await app.post("export/overview", { tableName: "mentees", reason: "Yearly audit" }, boss.token);
+    expect(await ownersOf("export")).toEqual(both);
+    // A list without rows counts as the caller's.
+    await app.post("getTable", { tableName: "mentees", searchText: "nobody at all" }, boss.token);
+    expect(await ownersOf("list")).toEqual([boss.organizationId, ...both]);
+  });
 });
 
 describe("The history of a record", () => {

@@ -210,7 +210,8 @@ beforeAll(async () => {
     endDate: "2026-01-02",
   });
   // As if the mentee had come from the other organization, with an answer to its custom field.
-  const { rows: fields } = await sql<{ id: string }>`insert into custom_fields (organization_id, table_name, kind, key)
+  const { rows: fields } = await sql<{ id: string }>`
+    insert into custom_fields (organization_id, table_name, kind, key)
     values (${world.other}, 'mentees', 'text', 'hat_size') returning id::text`.execute(db);
   await sql`update mentees set custom = custom || jsonb_build_object(${fields[0]?.id}::text, ${planted}::text)
     where id = ${world.mentee.id}`.execute(db);

@@ -6,6 +6,8 @@ export interface AuditedCall {
   isAudited: boolean;
   /** The record that the call was about, if neither the request nor the response says so. */
   subject?: Subject;
+  /** The organizations whose data the call read, if there can be several. Each gets a row. */
+  owners?: readonly string[];
   /** Facts that the audit trail keeps in addition to parts of the request. */
   details?: Readonly<Record<string, unknown>>;
   /** The account that an anonymous caller tries to sign in to. */

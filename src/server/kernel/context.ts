@@ -47,6 +47,12 @@ export function addAuditDetails(details: Readonly<Record<string, unknown>>): voi
   if (call) call.details = { ...call.details, ...details };
 }
 
+/** Records the running call once for each of these organizations, whose data it reads. */
+export function setOwners(organizationIds: readonly string[]): void {
+  const call = currentCall();
+  if (call && organizationIds.length > 0) call.owners = organizationIds;
+}
+
 /**
  * Sets the account that the running call tries to sign in to, so that a refusal is recorded under that account's
  * person.

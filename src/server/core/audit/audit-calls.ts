@@ -108,7 +108,7 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
   if (outcome === "done" && (call.isAudited || !keepsSuccess(request, rule, subject))) return;
   const { audit } = request.server;
   const email = rule.byEmail ? short(fieldsOf(request.body)["username"]) : undefined;
-  await audit.note({
+  const event: AuditEvent = {
     ...actorOf(request.signedIn, call),
     ...subject,
     action: rule.action,
@@ -116,7 +116,10 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
     details: { ...detailsOf(request, rule, status), ...call.details },
     ...(typeof email === "string" ? { emailKey: emailKey(email) } : {}),
     ...(call.targetAccount ? { targetAccount: call.targetAccount } : {}),
-  });
+  };
+  const owners = outcome === "done" ? call.owners : undefined;
+  const events = owners?.map((ownerId) => ({ ...event, ownerId })) ?? [event];
+  await Promise.all(events.map((one) => audit.note(one)));
 }
 
 /**

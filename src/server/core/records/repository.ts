@@ -20,7 +20,6 @@ import { menteeActiveName, menteeFieldName } from "#shared/records/mentee-field.
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { AuditEvent } from "#server/core/audit/event.ts";
-import { auditedRead } from "#server/core/audit/store.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { readViewedOrganization } from "#server/core/accounts/viewed-organization.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
@@ -34,6 +33,7 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { registryWith } from "./customized-registry.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
+import { auditedPage } from "./list/audited-list.ts";
 import { assignedSql, factColumns, isPresent, toSql } from "./list/conditions.ts";
 import { chosenRows } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
@@ -155,7 +155,7 @@ export class Repository {
       this.db,
       query,
       wireColumns("list", caller, type, registry, language, columns, derivedJson(query)),
-      event && auditedRead(event),
+      event && auditedPage(query, event),
     );
     if (event) markAudited();
     const names = page.totalRecords === 0 ? await didYouMean(this.db, query) : [];

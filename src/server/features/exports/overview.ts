@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportOverview } from "#shared/contracts/exports.ts";
+import { noteWholeList } from "#server/core/records/list/audited-list.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -87,6 +88,7 @@ export const overviewExport: ExportKind<ExportOverview> = {
   plan: async (repository, request) => {
     const query = await authorizedQuery(repository, request);
     await requireReason(repository, request.reason, menteesIn(query));
+    await noteWholeList(repository.db, query);
     const title = repository.t(`records.${query.type.name}.title`);
     const columns =
       request.fields === "all" ? everyField(query, request.sensitive === true) : shownFields(query);

@@ -114,7 +114,8 @@ export async function decideRows(
         result = case when ${result} = 'create' and version_before is not null then 'update' else ${result} end,
         record_id = case when version_before is not null then record_id end
       where import_id = ${stored.id} and row_no = any(${[...new Set(rowNos)]}::integer[])
-        and result in ('create', 'update', 'duplicate', 'skip') and draft is not null returning 1`.execute(trx);
+        and result in ('create', 'update', 'duplicate', 'skip') and draft is not null
+      returning 1`.execute(trx);
     if (rows.length < new Set(rowNos).size) throw new AppError("notFound");
     await renewPlan(trx, stored.id);
   });

@@ -13,6 +13,7 @@ import { decliningIds, decliningList } from "#server/core/records/save/declining
 import { listOptions } from "#server/core/records/options.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { presenterOf } from "#server/core/records/rows.ts";
+import { noteWholeList } from "#server/core/records/list/audited-list.ts";
 import { readPage } from "#server/core/records/list/page.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { exportTexts } from "../kind.ts";
@@ -75,6 +76,7 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
  */
 export async function foundMentees(repository: Repository, request: AdvExport): Promise<WireRow[]> {
   const query = await advancedQuery(repository, request);
+  await noteWholeList(repository.db, query);
   const whole = { ...query, recordsPerPage: allRecordsPageSize };
   const page = await readPage(repository.db, whole, listColumns(query.type, query.registry, query.language));
   return page.rows.map(presenterOf(query.caller, query.type));

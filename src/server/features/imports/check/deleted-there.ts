@@ -18,7 +18,7 @@ export function deletedColumnOf(headers: readonly string[]): number | null {
 /** Skips unchecked rows with a date in that column. */
 export async function leaveOutDeleted(db: Db, importId: string, column: number): Promise<void> {
   const problems = JSON.stringify([problemOf(column, "deletedThere")]);
-  await sql`update import_rows set result = 'skip', problems = ${problems}::jsonb, draft = null, record_id = null,
-      version_before = null, before = null
+  await sql`update import_rows set result = 'skip', problems = ${problems}::jsonb, draft = null,
+      record_id = null, version_before = null, before = null
     where import_id = ${importId} and result = 'waiting' and cells ->> ${column}::integer <> ''`.execute(db);
 }

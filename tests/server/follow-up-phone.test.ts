@@ -73,6 +73,29 @@ describe("The question", () => {
     expect((await sent()).map(({ channel }) => channel)).toEqual(["mail", "sms"]);
   });
 
+  it("is sent again if the first day moves to a later time, by itself or with the exit", async () => {
+    const id = await plan(ahead);
+    await runAt("2031-07-02T12:00");
+    const later = { dueFrom: "2031-09-15", dueUntil: "2031-12-31" };
+    expect((await test.save("followUps", id, later, ana.token)).body).toMatchObject({ status: 1 });
+    await runAt("2031-07-03T12:00");
+    expect(await sent()).toHaveLength(1);
+    for (const day of ["2031-09-02T12:00", "2031-09-03T12:00"]) await runAt(day);
+    expect(await sent()).toHaveLength(2);
+
+    for (const table of ["follow_ups", "deliveries"])
+      await sql`delete from ${sql.table(table)}`.execute(test.db);
+    const stay = { organizationId, menteeId: luis.id, startDate: "2030-01-01", exitDate: "2031-01-20" };
+    const enrollment = await insertRow(test.db, "enrollments", stay);
+    await runAt("2031-06-20T12:00");
+    expect(await sent()).toHaveLength(1);
+    await sql`update enrollments set exit_date = '2031-04-20' where id = ${enrollment}`.execute(test.db);
+    await runAt("2031-06-20T12:00");
+    expect(await sent()).toHaveLength(1);
+    for (const day of ["2031-09-20T12:00", "2031-09-21T12:00"]) await runAt(day);
+    expect(await sent()).toHaveLength(2);
+  });
+
   it("needs consent for a text message, and says nothing of the case", async () => {
     await plan(ahead);
     await sql`update organizations set name = 'Planted Re-entry' where id = ${organizationId}`.execute(

@@ -21,6 +21,8 @@ export const checkInPath = "/check-in";
 export interface Asked {
   readonly of: "checkIn" | "followUp";
   readonly id: string;
+  /** Distinguishes a question that is asked again, such as by its first day. */
+  readonly occasion?: string;
   /** The path of its questions in the web app. */
   readonly path: string;
   readonly menteeId: string;
@@ -35,12 +37,12 @@ export interface Asked {
   readonly zone?: string;
 }
 
-/** Asks inside the caller's transaction, once per check-in or follow-up. */
+/** Asks inside the caller's transaction, once per check-in or occasion of a follow-up. */
 export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<void> {
-  const { of, id, path, menteeId, accountId } = asked;
+  const { of, id, occasion, path, menteeId, accountId } = asked;
   const t = textsOf(languageOf(asked.languageCode));
   // `checkIn:` is taken: emails to the team use it with the id of a notification.
-  const eventKey = `${of}:asked:${id}`;
+  const eventKey = `${of}:asked:${id}${occasion === undefined ? "" : `:${occasion}`}`;
   const about = { of, id };
   const daytime = asked.zone === undefined ? {} : { daytime: { zone: asked.zone } };
   // Not the organization's name, which may reveal what it does.

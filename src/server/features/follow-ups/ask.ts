@@ -17,8 +17,8 @@ type Due = Omit<Asked, "of" | "path">;
 /** Finds follow-ups of people who can sign in and get reminders. Rows locked by others are processed in the next run. */
 const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[]) =>
   sql<Due>`
-    select f.id::text, m.id::text as "menteeId", m.account_id as "accountId", a.language_code as "languageCode",
-      o.text_name as "textName", z.zone
+    select f.id::text, f.due_from::text as occasion, m.id::text as "menteeId", m.account_id as "accountId",
+      a.language_code as "languageCode", o.text_name as "textName", z.zone
     from follow_ups f
     join mentees m on m.id = f.mentee_id and m.active and m.deleted_at is null and not m.reminders_off
     join accounts a on a.id = m.account_id

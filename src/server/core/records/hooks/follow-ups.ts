@@ -1,5 +1,6 @@
 /** Follow-ups: their state, the next attempt, and the outcomes that their answers make. */
 import { sql } from "kysely";
+import { askDaysBefore } from "#shared/contracts/follow-ups.ts";
 import { addDays } from "#shared/fields/days.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import { followUpQuestions, retryDays } from "#shared/records/follow-ups.ts";
@@ -47,6 +48,13 @@ async function planNextAttempt({ db }: HookContext, draft: Draft, before: Stored
   values["nextOn"] = addDays(today, retryDays);
 }
 
+/** A mentee who was asked before the former first day is asked again before the new one. */
+async function askAgain({ db }: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  if (!before || !changesField(draft, before, "dueFrom")) return;
+  const { today } = await daysOf(db, String(draft.organizationId));
+  if (String(draft.values["dueFrom"]) > addDays(today, askDaysBefore)) draft.columns["asked_at"] = null;
+}
+
 /** Refuses a second open follow-up of a kind for the enrollment. The database refuses it too. */
 async function refuseSecond({ db, t }: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const row = { ...before, ...draft.values };
@@ -69,6 +77,7 @@ export const followUpsHooks: RecordHooks = {
     }
     noteAnswers(draft, before, t);
     await planNextAttempt(context, draft, before);
+    await askAgain(context, draft, before);
     await refuseSecond(context, draft, before);
   },
   async afterSave(context, id, draft, before) {

@@ -12,7 +12,7 @@ import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
 import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -346,6 +346,22 @@ describe("Promises from a sheet", () => {
       sql`select kept_on::text as day from promises where id = ${String(saved["recordId"])}`,
     );
     expect(row?.["day"]).not.toBe("2001-01-01");
+  });
+});
+
+describe("Tasks from a sheet", () => {
+  it("that are completed have no day of completion, so no measure counts them as late", async () => {
+    await insertRow(test.db, "menteeTasks", { organizationId: world.own, name: "Get a copy" });
+    const sheet = "Mentee,Task,Start,End,Done\nA-1,Get a copy,2020-01-02,2020-02-28,yes";
+    const { id: importId } = await read("menteeUserTasks", sheet, world.owner);
+    const fields = ["menteeId", "menteeTaskId", "startDate", "endDate", "completed"];
+    const mapping = fields.map((field, column) => ({ column, field }));
+    expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
+    expect(await run(await settle(importId))).toMatchObject({ counts: { created: 1 } });
+    expect(
+      await test.query(sql`select completed, completed_at, completed_by from mentee_user_tasks
+        where mentee_id = ${ana.id}`),
+    ).toEqual([{ completed: true, completed_at: null, completed_by: null }]);
   });
 });
 

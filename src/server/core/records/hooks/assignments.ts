@@ -11,11 +11,13 @@ export const assignmentHooks: RecordHooks = {
     if (isMentee && before?.["active"] === false && changesField(draft, before, "completed"))
       throw new BusinessError(t("server.assignments.archived"));
   },
-  prepare({ signedIn }, draft, before) {
+  prepare({ signedIn, isImported = false }, draft, before) {
     const completed = draft.values["completed"];
     if (completed === undefined || completed === (before?.["completed"] ?? false)) return;
-    draft.columns["completed_at"] = completed ? new Date() : null;
-    draft.columns["completed_by"] = completed ? signedIn.caller.accountId : null;
+    // A sheet doesn't say when or by whom.
+    const isKnown = completed === true && !isImported;
+    draft.columns["completed_at"] = isKnown ? new Date() : null;
+    draft.columns["completed_by"] = isKnown ? signedIn.caller.accountId : null;
   },
   afterSave: notifyAssignment,
 };

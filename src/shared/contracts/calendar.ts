@@ -42,7 +42,7 @@ export const appointmentOutcomeBody = z.object({
   status: z.enum(appointmentOutcomes),
   /** A case note, in the form of the notes' field. Empty for none. */
   note: optionalText(200_000),
-  /** What the mentee was given in the appointment. Only for one that was kept. */
+  /** The service that the mentee received in the appointment. Only for one that was kept. */
   service: givenService,
   /**
    * Fields of the next appointment; null if there is none. Type, length, mode, and team are copied from this

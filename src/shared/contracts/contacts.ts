@@ -23,7 +23,7 @@ export const quickLogBody = z.object({
   note: z.unknown().optional(),
   /** A promise that the caller made, in the form of a promise's fields. It needs the permission to add promises. */
   promise: z.object({ text: z.unknown(), dueOn: z.unknown() }).nullish(),
-  /** What the mentee was given in the contact. */
+  /** The service that the mentee received in the contact. */
   service: givenService,
   /** The caller promises to contact the mentee again by that day. It needs the same permission. */
   nextContactOn: optionalDay,

@@ -40,7 +40,7 @@ export const exportOverviewBody = getTableBody
     ids: orElse(z.array(wireId).max(1000), null),
     reason,
   });
-// The parts that are missing in requests stored by an earlier version.
+// The properties that requests stored by an earlier version don't have.
 type Later = "ids" | "fields" | "sensitive";
 type Overview = z.output<typeof exportOverviewBody>;
 export type ExportOverview = Omit<Overview, Later> & Partial<Pick<Overview, Later>>;

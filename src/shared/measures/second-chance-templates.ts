@@ -54,7 +54,7 @@ const atExit = (outcomes: readonly OutcomeCode[]): MeasureTemplate => ({
   source,
 });
 
-/** People who were given a service. Grantees report them by family. */
+/** People who received a service. Grantees report them by family. */
 const servedPeople = {
   set: "secondChance",
   version: 1,

@@ -57,7 +57,7 @@ export const awards = defineRecord({
   },
 });
 
-/** What a mentee was given on a day. */
+/** Services that a mentee received on a day. */
 export const services = defineRecord({
   name: "services",
   scope: "mentee",

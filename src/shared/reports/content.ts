@@ -34,11 +34,11 @@ export interface ReportRow {
   readonly below: number;
   /** True for a row that is a part of the one before it. */
   readonly isPart: boolean;
-  /** The row that says how many answered. */
+  /** Key of the row that says how many people answered. */
   readonly answeredIn: string | null;
   /** `total` first. Empty if it is closed. */
   readonly cells: readonly ReportCell[];
-  /** True if the reader's role doesn't open what it counts. */
+  /** True if the reader's role may not see the records that it counts. */
   readonly isClosed: boolean;
 }
 

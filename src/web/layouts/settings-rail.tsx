@@ -5,7 +5,7 @@ import { isSettingsGroup, type VisibleGroup } from "../lib/visible-areas.ts";
 import { Entries } from "./nav-entries.tsx";
 import classes from "./sidebar.module.css";
 
-/** The settings in place of the sidebar's entries, and the way back to the page before them. */
+/** The list of settings that replaces the sidebar's entries, with a link back to the previous page. */
 export default function SettingsRail({ groups, back }: { groups: readonly VisibleGroup[]; back: string }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 /**
- * Finds the person and the rights behind an API key. This runs once per request, so that a revoked key is refused from
- * the next request on, on every node.
+ * Finds the person that an API key belongs to, and the key's rights. This runs once per request, so that a revoked key
+ * is refused from the next request on, on every node.
  */
 import { timingSafeEqual } from "node:crypto";
 import { compile } from "@fastify/proxy-addr";
@@ -72,8 +72,8 @@ function addressTest(addresses: string | null): (address: string) => boolean {
 }
 
 /**
- * Finds the person in whose name a key works. They have the rights that their role, the key's role, and the key's
- * scopes have in common. They don't count as an Owner, and reach only the key's organization.
+ * Finds the person that a key belongs to. The result has only the rights that their role, the key's role, and the key's
+ * scopes have in common. It doesn't count as an Owner, and reaches only the key's organization.
  * @returns null if the key is malformed, unknown, expired, or revoked, or if the person is disabled or deleted
  * @throws AppError `secondFactorRequired`
  */

@@ -17,16 +17,17 @@ const day = 24 * 3600;
  *
  * Guesses per day that these limits, and those of the codes, allow a stranger:
  * - Passwords: 960 for an account from all addresses together, 9,600 from an address over all accounts.
- * - Reset codes (40 bits): 360 for an account: 3 codes an hour with 5 tries each (`reset-codes.ts`). The chance to hit
- *   one is 3 in ten billion.
+ * - Reset codes (40 bits): 360 for an account: 3 codes an hour with 5 tries each (`reset-codes.ts`). The chance of
+ *   guessing one is 3 in ten billion.
  * - Codes by text message (6 digits): 360 for an account, by the same limits, 10 of them from one address. From one
- *   address, the chance to hit one is 1 in 100,000 for an account. A new device needs the birthday too.
+ *   address, the chance of guessing one is 1 in 100,000 for an account. A new device needs the birthday too.
  * - Month and day of the birthday, after a correct texted code: 5 a day for an account, from all addresses together
  *   (`reset-codes.ts`).
  * - Second factors (6 digits, three of them valid at a time), after the correct password: 960 for an account.
- * - Birthdays and numbers in addition to a valid card or invitation: 5 each, then the code ends.
+ * - Birthdays and numbers in addition to a valid card or invitation: 5 each, then the code is invalid.
  * - Cards and invitations by text message (60 bits), links, and calendar URLs (256 bits): as many as calls are allowed,
- *   17 million from an address (`limit-calls.ts`). With 10,000 cards in use, the chance to hit one is 1 in 6 million.
+ *   17 million from an address (`limit-calls.ts`). With 10,000 cards in use, the chance of guessing one is 1 in 6
+ *   million.
  */
 const points = {
   /**
@@ -49,7 +50,7 @@ const points = {
   wrongSecret: [100, quarterHour],
   /** Sign-ins at identity providers that began at one address. Each sends a request to the provider. */
   singleSignOn: [300, quarterHour],
-  /** Emails to confirm an address, requested by its account or to invite it again. */
+  /** Per account: confirmation emails that it requests, its repeated invitations, and its test emails. */
   addressMail: [5, quarterHour],
   /** Invitations by text message to one account. */
   textInvitation: [5, quarterHour],
@@ -74,7 +75,7 @@ export type LimitName = keyof typeof points | "uploadKilobytes" | "lock";
  */
 export const uploadKilobytes = (uploadMaxMb: number): number => Math.max(1024, 2 * uploadMaxMb) * 1024;
 
-/** Counts attempts and takes counts back. */
+/** Counts attempts, and subtracts correct ones. */
 export interface Limits {
   /**
    * Counts one attempt.
@@ -83,7 +84,7 @@ export interface Limits {
   take(name: LimitName, key: string): Promise<void>;
   /** Counts several attempts at once. @throws AppError `tooManyRequests` with the seconds to wait */
   takeMany(name: LimitName, key: string, amount: number): Promise<void>;
-  /** Takes the count of a correct attempt back, because only wrong ones count. */
+  /** Subtracts a correct attempt, because only wrong ones count. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Resets the counter. */
   forget(name: LimitName, key: string): Promise<void>;
@@ -117,7 +118,9 @@ export async function consume(limiter: Counter | null, key: string, amount = 1):
   }
 }
 
-/** The number of attempts, the seconds for which they count, and those for which too many are refused. */
+/**
+ * The number of attempts, the seconds for which they count, and the seconds for which all are refused after too many.
+ */
 type Limit = readonly [attempts: number, seconds: number, blockSeconds?: number];
 
 const makeLimiter = (db: Db, name: string, [attempts, seconds, blockSeconds = 0]: Limit) =>

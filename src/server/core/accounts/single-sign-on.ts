@@ -1,4 +1,4 @@
-/** Organizations whose team members must sign in at an identity provider, and the Owners who needn't. */
+/** Organizations whose team members must sign in through an identity provider, and the Owners who don't have to. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import { AppError } from "#server/kernel/errors.ts";

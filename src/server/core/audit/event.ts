@@ -24,7 +24,7 @@ export interface Actor {
 export interface AuditEvent extends Actor, Subject {
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
-  /** Never contains text of a case. */
+  /** Never contains text from a case. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Identifies the account of an email or code if no one was signed in. */
   readonly emailKey?: string;

@@ -214,7 +214,7 @@ export function makeParts(
   });
 }
 
-/** Returns the fields of a type that hold the names of files, also inside entries. */
+/** Returns true if a type has fields with file names, including fields inside entries. */
 export const hasFiles = ({ fields }: RecordType): boolean => {
   const holds = ({ value, of }: Field): boolean =>
     value === "file" || value === "fileList" || Object.values(of ?? {}).some(holds);

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * Returns the condition that an account may know about a mentee, or that the id is null (about no mentee). Null is
- * checked first, because an empty caseload doesn't match null either.
+ * Returns the condition that a mentee id is null (about no mentee) or that the account may know about the mentee. Null
+ * is checked first, because `null = any('{}')` is false for an empty caseload.
  */
 export const mayKnow = (
   accountId: RawBuilder<unknown>,

@@ -30,7 +30,7 @@ export interface PushNotice {
   readonly organizationId: string;
   readonly languageCode: string;
   readonly delaySeconds: number;
-  /** The night doesn't delay it beyond this time. */
+  /** Quiet hours at night don't delay the message beyond this time. */
   readonly beginsAt: Date | undefined;
   readonly about: About | undefined;
   readonly menteeId: string | null;

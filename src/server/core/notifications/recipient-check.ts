@@ -34,7 +34,7 @@ export const isSameRecipient: WantedCheck = async (trx, delivery) => {
   return rows.length > 0;
 };
 
-/** Returns the event of an email of a kind, if a person who turns that off must get no more of them. */
+/** Returns the event whose choice decides whether queued emails of a kind are still sent. Undefined if none does. */
 function endingEvent(kind: string): EmailEvent | undefined {
   // A stranger who signs in must not be able to stop the email about it.
   if (kind === "newDevice") return undefined;

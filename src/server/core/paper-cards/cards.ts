@@ -45,7 +45,7 @@ export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: 
       expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(trx);
 }
 
-/** A card with a valid code, with its person. */
+/** A card with a valid code, and data about its mentee. */
 export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_types" | "step_ids" | "tries"> {
   readonly accountId: string;
   readonly passwordHash: string | null;

@@ -11,12 +11,12 @@ interface ServiceOf {
   readonly organizationId: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** The length of the appointment or event in which it was given, in wire form. */
+  /** The length of the appointment or event in which the mentee received it, in wire form. */
   readonly minutes: unknown;
 }
 
 /**
- * Logs a service that a mentee was given. If the caller works for the mentee's organization, they are recorded as the
+ * Logs a service that a mentee received. If the caller works for the mentee's organization, they are recorded as the
  * person who gave it.
  * @returns the id of the service
  * @throws AppError forbidden for callers who may not add services; the errors of saving one

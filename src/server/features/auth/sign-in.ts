@@ -104,7 +104,7 @@ export interface Credentials {
   readonly passwordHash: string | null;
   /** True if the second factor was proved as well. Otherwise a person who has one gets no session. */
   readonly hasProvedFactor?: boolean;
-  /** Present if the person signed in at an identity provider. */
+  /** Present if the person signed in through an identity provider. */
   readonly provider?: ProviderSignIn;
   /** True if an invitation begins the session, whether or not the organization requires its provider. */
   readonly isInvited?: boolean;

@@ -125,11 +125,11 @@ const givenIn = (row: StoredRow) => ({
 });
 
 /**
- * Stores the outcome of a scheduled appointment. A note becomes a case note of that day, and what the mentee was given
+ * Stores the outcome of a scheduled appointment. A note becomes a case note of that day, and what the mentee received
  * becomes a service.
  * @returns the id of the next appointment, or of this one if there is no next one
- * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or is in the future,
- * or if the note, the service, or the next appointment can't be saved; then nothing is stored
+ * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or is in the future, or
+ * if the note, the service, or the next appointment can't be saved; then nothing is stored
  */
 export function recordOutcome(
   repository: Repository,

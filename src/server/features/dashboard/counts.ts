@@ -16,7 +16,7 @@ const counts: Partial<Record<CountedCard, (scope: DashboardScope) => RawBuilder<
 };
 for (const kind of assignmentKinds) counts[kind.key] = (scope) => completedCount(scope, kind);
 
-/** Counts the cards in `of`, separated by commas. */
+/** Counts the rows of the cards in `of`, a comma-separated list of names. */
 export type CardCounter = ScopeCounter<Partial<CardCounts>>;
 
 /** Creates a counter for cards, which uses one statement. */

@@ -50,7 +50,7 @@ async function sharedFiles(db: Db, menteeId: string): Promise<PlanFile[]> {
   return rows;
 }
 
-/** Returns the services that the mentee was given. Mentees may read only the kind and the day. */
+/** Returns the services that the mentee received. Mentees may read only the kind and the day. */
 async function givenServices({ db, registry, signedIn }: Repository): Promise<PlanService[]> {
   const kinds = registry.get("configServiceKinds");
   if (!kinds) return [];

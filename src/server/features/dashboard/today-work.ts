@@ -117,9 +117,9 @@ interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   /** The table as `t`, with its joins. */
   readonly rows: RawBuilder<unknown>;
   readonly isOpen: RawBuilder<unknown>;
-  /** The mentee asks for a call or for help. */
+  /** The condition that the mentee asks for a call or for help. */
   readonly asks?: RawBuilder<unknown>;
-  /** It may be about a mentee who is no longer active. */
+  /** Present if the work may be about a mentee who is no longer active. */
   readonly ofFormer?: true;
   /** For a call: the phone number and the number of attempts. */
   readonly call?: RawBuilder<unknown>;

@@ -147,7 +147,7 @@ export async function finish({ db, env, files, log }: ErasureTools, leftovers: L
 }
 
 /**
- * Anonymizes a mentee, for callers who may delete it. Calling it again changes nothing.
+ * Anonymizes a mentee, if the caller may delete them. Calling it again changes nothing.
  * @param confirm the mentee's last name as shown on the screen
  * @throws AppError forbidden, notFound; BusinessError for a different name
  */

@@ -40,7 +40,7 @@ export const organizationNameOf = async (repository: Repository, id: string | nu
 export const organizationName = (repository: Repository, query: ListQuery): Promise<string> =>
   organizationNameOf(repository, organizationOf(query));
 
-/** Returns the name of the mentee of a list that the caller may see. */
+/** Returns the name of a mentee whose list the caller may see. */
 export const menteeName = (repository: Repository, id: string): Promise<string> =>
   nameOf(repository, mentees, id);
 

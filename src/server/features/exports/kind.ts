@@ -10,7 +10,7 @@ import type { Plan } from "./exporter.ts";
 export interface ExportKind<Request> {
   /**
    * Called before the export is created and again before it is downloaded.
-   * @throws AppError as for the caller
+   * @throws AppError if the caller may not request it
    */
   authorize(repository: Repository, request: Request): Promise<void>;
   /**

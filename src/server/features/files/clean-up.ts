@@ -6,7 +6,7 @@ import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { keysOf, nameOfKey } from "#server/platform/files/store.ts";
 
-/** Hours that an upload may exist without a record. */
+/** Hours that an upload can exist without a record. */
 export const orphanHours = 24;
 
 export interface CleanUpReport {
@@ -29,11 +29,11 @@ async function beginOf(db: Db): Promise<Date> {
 }
 
 /**
- * Deletes uploads that have belonged to no record since `olderThan`, and older files on disk without a row. Files from
- * before the database stay: another database may know them, which was replaced by mistake or will be restored. A copied
- * installation deletes nothing until it is confirmed, because it may share its bucket with the original, whose newer
- * files it doesn't know. Safe to run on several nodes at once and in parallel with saves, because a file that is being
- * attached is locked.
+ * Deletes uploads that have belonged to no record since `olderThan`, and older files on disk without a row. Files older
+ * than the database stay, because they may belong to a database that was replaced by mistake or will be restored. A
+ * copied installation deletes nothing until it is confirmed, because it may share its bucket with the original, whose
+ * newer files it doesn't know. Safe to run on several nodes at once and in parallel with saves, because a file that is
+ * being attached is locked.
  */
 export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Date): Promise<CleanUpReport> {
   if (await isHeld(db)) return { unattached: 0, unknown: 0, missing: 0 };
@@ -46,7 +46,7 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   for (const key of unattached.flatMap(({ name }) => keysOf(name))) await store.remove(key);
 
   const onDisk = await store.list();
-  // Rows are read after the disk, so that every file in the list that isn't an orphan has its row by then.
+  // Rows are read after the list of files, so that every listed file that isn't an orphan has its row by then.
   const known = await db.selectFrom("files").select(["name", "record_table"]).execute();
   const knownNames = new Set(known.map(({ name }) => name));
   const begin = await beginOf(db);

@@ -37,7 +37,7 @@ export async function readValues(
   for (const { cell, count } of byText.values()) {
     const found = read(cell);
     values.push({ cell, count, value: "wire" in found ? found.wire : null });
-    // Gives other calls a turn between two cells.
+    // Lets other requests run between two cells.
     await turn();
   }
   const isUnknown = ({ value }: { value: string | null }) => value === null;

@@ -63,7 +63,9 @@ export async function movingRoutes(app: App): Promise<void> {
     return answer(repository);
   });
 
-  /** Returns a check of the password in the fields, unless the sign-in is recent now, before the archive is sent. */
+  /**
+   * Returns a check of the password in the fields. It passes if the sign-in is recent now, before the archive is sent.
+   */
   function passwordCheck({ signedIn, t }: Repository): (fields: Fields) => Promise<void> {
     let isConfirmed = isFreshSignIn(signedIn);
     return async (fields) => {

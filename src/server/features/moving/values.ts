@@ -155,7 +155,7 @@ function convertCustom(column: PartColumn, value: unknown, conversion: Conversio
 
 function convertReference(column: PartColumn, value: unknown, row: Row, conversion: Conversion): unknown {
   const { refersTo = "", namedBy = "" } = column;
-  // A row that belongs to another one, whatever its type, belongs to one of the organization's own.
+  // If a row can belong to rows of any type, it must belong to one of the organization's own.
   const find = (id: string) =>
     refersTo === byTable ? conversion.ownIdOf(String(row[namedBy]), id) : conversion.idOf(refersTo, id);
   const idOf = (id: unknown): string | undefined => {

@@ -14,7 +14,8 @@ const contactOf = ({ publicUrl, mailFrom }: Env): string =>
   publicUrl.startsWith("https:") ? publicUrl : `mailto:${defaultSender(mailFrom).address}`;
 
 /**
- * Returns the settings. Null if nothing can be pushed: the browser has no service worker, or the keys can't be read.
+ * Returns the settings. Null if nothing can be pushed: the offline app is off, so browsers have no service worker, or
+ * the keys can't be read.
  */
 export async function pushSettings(tools: PushTools): Promise<PushSettings | null> {
   const { env } = tools;

@@ -57,7 +57,7 @@ async function promisesIn(
 }
 
 /**
- * Adds a note about a contact with a mentee, the promises made in it, and a service that the mentee was given.
+ * Adds a note about a contact with a mentee, the promises made in it, and a service that the mentee received.
  * @returns the id of the note
  * @throws the errors of saving such a note, promise, or service
  */

@@ -1,4 +1,4 @@
-/** Detects a crisis in an unclaimed text, which no mentee or several mentees may have sent. */
+/** Detects a crisis in an unclaimed text: its number belongs to no mentee or to several. */
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
@@ -54,7 +54,7 @@ export async function alertUnclaimed(
     });
   const [first] = found;
   if (!first) return;
-  // No one has texted a shared number yet if there is no sender.
+  // Without `sender`, the first mentee with the number is used: several share it, and none was texted yet.
   const owner = sender ?? first;
   const language = writtenLanguage(text.body) ?? languageOf(owner.languageCode);
   const name = senderNameOf(sender?.textName, env);

@@ -43,10 +43,7 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-/**
- * Returns true if a second, 64-bit directory is referenced before the end. Readers disagree about which of the two
- * counts.
- */
+/** Returns true if the archive also has a 64-bit directory. Zip readers disagree about which of the two to use. */
 async function hasLargeDirectory(file: FileHandle, end: number): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, end - locator.length);
   return buffer.readUInt32LE() === locator.mark;

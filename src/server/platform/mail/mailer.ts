@@ -19,7 +19,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** A code expires, and a person may be in danger. */
+/** Sent before others: codes expire soon, and an urgent message may be about a person in danger. */
 const urgentKinds: readonly MailKind[] = ["verificationCode", "urgentMessage"];
 
 /**

@@ -56,8 +56,8 @@ const removedTypes = (registry: Registry): RecordType[] =>
   [...registry.values()].filter(({ scope, storedIn }) => scope !== "system" && !storedIn);
 
 /**
- * Makes records that were merged into purged ones lead to the record that is left. Otherwise their history would no
- * longer belong to the person, and would stay when the person is anonymized.
+ * Redirects the merges into purged records to the record that remains. Otherwise their history would no longer belong
+ * to the person, and would stay when the person is anonymized.
  */
 async function keepMerges(db: Db, ids: readonly string[]): Promise<void> {
   // Each round follows one merge.
@@ -85,8 +85,8 @@ async function removeMentees(db: Db, registry: Registry, days: number, after: st
   // Members and messages are deleted with their room.
   await db.deleteFrom("chat_rooms").where("mentee_id", "=", anyOf(ids)).execute();
   // Notifications to staff about these mentees contain their names. A reference to a deleted mentee becomes null, and
-  // everyone may read a notification about no mentee, even team members who had lost the mentee.
-  // The subjects of emails to staff contain the names too.
+  // everyone may read a notification about no mentee, even team members who had lost access to the mentee. The subjects
+  // of emails to staff contain the names too.
   await sql`delete from deliveries where mentee_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from notifications where mentee_id = any(${ids}::bigint[])
     or substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint
@@ -117,7 +117,7 @@ async function removeAccounts(db: Db, registry: Registry, days: number, after: s
     if (type.scope === "account") removed += await removeRows(db, type, sql`t.account_id = ${ids}`);
   }
   const emails = rows.map((row) => row.email_key);
-  // The email may be another account's by now, whose messages stay.
+  // The email may belong to another account by now. That account's messages stay.
   await sql`delete from deliveries where account_id = ${ids}
     or account_id is null and lower("to") = any(${emails})`.execute(db);
   await sql`delete from notifications using chat_rooms r

@@ -20,7 +20,7 @@ const kinds = [
   { work: "challenges", table: "menteeUserChallenges", field: "menteeChallengeId" },
 ] as const;
 
-// The same seed results in the same ids, so they are derived from the content and aren't random.
+// Derived from the content instead of random, so that every seed creates the same ids.
 const entryId = (...parts: unknown[]): string =>
   createHash("sha256").update(parts.join(" ")).digest("hex").slice(0, 32);
 

@@ -60,7 +60,7 @@ export const userAnswer = z.object({
   customVersion: z.number().optional(),
   /** IANA name of the time zone in which the person sees days and times. Missing in older cached responses. */
   zone: z.string().optional(),
-  /** The time zone of the person's organization, by which work is late. Missing in older cached responses. */
+  /** The time zone of the person's organization, which decides when work is late. Missing in older cached responses. */
   organizationZone: z.string().optional(),
   /**
    * True if the organization requires a second factor and the person hasn't set it up. Only the setup of the second
@@ -111,7 +111,7 @@ export const codeAnswer = z.union([
 ]);
 export type CodeAnswer = Sent<typeof codeAnswer>;
 
-/** A person with an email chooses a password on the page of an invitation. `code` is its code. */
+/** Sends a person with an email to the invitation page, to choose a password. `code` is the invitation's code. */
 export const passwordFirst = z.object({
   status: z.literal(true),
   nextPage: z.literal("invitation"),

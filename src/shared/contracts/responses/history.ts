@@ -50,7 +50,7 @@ export const historyAnswer = z.object({
 });
 export type HistoryAnswer = Sent<typeof historyAnswer>;
 
-/** Only the details that the call had. */
+/** The recorded details of a call. Names that don't apply to the call are missing. */
 const auditDetails = z.partialRecord(z.enum(auditDetailNames), z.string());
 export type AuditDetails = Sent<typeof auditDetails>;
 

@@ -18,7 +18,7 @@ const planFile = z.object({
 });
 export type PlanFile = Sent<typeof planFile>;
 
-/** What the mentee was given: only the kind and the day. */
+/** A service that the mentee received: only its kind and day. */
 const planService = planFile.pick({ id: true, name: true, date: true });
 export type PlanService = Sent<typeof planService>;
 

@@ -21,7 +21,7 @@ interface ThanksProps {
   onChange: () => void;
 }
 
-/** Used with copies that a phone stored before they included these numbers. */
+/** For copies that an older version stored on the phone, without these phone numbers. */
 const noCare: OwnCheckIn["care"] = { answerHours: "", crisisHelp: "" };
 
 /** Says that no one has read the answers yet, and which numbers to call now. */

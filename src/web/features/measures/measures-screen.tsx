@@ -43,7 +43,7 @@ function FoldedCharts() {
   );
 }
 
-/** Returns the number of a measure whose records the user may see. */
+/** Returns a measure's figure, or undefined if the user may not see its records. */
 const openFigure = (figure: Figure | ClosedFigure | undefined): Figure | undefined =>
   figure && !("isClosed" in figure) ? figure : undefined;
 

@@ -5,7 +5,7 @@ import { discardChoices, type ConfirmInstallation } from "#shared/contracts/syst
 import type { Hold } from "#shared/contracts/responses/system.ts";
 import { useConfirmInstallation } from "./use-system.ts";
 
-/** What is waiting while sending is on hold, and the confirmation that this is the real installation. */
+/** Shows what is queued while sending is on hold, and asks to confirm that this is the real installation. */
 export function HoldForm({ hold }: { hold: Hold }) {
   const { t } = useTranslation();
   const choices = discardChoices.filter((choice) => choice !== "older" || hold.older > 0);

@@ -188,7 +188,7 @@ export const pendingChanges = {
   },
   /**
    * Saves a change. It replaces a waiting change of the same record.
-   * @param key key of an earlier try that may have reached the server
+   * @param key key of an earlier attempt that may have reached the server
    * @returns the server's response; undefined if it couldn't be reached, and the change is sent later
    * @throws ApiError if the change was refused
    */
@@ -196,7 +196,7 @@ export const pendingChanges = {
     await whenOpen();
     return (await deliverFirst(await keep(tap, key, "sending"))) as Answer | undefined;
   },
-  /** Stores a change that is first sent another way (over the chat socket). If that fails, it is sent from here. */
+  /** Stores a change that is first sent over the chat socket. If that fails, it is sent from here. */
   keep(tap: Tap, key: string) {
     if (find(key)) return;
     const change = makeChange(tap, key, connection.isOnline() ? "sending" : "waiting");
@@ -204,14 +204,14 @@ export const pendingChanges = {
     waiting.add(change);
     void seal(change);
   },
-  /** Reports that it wasn't sent the other way. Without a problem, the server couldn't be reached. */
+  /** Reports that sending over the socket failed. Without a problem, the server couldn't be reached. */
   fail(key: string, problem?: string) {
     mark(key, problem === undefined ? { state: "waiting" } : { state: "refused", problem });
     if (problem === undefined) flushLater();
   },
-  /** Reports that it was sent the other way. */
+  /** Removes a change that was sent over the socket. */
   remove,
-  /** Called if its author discards it. */
+  /** Discards a change. Called for its author. */
   discard(key: string) {
     remove(key);
     for (const listener of discardListeners) listener(key);

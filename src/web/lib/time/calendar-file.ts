@@ -1,4 +1,4 @@
-/** An appointment as a file for calendar programs (RFC 5545): title, time, and link, without data of the case. */
+/** An appointment as a file for calendar programs (RFC 5545): title, time, and link, but no case data. */
 
 interface CalendarFileEntry {
   /** The same id as in emails about it, so that calendar programs don't show it twice. */

@@ -6,7 +6,7 @@ export interface OutcomeParts {
   readonly status: string;
   /** The text of a case note. */
   readonly note: string;
-  /** Id of the kind of service that was given, or empty. */
+  /** Id of the kind of service that the mentee received, or empty. */
   readonly service: string;
   /** The start of the next appointment. Undefined if there is none. */
   readonly next: unknown;

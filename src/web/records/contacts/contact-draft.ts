@@ -31,7 +31,7 @@ export interface ContactDraft {
   readonly promise: string;
   readonly promiseDay: string;
   readonly nextContactOn: string;
-  /** Id of the kind of service that was given, or empty. */
+  /** Id of the kind of service that the mentee received, or empty. */
   readonly given: string;
   readonly sent?: SentContact | undefined;
 }

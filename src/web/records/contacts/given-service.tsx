@@ -15,7 +15,7 @@ const name = "kind";
 const field = services.fields[name];
 const other = "other";
 
-/** Asks what the mentee was given, if the user may log services. Frequent kinds take one tap. */
+/** Asks which service the mentee received, if the user may log services. Frequent kinds take one tap. */
 export default function GivenService({ value, onChange }: GivenServiceProps) {
   const { t } = useTranslation();
   const { mayLog, isLoading, kinds, frequent } = useServiceKinds();

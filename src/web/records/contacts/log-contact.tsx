@@ -79,7 +79,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
       date: dayIn(scope.zone ?? readerZone()),
       promise: promiseIn(draft),
       nextContactOn: draft.nextContactOn,
-      // Nothing was given to a person who wasn't reached.
+      // A person who wasn't reached can't have received a service.
       service: given && reached === "1" ? { kind: given } : null,
     };
     const sent = requestOf(body, draft.sent, randomId);

@@ -1,4 +1,4 @@
-/** Finds what depends on a person, to ask who gets it. */
+/** Finds the records that depend on a person, so that the user can choose who takes them over. */
 import { authorizeType } from "#shared/access/policy.ts";
 import type { HandOver, HandOverCount } from "#shared/contracts/responses/hand-over.ts";
 import { countMenteeRooms } from "#server/core/chat/hand-over-rooms.ts";

@@ -1,6 +1,6 @@
 /**
- * Lists with options for declining to answer. If an option starts to mean that, records with it count as declined (ADR
- * 88).
+ * Lists with options for declining to answer. If an option is changed to mean that, records with it count as declined
+ * (ADR 88).
  */
 import { sql } from "kysely";
 import { authorizeType, canWriteField } from "#shared/access/policy.ts";

@@ -2,7 +2,9 @@ import { templateFault } from "#server/platform/mail/template-rules.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Ensures that only the reader of an email gets its secrets and that an email keeps its purpose. */
+/**
+ * Checks the placeholders of a template, so that secrets reach only the email's reader and no required one is missing.
+ */
 export const emailTemplatesHooks: RecordHooks = {
   async prepare({ db, t }, draft, before) {
     const stored = await db

@@ -69,7 +69,7 @@ async function keepSecret(context: HookContext, draft: Draft, before: StoredRow 
   if (rows.length > 0) throw refuse(context, "clientSecret", "secretAgain");
 }
 
-/** Stores the domains one by one, because each belongs to one provider of the whole installation. */
+/** Stores each domain in its own row, because it can belong to only one provider in the installation. */
 async function listDomains(context: HookContext, id: string, domains: unknown): Promise<void> {
   const { db } = context;
   const wanted = domainsOf(domains);
@@ -80,7 +80,7 @@ async function listDomains(context: HookContext, id: string, domains: unknown): 
   if (rows.length < wanted.length) throw refuse(context, "domains", "domainTaken");
 }
 
-/** Ends the links, and with them the sessions that began with them. */
+/** Deletes the links between accounts and the provider, which also ends the sessions that they started. */
 const endLinks = ({ db }: HookContext, id: string) =>
   sql`delete from identity_links where provider_id = ${id}`.execute(db);
 

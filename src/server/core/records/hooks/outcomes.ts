@@ -5,7 +5,7 @@ import { fieldErrors } from "../save/draft.ts";
 import { changesField } from "./changes.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Returns the unit of all amounts of an outcome. Undefined if each record has its unit. */
+/** Returns the unit of all amounts of an outcome. Undefined if each record has its own unit. */
 async function unitOf(db: Db, outcomeId: unknown): Promise<AmountUnit | undefined> {
   const found = await db
     .selectFrom("config_outcomes")

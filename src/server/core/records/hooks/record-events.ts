@@ -1,6 +1,6 @@
 /**
  * Notifications about saved records. Hooks of the record types send them in the transaction of the save. They contain
- * names of people and catalog items, but no text of a case. Emails, which other people may see, also leave out the
+ * names of people and catalog items, but no text from a case. Emails, which other people may see, also leave out the
  * names of mentees and items and the titles of bugs.
  */
 import { sql } from "kysely";
@@ -91,7 +91,7 @@ async function notifyTeam(context: HookContext, id: string, draft: Draft, before
   await mailNotified(db, env, made, { ...late, event: "completed", url });
 }
 
-/** Notifies that an assignment was given to a mentee, or that the mentee completed it or replied to it. */
+/** Sends notifications that a mentee got an assignment, completed it, or replied to it. */
 export async function notifyAssignment(
   context: HookContext,
   id: string,

@@ -1,4 +1,4 @@
-/** Services and enrollments fit the dates of the award that pays for them. */
+/** Checks that services and enrollments fit the dates of the award that pays for them. */
 import { sql } from "kysely";
 import { wordsOf } from "../words/words.ts";
 import { fieldErrors } from "../save/draft.ts";
@@ -28,7 +28,7 @@ export const servicesHooks: RecordHooks = {
   },
 };
 
-/** An enrollment may begin before its award and end after it, but they have a day in common. */
+/** An enrollment can begin before its award and end after it, but they must have a day in common. */
 export const enrollmentsHooks: RecordHooks = {
   async prepare({ db, t, signedIn, putsBack }, draft, before) {
     const names = ["award", "startDate", "exitDate"];

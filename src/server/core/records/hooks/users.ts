@@ -29,7 +29,7 @@ async function checkRole(context: HookContext, draft: Draft, before: StoredRow |
   checkGrant(context, grant, null);
 }
 
-/** Keeps callers from gaining power that they lack through another person's account. */
+/** Keeps callers from gaining permissions that they lack through another person's account. */
 async function requirePower(context: HookContext, row: StoredRow): Promise<void> {
   const grant = await storedGrant(context, String(row["userRole"]), String(row["organizationId"]));
   if (grant) checkGrant(context, grant, null);
@@ -58,8 +58,8 @@ async function losesOwner(context: HookContext, draft: Draft, before: StoredRow)
 }
 
 /**
- * Hooks for team members: their account, a role of the same organization without more power than the caller's, and at
- * least one Owner left.
+ * Hooks for team members: their account, a role of the same organization without more permissions than the caller's,
+ * and at least one Owner left.
  */
 export const usersHooks: RecordHooks = {
   requirePower,

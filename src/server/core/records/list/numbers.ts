@@ -34,7 +34,7 @@ export function isOnDuty(alias: string): Condition {
     and organization_day(${t("organization_id")}) between ${t("from_date")} and coalesce(${t("until_date")}, 'infinity'))`;
 }
 
-/** Returns the condition that a person works with an active mentee today. */
+/** Returns the condition that a team member works with an active mentee today. */
 export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (
   select from mentee_staff s join mentees w on w.id = s.mentee_id and w.active and w.deleted_at is null
   where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and ${isOnDuty("s")})`;

@@ -6,7 +6,7 @@ import { filterLines } from "../words/filter-lines.ts";
 import { definitionOf, isTemplate, type StoredDefinition } from "./definition.ts";
 
 /**
- * Leaves the filters out if the reader may not list what the measure counts.
+ * Leaves out the filters if the reader may not list the records that the measure counts.
  * @throws AppError badRequest for a definition that this version of the product doesn't know
  */
 export async function definitionWords(repository: Repository, stored: StoredDefinition): Promise<string> {

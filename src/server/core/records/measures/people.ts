@@ -25,7 +25,7 @@ const parts: Record<
 > = {
   all: { rows: sql`true`, member: sql`true` },
   counted: { rows: sql`hit`, member: sql`is_counted` },
-  // A person counts if any of their records does, so those who don't are known only from all of them.
+  // A person counts if any of their records counts, so finding those who don't takes all of their records.
   notCounted: {
     rows: sql`not is_counted and not is_unknown`,
     member: sql`not is_counted and not is_unknown`,

@@ -56,7 +56,7 @@ const none: Cells = {
   inSeveral: { months: 0, groups: 0 },
 };
 
-/** Creates a function that counts rows and skips the families of services that no one was given. */
+/** Creates a function that counts rows and skips the families of services that no one received. */
 function counter(repository: Repository, organizationId: string | null, withRecords: boolean) {
   const families = new Map<string, ReadonlySet<string | null>>();
   const familiesOf = async (row: PlannedRow): Promise<ReadonlySet<string | null>> => {

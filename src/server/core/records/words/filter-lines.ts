@@ -10,8 +10,8 @@ import type { Repository } from "../repository.ts";
 import { codeLabel, dayText, fieldLabel } from "./field-words.ts";
 
 /**
- * Returns the names of the records in a filter, as `list:id`. Only for records that the caller may select, because an
- * id alone must not reveal a name.
+ * Returns the names of the records in a filter, by `list:id`. Only for records that the caller may select, so that
+ * knowing an id doesn't reveal a name.
  */
 async function namesIn(
   repository: Repository,

@@ -17,7 +17,7 @@ export interface Challenge {
 
 /**
  * Creates a challenge for an account.
- * @param linkId the link to the identity provider, if the person signed in there
+ * @param linkId the link to the identity provider, if the person signed in through one
  */
 export async function createChallenge(trx: Db, accountId: string, linkId?: string): Promise<Challenge> {
   const challenge = makeToken();
@@ -41,7 +41,7 @@ export interface KnownChallenge {
   readonly accountId: string;
   /** True if it still accepts a code. */
   readonly isOpen: boolean;
-  /** The link of a sign-in at an identity provider, or null. */
+  /** The link of a sign-in through an identity provider, or null. */
   readonly linkId: string | null;
 }
 

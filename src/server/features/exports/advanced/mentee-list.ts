@@ -22,8 +22,8 @@ import { datesLabel, groupLines } from "./chosen-words.ts";
 import { advancedQuery, chosenGroups, type ChosenGroup } from "./query.ts";
 
 /**
- * The list leaves out narrative texts, because others should see who a person is and the state of the case, but not
- * the notes.
+ * The list leaves out narrative fields, because its readers should see who a person is and the state of the case, but
+ * not the notes.
  */
 const narrative = new Set(["textarea", "richText"]);
 const technical = new Set(["addressRadius", "timezone", "organizationId"]);

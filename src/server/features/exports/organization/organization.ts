@@ -17,7 +17,7 @@ import type { Work } from "../exporter.ts";
 import { archiveEntries } from "./entries.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** An export of a killed process stops counting after this time. */
+/** An export without a heartbeat for this long no longer counts as running. */
 const aliveSeconds = 15;
 /** Share of the work that is done when all rows are written. */
 const rowsShare = 0.5;

@@ -46,7 +46,7 @@ limitColumns();
 orderLines();
 await shapeFonts(scriptFonts);
 writeTags();
-// Cut lines only between the cells.
+// Draws the lines to cut along only between the cells.
 const betweenCells = (at: number) => (at === 1 ? 0.5 : 0);
 pdfmake.addTableLayouts({
   [cardLayout]: {

@@ -17,7 +17,7 @@ export interface PrintedCell {
   readonly column: ReportCell["column"];
   /** Null if it is left out. */
   readonly cell: ReportCell | null;
-  /** True if it is left out because it would reveal small numbers together with others. */
+  /** True if it is left out because, together with other numbers, it would reveal small ones. */
   readonly isTelling: boolean;
 }
 

@@ -109,5 +109,5 @@ export const seedAwards = serviceContent.awards;
 /** The award that was reported to its funder, and the answers to the questions of the report. */
 export const { reportedAward, reportAnswers } = serviceContent;
 
-/** Services that demo mentees are given, in turn. */
+/** Services that demo mentees receive, in turn. */
 export const givenServices = serviceContent.services;

@@ -176,7 +176,7 @@ export interface SeedAward {
   note: string;
 }
 
-/** A service that a mentee is given. */
+/** A service that a mentee receives. */
 export interface SeedService {
   /** Name in configServiceKinds. */
   kind: string;

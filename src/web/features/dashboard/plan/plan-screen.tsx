@@ -81,7 +81,7 @@ function Appointments({ rows }: { rows: readonly Appointment[] }) {
 /** The number of services that are shown before a tap. */
 const firstServices = 3;
 
-/** What the mentee was given: the kind and the day. */
+/** The services that the mentee received: kind and day. */
 function Services({ rows }: { rows: Plan["services"] }) {
   const { t, i18n } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -14,9 +14,9 @@ import { recordPath } from "../../../lib/record-path.ts";
 import { consentOf } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
-/** A release is shown from this many days before. */
+/** Days before a release from which it is shown. */
 const releaseDays = 90;
-/** The end of a consent is shown from this many days before. */
+/** Days before the end of a consent from which it is shown. */
 const consentDays = 30;
 
 interface WatchCardProps {

@@ -42,7 +42,7 @@ function Sections({ menteeId, onSaved, data }: ReadProfileProps & { data: Record
   const { dataValues: record, answers } = data;
   const context = { type, caller, isNew: false, isView: true, hasText: texts.has };
   const mayEdit = rowAbilities(caller, type, record).edit;
-  // Someone who may edit will probably do so.
+  // Loads the form early, because a user who may edit will probably do so.
   useEffect(() => {
     if (mayEdit) prefetchPart(prefetchForm);
   }, [mayEdit]);

@@ -5,7 +5,7 @@ import { Banner } from "../../../components/banner.tsx";
 import { noProof, type Proof } from "./second-factor-calls.ts";
 
 interface ProofFormProps {
-  /** What is about to happen. */
+  /** Says what is about to happen. */
   question?: string;
   submitLabel?: string;
   isDanger?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Finds email addresses that people make up when a form requires one. No one may own such an address, or a stranger
- * may own it and would then read about a case. So they are refused, and the form says what to do instead.
+ * Finds email addresses that people make up when a form requires one. Such an address may belong to no one, or to a
+ * stranger, who would then read about a case. So they are refused, and the form says what to do instead.
  */
 
 /** Names that mean "no address", in English and Spanish, without separators between words. */

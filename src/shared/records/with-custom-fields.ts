@@ -131,6 +131,6 @@ export function customizedRegistry(registry: Registry, fields: readonly CustomFi
   );
 }
 
-/** The keys of the heading above fields without one, and of the message for a missing answer, with `{{label}}`. */
+/** Keys of the heading above fields without a section, and of the message for a missing answer, with `{{label}}`. */
 export const defaultHeading = "common.moreInformation";
 export const answerRequired = "common.answerRequired";

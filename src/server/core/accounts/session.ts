@@ -98,7 +98,7 @@ export interface Origin {
   readonly device: string;
 }
 
-/** A sign-in at an identity provider. */
+/** A sign-in through an identity provider. */
 export interface ProviderSignIn {
   /** The session ends with this link. */
   readonly linkId: string;
@@ -109,7 +109,7 @@ export interface ProviderSignIn {
 /**
  * Starts a session, inside the caller's transaction. It expires after `env.sessionHours`.
  * @param token a new secret from {@link makeToken}. Only its hash is stored.
- * @param provider the sign-in at an identity provider, if there was one
+ * @param provider the sign-in through an identity provider, if there was one
  */
 export async function startSession(
   trx: Db,

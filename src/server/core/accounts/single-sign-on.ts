@@ -24,7 +24,7 @@ const isRequired = sql`exists (select from identity_providers p
 export const isLocalOwner = sql<boolean>`(${isRequired} and ${staysLocal})`;
 
 /**
- * Refuses a sign-in without the provider to people who must sign in there.
+ * Refuses a sign-in without the provider to people who must sign in through it.
  * @throws AppError singleSignOnRequired
  */
 export async function requireLocalSignIn(trx: Db, accountId: string): Promise<void> {
@@ -49,9 +49,9 @@ export async function hasLocalOwner(trx: Db, organizationId: string): Promise<bo
 }
 
 /**
- * Ends the sessions of team members who must sign in at the provider from now on, unless they began there. Call it in
- * the transaction that requires the provider, before anything in it locks the organization. A sign-in holds the lock of
- * its account until its session is stored, so none can begin without the provider meanwhile.
+ * Ends the sessions of team members who must sign in through the provider from now on, unless they already did. Call it
+ * in the transaction that requires the provider, before anything in it locks the organization. A sign-in holds the lock
+ * of its account until its session is stored, so none can begin without the provider meanwhile.
  */
 export async function endLocalSessions(trx: Db, organizationId: string): Promise<void> {
   const others = sql`from users u join accounts a on a.id = u.account_id

@@ -129,7 +129,7 @@ export async function insertEvents(db: Db, events: readonly AuditEvent[]): Promi
   await statement.execute(db);
 }
 
-/** Stores the event of a reading call among its statements. Null stores nothing. */
+/** Stores the event of a call that reads, together with its other statements. Null stores nothing. */
 export async function insertRead(db: Db, event: AuditEvent | null): Promise<void> {
   if (!event) return;
   await insertEvents(db, [event]);

@@ -55,8 +55,8 @@ export const storedFields = (type: RecordType): string[] =>
   Object.keys(type.fields).filter((name) => isStored(type, name));
 
 /**
- * Returns the fields that the type's list shows, also in place of empty ones, or that decide about its rows, and the
- * waivers.
+ * Returns the fields that the type's list needs: its columns, the fields that they show if they are empty, `shared`,
+ * and the waivers.
  */
 export const listFields = (type: RecordType): string[] => [
   ...(type.list?.columns ?? [])

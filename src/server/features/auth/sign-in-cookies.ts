@@ -18,7 +18,7 @@ const deviceDays = 400;
 const settings = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: "strict", secure: isOverHttps(request) }) as const;
 
-/** Returns the origin of a request. */
+/** Returns the address, browser, and device cookie of a request. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const device = request.cookies[deviceCookie(request)];
   return {

@@ -1,4 +1,4 @@
-/** Single sign-on: signing in at an identity provider, and managing one's own links to providers. */
+/** Single sign-on: signing in through an identity provider, and managing one's own links to providers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { beginSsoBody, finishSsoBody, linkSsoBody, unlinkSsoBody } from "#shared/contracts/single-sign-on.ts";
 import type { SsoConfirmation, SsoLinksAnswer } from "#shared/contracts/responses/single-sign-on.ts";

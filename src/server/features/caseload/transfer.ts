@@ -52,7 +52,7 @@ async function lockTaker(
   return taker;
 }
 
-/** Returns the mentees that the person doesn't already have in this duty until the same day. */
+/** Leaves out mentees for whom the person already has this duty until the same day. */
 async function withoutHeld(
   { db }: Pick<WriteContext, "db">,
   menteeIds: readonly string[],

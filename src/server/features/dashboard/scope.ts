@@ -11,7 +11,7 @@ import { isAssigned } from "#server/platform/db/expressions.ts";
 /** Maximum number of rows in a card. */
 export const cardSize = 10;
 
-/** The caller, and the mentees they ask for. */
+/** The caller, and whose records they request. */
 export interface DashboardScope extends Pick<SignedIn, "caller" | "language" | "zone"> {
   readonly whose: DashboardWhose;
 }

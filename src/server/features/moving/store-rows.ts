@@ -63,8 +63,8 @@ export async function ownIds(trx: Db, part: Part, organizationId: string): Promi
 }
 
 /**
- * Removes rows that triggers added while other parts were stored. Rows that people add during the import are of other
- * transactions, and stay.
+ * Removes rows that triggers added while other parts were stored. Rows that people add during the import belong to
+ * other transactions, and stay.
  */
 export async function removeAdded(
   trx: Db,

@@ -22,7 +22,7 @@ export class Failures {
 export interface DueWork<Due> {
   /** The maximum number of rows in a transaction, so that a crash repeats little work. */
   readonly batch: number;
-  /** Finds and locks a batch, without the rows that failed in this run. They would be found again and again. */
+  /** Finds and locks a batch, except rows that failed in this run, which would be found again and again. */
   readonly find: (trx: Db, failed: readonly string[]) => Promise<readonly Due[]>;
   readonly idOf: (due: Due) => string;
   /** Processes a row and records that in the row, so that it isn't found again. */

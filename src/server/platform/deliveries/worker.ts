@@ -45,7 +45,7 @@ export interface WorkerOptions {
    * 1.
    */
   readonly lanes?: number;
-  /** The kinds that overtake others, because they are soon useless. */
+  /** The kinds that are sent before others, because they soon become useless. */
   readonly urgentKinds?: readonly string[];
   /**
    * Returns the seconds from a failed attempt to the next one. Defaults to 30 after the first failure, then twice as

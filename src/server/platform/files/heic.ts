@@ -1,6 +1,6 @@
 /**
  * Decodes HEIC, the image format of iPhones, which the image library can't decode for patent reasons. It runs in a
- * separate thread: a large image takes seconds, and a hostile one may end the thread but not the application.
+ * separate thread: a large image takes seconds, and a malicious one can crash the thread but not the application.
  */
 import { Worker } from "node:worker_threads";
 

@@ -41,7 +41,7 @@ export function sendError(
 /** The properties that the operating system, PostgreSQL, and the file library add to errors. */
 type SystemError = Error & { readonly code?: string; readonly syscall?: string; readonly cause?: unknown };
 
-/** Returns true if the database is unreachable or slow: lost connections, restarts, none free, or timeouts. */
+/** Returns true if the database is unreachable or slow: lost connections, restarts, no free connection, or timeouts. */
 export const isDatabaseAway = (error: SystemError): boolean =>
   /^(08|57P0|57014|53)/.test(error.code ?? "") ||
   error.syscall === "connect" ||
@@ -52,7 +52,7 @@ export const isDatabaseAway = (error: SystemError): boolean =>
 
 /** ENOSPC and EDQUOT for files, and PostgreSQL's disk_full. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** The operating system's codes for a folder that is read-only, broken, missing, or not a folder. */
+/** The operating system's error codes for a folder that is read-only, broken, missing, or not a folder. */
 const filesCodes = new Set(
   "EROFS EACCES EPERM EIO ENOENT ENOTDIR EISDIR EEXIST ELOOP EMFILE ENFILE ENODEV ENXIO ESTALE ENOTCONN".split(
     " ",

@@ -11,7 +11,7 @@ import { signBody } from "./signatures.ts";
 import { textOfHtml } from "./text-html.ts";
 
 const timeoutMs = 15_000;
-/** A code expires, and the answer to a text may be crisis help. */
+/** Sent before others: codes expire soon, and the answer to a text may be crisis help. */
 const urgentKinds: readonly MailKind[] = ["signInCode", "textCommand"];
 /** Maximum length of a gateway's failure message. */
 const maxWords = 300;

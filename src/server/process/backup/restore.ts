@@ -84,7 +84,7 @@ async function finish(
   await clearMark(db);
 }
 
-/** What doesn't work without the key. */
+/** Says what doesn't work without the key. */
 const untilThen =
   "Until then, people sign in with recovery codes, and single sign-on and webhooks have no secrets.";
 

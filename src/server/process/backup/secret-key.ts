@@ -25,7 +25,7 @@ export async function fingerprintOf(where: Where): Promise<string | null> {
   return Buffer.from(hkdfSync("sha256", material, "", "backup fingerprint", 16)).toString("hex");
 }
 
-/** Removes the restored key of an earlier restore that failed. It may be the key of another archive. */
+/** Removes the key that an earlier, failed restore stored. It may belong to another archive. */
 export const dropArrivingKey = (dataDir: string): Promise<void> =>
   rm(join(dataDir, arrivingFile), { force: true });
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A migration that the update applied, and the transaction that did. */
+/** A migration that the update applied, and the transaction that applied it. */
 const appliedSchema = z.strictObject({ name: z.string(), transaction: z.string() });
 
 const noteSchema = z.strictObject({

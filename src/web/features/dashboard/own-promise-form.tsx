@@ -61,7 +61,7 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
         value={typed.dueOn}
         onChange={(dueOn) => setTyped((before) => ({ ...before, dueOn }))}
       />
-      {/* Leaves room for the line that shows the understood day. */}
+      {/* Leaves room for the line that shows which day was understood. */}
       <Group gap="sm" mt={52} mb="md">
         <Button type="submit" size="md" disabled={!isWhole} loading={isSaving}>
           {t("common.save")}

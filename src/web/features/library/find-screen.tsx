@@ -32,7 +32,7 @@ function useFound(tableName: FoundTable, searchText: string) {
       const shown = pages.reduce((sum, { dataValues }) => sum + dataValues.length, 0);
       return last.dataValues.length > 0 && shown < last.totalRecords ? pages.length + 1 : undefined;
     },
-    // Never shows jobs as courses: their ids would open others.
+    // Never shows jobs as courses, because their ids would open the wrong entries.
     placeholderData: (before) => (before?.pages[0]?.dataType === tableName ? before : undefined),
     meta: { isQuiet: true },
   });

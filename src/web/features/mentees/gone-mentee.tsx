@@ -13,7 +13,7 @@ interface GoneMenteeProps {
   onRetry: () => unknown;
 }
 
-/** Shown for a mentee who no longer exists. If the record was merged, leads to the other mentee and says so. */
+/** Shown for a mentee who no longer exists. If the record was merged, redirects to the remaining mentee and says so. */
 export function GoneMentee({ menteeId, screen, error, onRetry }: GoneMenteeProps) {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({

@@ -15,7 +15,7 @@ import { fullName } from "./use-mentee-header.ts";
 
 const MenteeActions = lazyPart(() => withTexts(["palette"], () => import("./mentee-actions.tsx")));
 
-/** The way back, the mentee's name, which stays visible, the key facts, and the frequent actions. */
+/** A back link, the mentee's name (always visible), key facts, and frequent actions. */
 export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -43,7 +43,7 @@ export const fetchRecord = (
   return call("/getRecord", { tableName: type.name, tableId: id, ...owner }, { signal });
 };
 
-/** More earlier records than a person would read. */
+/** Maximum number of earlier records to load, which is more than a person would read. */
 const earlierLimit = 100;
 
 /** Returns the id of the newest record of a `single` type. `"0"` if there is none. */

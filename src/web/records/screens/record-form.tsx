@@ -56,7 +56,7 @@ interface RecordFormProps extends OpenRecord {
 function FormSkeleton() {
   const { t } = useTranslation();
   return (
-    // As high as the window, so that content below it isn't visible until the fields are.
+    // As tall as the window, so that content below it isn't visible until the fields are.
     <Paper p="md" mih="100vh" role="status" aria-label={t("common.loading")}>
       <Stack gap="md">
         {[60, 40, 80, 50, 70].map((width) => (
@@ -142,7 +142,7 @@ export default function RecordForm({
   // The record is reloaded after a save, which needs a new form.
   const formKey = `${menteeId}/${id}/${shown.round.count}`;
   const { begun } = shown.round;
-  /** The form, or what is read, with the fields of one section or all. */
+  /** Returns the form or the read-only record, with the fields of one section or all. */
   const editorOf = (part?: ReadonlySet<string>, onHidden?: (field: string) => void) =>
     !record ? null : isView && readsFirst ? (
       <Paper p="md" data-mode="view">

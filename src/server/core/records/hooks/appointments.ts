@@ -36,8 +36,8 @@ function refuseLateReply({ signedIn, t, extras }: HookContext, draft: Draft, bef
 
 /**
  * Finds appointments scheduled at the same time with the same people or the same mentee. People in the same group
- * attend together. Names of mentees that the caller may not see are left out. With row-level security, their
- * appointments would be missing.
+ * attend together. Names of mentees that the caller may not see are left out. `planned_between` ignores row-level
+ * security, which would hide their appointments.
  */
 async function findConflicts(
   { db, type, signedIn }: HookContext,
@@ -82,8 +82,8 @@ async function refuseOverlap(context: HookContext, draft: Draft, before: StoredR
 }
 
 /**
- * Refuses imported appointments whose outcome contradicts their time. The lists of open work would ask for the missing
- * outcomes of years.
+ * Refuses imported appointments whose outcome contradicts their time. Otherwise the lists of open work would ask for
+ * outcomes that have been missing for years.
  * @throws BusinessError
  */
 function refuseUntimely({ t, isImported }: HookContext, { values }: Draft, before: StoredRow | null): void {

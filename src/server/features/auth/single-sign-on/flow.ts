@@ -1,6 +1,6 @@
 /**
- * The state of a sign-in at an identity provider. The browser keeps it in an encrypted cookie for ten minutes, so a
- * sign-in can be finished only in the browser that began it.
+ * The state of a sign-in through an identity provider. The browser keeps it in an encrypted cookie for ten minutes, so
+ * a sign-in can be finished only in the browser that began it.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken } from "#server/kernel/tokens.ts";

@@ -1,4 +1,4 @@
-/** The identity providers that people sign in at. */
+/** The identity providers that people sign in through. */
 import { sql } from "kysely";
 import { domainOf } from "#shared/identity-rules.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -15,7 +15,7 @@ import { makeRateLimiter, messageSpeed, type RateLimiter } from "./rate-limiter.
 import { makeConnectionQuota, type ConnectionQuota } from "./connection-quota.ts";
 import { channels, type ChatSocket } from "./types.ts";
 
-/** Milliseconds before a person is shown as offline, so that reloading the page doesn't show it. */
+/** Milliseconds before a person is shown as offline, so that they stay online while reloading the page. */
 const reloadMs = 3000;
 
 const refusals: Partial<Record<ErrorCode, SocketErrorCode>> = {

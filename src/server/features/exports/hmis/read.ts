@@ -46,7 +46,7 @@ export const readPrograms = (db: Db, scope: HmisScope) =>
     .execute();
 export type HmisProgramRow = Awaited<ReturnType<typeof readPrograms>>[number];
 
-/** Returns the people of each household, once each, and whether they are said to be its head. */
+/** Returns the people of each household, once each, and whether they are recorded as its head. */
 export const readHouseholds = (db: Db, scope: HmisScope) =>
   db
     .selectFrom("enrollments as e")

@@ -34,7 +34,7 @@ export const isWideOrTall = (text: string): boolean =>
 const cellPadding = 6;
 /** Width of a bullet. */
 const bulletWidth = 20;
-/** Higher than any picture. */
+/** Taller than any picture. */
 const pictureHeight = 150;
 
 const [left, , right] = pageMargins;

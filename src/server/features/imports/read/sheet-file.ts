@@ -71,8 +71,8 @@ async function readText(bytes: Buffer, source: SheetSource, onRows: OnRows): Pro
 }
 
 /**
- * Reads a sheet and passes its rows on in batches. It stops at the first cell beyond a limit, so a file costs no more
- * than its size allows.
+ * Reads a sheet and passes its rows on in batches. It stops at the first cell beyond a limit, so that no file takes
+ * more time or memory than the limits allow.
  * @throws SheetError. Rows passed on before it are then useless.
  */
 export async function readSheet(bytes: Buffer, source: SheetSource, onRows: OnRows): Promise<Sheet> {

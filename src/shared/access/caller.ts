@@ -17,7 +17,7 @@ export interface Caller {
   readonly keys: ReadonlySet<AccessKey>;
   /** True if the role shows only the mentees assigned to the person (ADR 51). */
   readonly caseloadOnly?: boolean;
-  /** The API key that makes the call in the person's name. Missing if the person does. */
+  /** The API key that makes the call in the person's name. Missing if the person makes it. */
   readonly apiKey?: CallerKey;
 }
 

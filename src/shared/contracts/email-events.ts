@@ -18,7 +18,7 @@ export const emailEvents = [
 /** Also the name of the event's email template. */
 export type EmailEvent = (typeof emailEvents)[number];
 
-/** The subjects of emails, as lists of emails show them: events, and messages that the product sends on its behalf. */
+/** The subjects of emails, as lists of emails show them: events, and other messages that the product sends. */
 export const mailKinds = [
   ...emailEvents,
   "appointmentCancelled",

@@ -1,8 +1,8 @@
 /**
  * Decides what a reader can compute from printed numbers by adding and subtracting any of them, any number of times
  * (ADR 96). A set of people whose size can be computed is a linear combination of the printed sets. The check works
- * modulo a prime with random weights. By chance, they can make a set look computable that isn't, with a probability of
- * about one in a trillion, but never the reverse.
+ * modulo a prime with random weights. By chance, a set can look computable when it isn't, with a probability of about
+ * one in a trillion, but never the reverse.
  */
 
 /** Small enough for exact products of two residues. */

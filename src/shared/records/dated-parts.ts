@@ -13,7 +13,7 @@ export interface PeriodFields {
   readonly mayTouch?: true;
 }
 
-/** The code of open rows in a field, of rows that the team canceled, and of rows that are done. */
+/** A field's codes for rows that are open, rows that the team canceled, and rows that are done. */
 export interface OpenState {
   readonly field: string;
   readonly code: string;

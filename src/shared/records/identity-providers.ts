@@ -1,4 +1,4 @@
-/** Identity providers of an organization, at which its team members sign in (OpenID Connect). */
+/** Identity providers of an organization, through which its team members sign in (OpenID Connect). */
 import { codes, dropdown, text, textarea, toggle } from "../fields/build.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";

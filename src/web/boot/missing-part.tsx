@@ -43,7 +43,7 @@ export function MissingPart({ reason, place = "inline", onRetry }: MissingPartPr
       title={place === "page" ? <h1 tabIndex={-1}>{title}</h1> : title}
       className={classes[place]}
       data-missing={reason}
-      // It covers what is below it, for example the button that sends a message.
+      // A floating notice can be closed, because it covers what is below it, such as the send button.
       withCloseButton={place === "floating"}
       closeButtonLabel={t("common.close")}
       onClose={() => setIsClosed(true)}

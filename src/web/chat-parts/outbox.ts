@@ -55,7 +55,7 @@ export class Outbox {
       if (value) this.storage.setItem(key, value);
       else this.storage.removeItem(key);
     } catch {
-      // Full or forbidden storage must not stop a person from writing.
+      // Full or blocked storage must not stop a person from writing.
     }
   }
 

@@ -83,8 +83,8 @@ const keepsSuccess = (request: FastifyRequest, rule: CallRule, { tableName = "" 
   (!rule.isPersonalOnly || request.server.registry.get(tableName)?.isPersonal === true);
 
 /**
- * Returns the audit row of a reading call, built from the request alone, so that the statement that reads can store it.
- * Null if the audit trail doesn't record the call.
+ * Returns the audit row of a call that reads, built from the request alone, so that the statement that reads can store
+ * it. Null if the audit trail doesn't record the call.
  */
 export function readEventOf(request: FastifyRequest): AuditEvent | null {
   const rule = ruleOf(request);

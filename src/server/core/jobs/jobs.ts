@@ -11,9 +11,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 
 /** Maximum number of unfinished jobs per person. */
 const perPerson = 5;
-/**
- * Exports record every second that they are running, so an export of a killed process stops counting after this time.
- */
+/** Exports send a heartbeat every second. An export without one for this many seconds no longer counts as running. */
 const aliveSeconds = 15;
 
 /** A job without a heartbeat for this long is continued by another process. */

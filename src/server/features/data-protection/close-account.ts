@@ -34,7 +34,7 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
   const { id, holderIds, accountId, emails, mobile, firstNames, lastNames } = mentee;
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
   await sql`select erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(trx);
-  // A former email may be another account's by now, whose messages stay.
+  // A former email may belong to another account by now. That account's messages stay.
   await sql`delete from deliveries where account_id is null and lower("to") = any(${emails}::text[])`.execute(
     trx,
   );

@@ -43,7 +43,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 
-/** Returns true if the person may still have the export. Their role may have changed since it was requested. */
+/** Returns true if the person may still download the export. Their role may have changed since it was requested. */
 export async function mayFetch(tools: RecordTools, signedIn: SignedIn, row: ExportRow): Promise<boolean> {
   if (row.withSensitive && !readsSensitive(signedIn.caller)) return false;
   if (!(await isInCaseload(tools.db, signedIn.caller, row.id))) return false;

@@ -29,7 +29,7 @@ function renew(accountId: string): void {
  */
 export async function keepForStaff(user: User, keepApp: () => Promise<void>): Promise<void> {
   const isSame = () => session.getState().user?.accountId === user.accountId;
-  // A shared computer stores nothing.
+  // Nothing is stored on a computer, because it may be shared.
   if (!isPhone()) return;
   const own = await askOwn().catch((error: unknown) => {
     // The role doesn't list mentees. If the device is offline, the stored copy stays until it expires.

@@ -13,7 +13,7 @@ let vault: Vault | undefined;
 const sealed = new Set<string>();
 const sealedName = (key: string): string => `${outboxName} ${key}`;
 
-/** Full or forbidden storage must not stop a person from working. Unsent changes last as long as the tab then. */
+/** Full or blocked storage must not stop a person from working. Unsent changes then last as long as the tab. */
 export const warn = (error: unknown) => console.warn(error);
 
 /** Writes to the vault run one at a time, so that an earlier write can't restore what was removed. */

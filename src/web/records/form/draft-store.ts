@@ -34,6 +34,6 @@ export function writeDraft(storage: DraftStorage, key: string, values: Values, n
     if (Object.keys(values).length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify({ savedAt: now, values } satisfies Draft));
   } catch {
-    // Full or forbidden storage must not stop a person from typing.
+    // Full or blocked storage must not stop a person from typing.
   }
 }

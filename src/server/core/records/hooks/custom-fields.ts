@@ -187,7 +187,7 @@ export const customFieldsHooks: RecordHooks = {
       values["retiredOn"] = rows[0]?.today ?? null;
     }
   },
-  /** An archive may have been edited, and this installation may have too few indexes left for its sortable fields. */
+  /** Applies the limits: an archive may have been edited, and too few indexes may be left for its sortable fields. */
   async afterMove(trx, organizationId) {
     await sql`update custom_fields set active = false, retired_on = organization_day(${organizationId}::bigint)
       where id in (select id from (

@@ -191,7 +191,7 @@ function baseRows(
  * Selects the records that a measure counts in a period: `id`, `person` (its mentee), `day`, `grp` (the group), `hit`
  * (it counts), `unknown` (it isn't known), `value`, and `via` (the first related record that it counts by).
  * @param organizationId the organization, or null for all that the caller sees
- * @throws AppError forbidden for records that the caller may not list, badRequest for a filter on fields that it may
+ * @throws AppError forbidden for records that the caller may not list, badRequest for a filter on fields that they may
  * not read
  */
 export function countedRows(

@@ -56,7 +56,7 @@ type Row = Cell & {
   readonly inGroups: number;
 };
 
-/** Counts people whose rows have more than one value in a column. No value counts as a value, too. */
+/** Counts people whose rows have more than one value in a column. A missing value counts as a value, too. */
 const peopleInSeveral = ({ per }: MeasureDefinition, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   per === "person"
     ? sql`(select count(*)::integer from (select from counted group by person

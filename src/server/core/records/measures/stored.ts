@@ -71,7 +71,9 @@ const unstored = {
   note: null,
 } as const;
 
-/** Returns the measures that say how many answered, for rates of answers. Those that were requested aren't added. */
+/**
+ * Returns the measures that say how many people answered, for rates of answers. Leaves out those among the requested.
+ */
 export async function answersOf(
   { db, signedIn: { caller } }: Repository,
   chosen: readonly StoredMeasure[],

@@ -19,7 +19,7 @@ interface Common {
 
 /** The steps of a sign-in, with the data that each stores. */
 export interface Steps {
-  /** The browser is at the provider. */
+  /** The browser was sent to the provider. */
   begun: Common & { readonly state: string; readonly nonce: string; readonly verifier: string };
   /** The provider has identified the person. The password of the account with the same address comes next. */
   named: Common & {
@@ -50,7 +50,10 @@ export async function keepStep<Step extends keyof Steps>(
   });
 }
 
-/** Returns the data that the browser has stored for a step. Null if missing, expired, forged, or of another step. */
+/**
+ * Returns the data that the browser has stored for a step. Null if it is missing, expired, forged, or from another
+ * step.
+ */
 export async function readStep<Step extends keyof Steps>(
   request: FastifyRequest,
   step: Step,

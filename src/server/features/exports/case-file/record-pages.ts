@@ -71,7 +71,7 @@ export function recordPages(paper: Paper): Content[] {
     ];
     const content = said.length > 0 ? said : unanswered(paper);
     return underHeading(heading(words.filter(Boolean).join(" · "), "h2"), [
-      // Both are at the top, so that no page break separates them from their record.
+      // Signature and change come first, so that no page break separates them from their record.
       { stack: [signature(paper, row), ...changeLine(paper, row), ...content] },
     ]);
   });

@@ -29,7 +29,7 @@ function inUnit(
 
 /**
  * Formats a number: as a percentage, a count, or days. A dash if it counts no one, and a note if it counts too few.
- * @param isTelling true if it is left out because it would reveal small numbers together with others
+ * @param isTelling true if it is left out because, together with other numbers, it would reveal small ones
  */
 export function figureWords(
   repository: Repository,
@@ -76,7 +76,7 @@ export function notesOf(
 
 /**
  * Returns a printed row of numbers.
- * @param isTelling true if the number is left out because it would reveal small numbers together with others
+ * @param isTelling true if the number is left out because, together with others, it would reveal small ones
  */
 function rowOf(
   repository: Repository,

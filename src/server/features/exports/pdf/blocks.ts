@@ -96,10 +96,7 @@ export const heading = (
   more: { pageBreak?: "before" } = {},
 ): Content => ({ text, style, ...more, ...(style === "h1" ? { tocItem: true } : {}) });
 
-/**
- * Higher pieces, in points, may continue on the next page. A piece that is never split may have at most `maxPage`
- * points.
- */
+/** In points. Taller pieces may continue on the next page. A piece that is never split must not exceed `maxPage`. */
 const maxWhole = 220;
 const maxPage = 600;
 

@@ -9,7 +9,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 
 /**
  * Returns the id of the mentee that a cell means. Null if several do, undefined if none does.
- * @param birthday `YYYY-MM-DD`, or "" if the sheet doesn't say it
+ * @param birthday `YYYY-MM-DD`, or "" if the sheet doesn't have it
  */
 export type MenteeFinder = (cell: string, birthday: string) => string | null | undefined;
 

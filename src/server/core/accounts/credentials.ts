@@ -79,7 +79,7 @@ export const credentials = {
   },
   /**
    * The link to the organization's identity provider. It survives a password change, because people who were added by
-   * their first sign-in there have no other way in. Disabled people can't use it.
+   * their first sign-in through it have no other way in. Disabled people can't use it.
    */
   identityLink: {
     column: "identity_links.subject_hash",

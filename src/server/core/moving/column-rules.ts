@@ -27,7 +27,7 @@ export const conditions: Readonly<Record<string, string>> = {
   "mentees.text_consent_wording": notStopped,
 };
 
-/** SQL for the values to store from the row `r` of an archive. New ids can be in a different order. */
+/** SQL for the values to store from the row `r` of an archive. The two ids are sorted again, because they are new. */
 export const stored: Readonly<Record<string, string>> = {
   "chat_rooms.person_low": `least(r."personLow", r."personHigh")`,
   "chat_rooms.person_high": `greatest(r."personLow", r."personHigh")`,

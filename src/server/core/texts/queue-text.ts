@@ -14,8 +14,8 @@ import type { MenteePhone } from "./phone.ts";
 export type TextEnv = Partial<Pick<Env, "sms">>;
 
 /**
- * Locks a phone number until the transaction ends, so that of a STOP and a text to the number, the second one sees the
- * first.
+ * Locks a phone number until the transaction ends, so that a STOP and a text to the number run one after the other, and
+ * the second sees the first.
  */
 export const lockNumber = (trx: Db, number: string): Promise<unknown> => lockNamed(trx, "sms", number);
 

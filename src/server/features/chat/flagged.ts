@@ -1,6 +1,6 @@
 /**
- * Alerts the team to a message whose sender may be in danger, or may want no more texts. Once a day, a message in a
- * crisis is also answered with the numbers to call now. Nothing here interprets what was written.
+ * Alerts the team to a message whose sender may be in danger, or may want no more texts. The first crisis message of a
+ * day is also answered with the numbers to call now. Nothing here interprets the text.
  */
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
@@ -70,7 +70,7 @@ const answerInRoom = (store: MessageStore, message: Flagged): Promise<unknown> =
 
 /**
  * Handles flagged messages that the team wasn't alerted about yet. A message is claimed in the transaction that alerts
- * the team, so that two processes alert it once and a process that dies leaves it to the next run.
+ * the team, so that only one process alerts it, and the next run continues if that process dies.
  */
 export async function handleFlagged(
   { db, env, log }: Pick<App, "db" | "env"> & { readonly log: Pick<FastifyBaseLogger, "error"> },

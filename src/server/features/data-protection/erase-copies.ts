@@ -18,12 +18,14 @@ const phoneDigits = 10;
 const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(' ' || search_fold(${text}) || ' ', '[^[:alnum:]]+', ' ', 'g')`;
 
-/** Returns true if a text contains one of the words or phrases as whole words. */
+/** Returns the condition that a text contains one of the phrases as whole words. */
 const hasOneOf = (text: RawBuilder<unknown>, phrases: readonly string[]): RawBuilder<boolean> =>
   sql`exists (select from unnest(${phrases}::text[]) as p (phrase)
     where position(${wordsOf(sql`p.phrase`)} in ${wordsOf(text)}) > 0)`;
 
-/** Returns true if a text contains the mentee's first and last name, an email address, or the phone number. */
+/**
+ * Returns the condition that a text contains the mentee's first and last name, an email address, or the phone number.
+ */
 function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<boolean> {
   const { emails, firstNames, lastNames, mobile } = mentee;
   const digits = mobile?.replace(/\D/g, "").slice(-phoneDigits) ?? "";

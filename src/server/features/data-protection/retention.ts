@@ -19,13 +19,14 @@ const maxPerRun = 200;
 
 type RetentionTools = ErasureTools & { readonly registry: Registry };
 
-/** Returns true if a day, plus the months of organization `o`, is reached within a number of days. */
+/** Returns the condition that a day plus the retention months of organization `o` is at most a number of days away. */
 const isOver = (day: RawBuilder<unknown>, days: number): RawBuilder<boolean> =>
   sql`${day} + make_interval(months => o.retention_months) <= organization_day(o.id) + ${days}::integer`;
 
 /**
- * Returns true if mentee `m` of organization `o` is due within a number of days. The discharge in the profile is the end
- * of the newest stay. A stay in another program may still be open or may have ended later, so all stays are checked.
+ * Returns the condition that mentee `m` of organization `o` is due within a number of days. The discharge in the
+ * profile is the end of the newest stay. A stay in another program may still be open or may have ended later, so all
+ * stays are checked.
  */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
   and ${isOver(sql`m.date_of_discharge`, days)} and not exists (

@@ -89,7 +89,7 @@ export class RowImporter {
     return [...(this.#ids.get(part)?.values() ?? [])];
   }
 
-  /** Also finds rows that the organization only uses, such as values for all. */
+  /** Also finds rows that the organization uses but doesn't own, such as values for all organizations. */
   readonly #idOf = (part: string, id: string): string | undefined =>
     this.ownIdOf(part, id) ?? this.#outside.get(part)?.get(id);
 

@@ -156,7 +156,7 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
   }
 }
 
-/** Updates the wording of a migration that is older than DATABASE_OWNER_URL, because its file may not change. */
+/** Names DATABASE_OWNER_URL in the message of an older migration, because the file of a migration must not change. */
 const inTodaysWords = (reason: string): string =>
   reason.replace("the user of DATABASE_URL", "the role of DATABASE_OWNER_URL (without it, of DATABASE_URL)");
 

@@ -87,7 +87,7 @@ export function makePreparingPool<Client extends PreparingClient>(source: {
   end(): Promise<void>;
 }): PostgresPool {
   const names = new StatementNames();
-  // Kysely identifies connections by identity.
+  // Kysely identifies a connection by its object.
   const clients = new WeakMap<pg.PoolClient, Client>();
   return {
     options: source.options,

@@ -119,7 +119,7 @@ export interface Begun {
 }
 
 /**
- * Returns the page at which a person signs in.
+ * Returns the page where a person signs in.
  * @param email what the person typed, as a hint for the provider
  * @throws ProviderError
  */

@@ -18,7 +18,8 @@ export interface Printable {
   readonly figure: PrintedFigure;
   readonly before: PrintedFigure["total"];
   /**
-   * True if the total, or the earlier total, is left out because it would reveal small numbers together with others.
+   * True if the total, or the earlier total, is left out because, together with other numbers, it would reveal small
+   * ones.
    */
   readonly tells: { readonly total: boolean; readonly before: boolean };
 }

@@ -88,10 +88,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly readOnly?: boolean;
   /** Limits API keys, regardless of their scopes: `never` forbids all actions, `view` all except reading. */
   readonly forApiKeys?: "never" | "view";
-  /**
-   * True if its rows stay behind when the organization moves to another installation, because they apply only to this
-   * one.
-   */
+  /** True if its rows stay behind when the organization moves, because they apply only to the old installation. */
   readonly staysBehind?: true;
   /** True if other records (mentees, bugs) depend on its rows. Deleting or disabling a row asks for a successor. */
   readonly handsOver?: boolean;

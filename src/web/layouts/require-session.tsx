@@ -13,7 +13,7 @@ export function RequireSession() {
   const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();
   const isRead = useUnsavedRead(user?.accountId);
-  // Offline, the session can't be checked. It continues when the network is back.
+  // Offline, the session can't be checked. The check continues when the network is back.
   if (isAuthenticated === undefined)
     return (
       <>

@@ -90,7 +90,7 @@ export function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
   };
 }
 
-/** The stored origin of a session. */
+/** The client that starts a session. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;

@@ -1,4 +1,4 @@
-/** The processes that are running, by their heartbeats. Their open sockets say who is online. */
+/** The processes that are running, by their heartbeats. Their open sockets show who is online. */
 import { sql } from "kysely";
 
 /** Seconds between the heartbeats of a process in `chat_nodes`. */

@@ -1,4 +1,4 @@
-/** Tells who gave the sensitive answers of a record, for readers of these answers (ADR 88). */
+/** Who gave the sensitive answers of a record, for callers who may read them (ADR 88). */
 import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import type { GivenAnswer, GivenAnswers } from "#shared/contracts/responses/answers.ts";

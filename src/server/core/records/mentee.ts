@@ -19,7 +19,7 @@ export interface Mentee {
 
 /** A mentee who gets a new record. */
 export interface AddedTo extends Mentee {
-  /** The id drawn for the record. */
+  /** The id reserved for the record. */
   readonly newId?: string;
 }
 
@@ -28,7 +28,7 @@ export type MenteeLock = keyof typeof locks;
 
 /**
  * Returns a mentee whom the caller may see.
- * @param adds the type of a record to add, whose id is drawn in the same round trip
+ * @param adds the type of a record to add, whose id is reserved in the same round trip
  * @throws AppError notFound
  */
 export async function requireMentee(

@@ -27,7 +27,7 @@ export interface SentRecord {
   readonly dataValues: WireRow | JsonText;
   /** For types whose rows have a chat room. `""` for none. */
   readonly chatRoomId?: string;
-  /** Tells who gave the sensitive answers, for readers of these answers. */
+  /** Who gave the sensitive answers. Only for callers who may read them. */
   readonly answers?: GivenAnswers;
   /** The record's custom fields, if super-organization staff open or add a record of another organization. */
   readonly customFields?: CustomFields;

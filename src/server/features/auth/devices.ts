@@ -21,7 +21,7 @@ import { hashToken } from "#server/kernel/tokens.ts";
 /** The page where people manage their devices. */
 const page = "/profile-password";
 
-/** The origin of a request before sign-in. */
+/** The client of a request before sign-in. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | undefined;

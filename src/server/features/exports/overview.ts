@@ -27,7 +27,7 @@ async function queryOf(repository: Repository, request: ExportOverview): Promise
   const type = repository.typeOf(tableName);
   // Checked before any lookup, so that a caller without the flag can't find out whether a mentee exists.
   assertAllowed(authorizeType(repository.signedIn.caller, type, "export"));
-  // The export requires the consent of one mentee.
+  // These records are exported for only one mentee, whose consent is checked.
   if (type.scope === "mentee" && menteeId === null) throw new AppError("badRequest", "menteeId");
   const query = await repository.listQuery(
     tableName,

@@ -1,4 +1,4 @@
-/** Writes the rows of a checked sheet with the code of a single save, and undoes that. */
+/** Writes the rows of a checked sheet with the same code that saves single records. Also undoes an import. */
 import { sql, type RawBuilder } from "kysely";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportUndoAnswer } from "#shared/contracts/responses/imports.ts";

@@ -78,7 +78,7 @@ function rowsOf({ from, branches }: Source): RawBuilder<unknown> {
   return sql`${from} cross join (values ${sql.join(branches.map(({ name }) => sql`(${sql.lit(name)})`))}) b (name)`;
 }
 
-/** Selects the first items of one source. With one branch, an index on days serves for the order. */
+/** Selects the first items of one source. With one branch, an index on days provides the order. */
 function selectSource(source: Source, request: PageRequest): RawBuilder<unknown> {
   const { cursor, limit, onlyNew, since, accountId, zone } = request;
   const isNew = since === null ? sql`false` : ofBranch(source, (one) => isNewSince(one, since, accountId));

@@ -60,7 +60,7 @@ const filesCodes = new Set(
 );
 
 /**
- * Returns true if files can't be stored or read, because there is no space, or because the folder or bucket fails.
+ * Checks whether files can't be stored or read, because there is no space, or because the folder or bucket fails.
  * @returns the error code for the response, or null for any other error
  */
 export function storageFault(error: unknown): "storageFull" | "filesUnavailable" | null {

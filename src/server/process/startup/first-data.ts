@@ -5,7 +5,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { openingOf } from "./demo-accounts.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** An arbitrary number that is the same in every version of the application. */
+/** The advisory lock for filling the database: an arbitrary number, the same in every version of the application. */
 const LOCK_KEY = 7_305_223;
 
 /**

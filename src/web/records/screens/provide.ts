@@ -1,4 +1,4 @@
-/** Gives lists and forms the parts that only screens have. Every file through which screens are opened imports it. */
+/** Gives lists and forms the parts that only screens have. Every file that opens screens imports it. */
 import { prefetchPart, lazyPart } from "../../boot/lazy-part.tsx";
 import { screenParts } from "../parts/hook.ts";
 import { hooks } from "./hooks/index.ts";

@@ -147,8 +147,8 @@ async function notifyTaker(
  * a successor, the fields become empty, except for participants of past events. A field that must refer to someone then
  * refers to the caller.
  * @param person the stored row, locked
- * @throws BusinessError for an unsuitable successor, and if the caller hasn't chosen who gets the records or what
- * happens to appointments that then have no team member
+ * @throws BusinessError for an unsuitable successor, and if the caller hasn't chosen a successor or what happens to
+ * appointments that then have no team member
  */
 export async function handOver(
   context: HookContext,
@@ -171,7 +171,7 @@ export async function handOver(
       continue;
     }
     const rows = await lockPointingRows(db, registry, pointer, person.id);
-    // Counts as shown to the user: records of deleted mentees need no successor.
+    // The same count as the user sees: records of deleted mentees need no successor.
     const living = await countPointingRows(db, pointer, person.id);
     if (living > 0 && takerId === undefined) throw refuse(t("server.handOver.choose", { name: self.name }));
     if (count === 0 && living > 0) mainType = pointer.type;

@@ -1,4 +1,4 @@
-/** Follow-ups: their state, the next attempt, and the outcomes that their answers make. */
+/** Follow-ups: their state, the next attempt, and the outcomes that result from their answers. */
 import { sql } from "kysely";
 import { askDaysBefore } from "#shared/contracts/follow-ups.ts";
 import { addDays } from "#shared/fields/days.ts";

@@ -86,7 +86,7 @@ export async function endDutiesOfLeavers(context: HookContext, menteeId: string)
 }
 
 /**
- * Deletes what people of a former organization were told about a mentee, with push messages that aren't sent yet. The
+ * Deletes notifications about a mentee to people of a former organization, with push messages that aren't sent yet. The
  * database does the same when a team member moves (migration 0205).
  */
 export async function forgetNotices(

@@ -1,6 +1,6 @@
 /**
- * Saves that name an older version of the record. They are merged with changes of others since then, unless both set
- * the same field or linked fields.
+ * Saves based on an older version of the record. They are merged with others' changes since then, unless both set the
+ * same field or linked fields.
  */
 import { authorizeRecord, canReadField, canWriteField } from "#shared/access/policy.ts";
 import { waivedField } from "#shared/fields/field.ts";
@@ -48,7 +48,7 @@ function readableChanges({ type, signedIn: { caller } }: WriteContext, before: S
 }
 
 /**
- * Refuses a save of a field that others changed since the named version. Otherwise, lists the other fields that they
+ * Refuses a save of a field that others changed since the sent version. Otherwise, lists the other fields that they
  * changed in the response.
  * @throws BusinessError with the current record
  */

@@ -39,7 +39,8 @@ export const countUses = async (counting: Counting, id: string): Promise<number>
   sumOf(await usesByType(counting, id));
 
 /**
- * Returns the same numbers for the confirmation before a value is deleted. The caller must be allowed to delete it.
+ * Returns the numbers for the confirmation before a value is deleted: in total and by type. The caller must be allowed
+ * to delete it.
  * @throws AppError badRequest for types whose rows are deleted even if they are in use, forbidden, notFound
  */
 export async function findUses(

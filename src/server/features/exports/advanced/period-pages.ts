@@ -12,7 +12,7 @@ const kinds = ["referred", "admitted", "discharged"] as const;
 /** With more months than this, they are not listed one by one. */
 const maxMonths = 48;
 
-/** Returns the numbers of people in the program, admitted, and discharged, each with its rule, and by month. */
+/** Returns the numbers of people in a period, with a note on who is counted where, and the numbers by month. */
 export function periodPages(
   { t, signedIn: { language } }: Repository,
   period: PeriodCounts,

@@ -1,4 +1,6 @@
-/** The HMIS CSV for fiscal year 2026: a zip of 24 files, and what they can't say. docs/reports.md explains it. */
+/**
+ * The HMIS CSV for fiscal year 2026: a zip of 24 files, and the check for missing data. docs/reports.md explains it.
+ */
 import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import { isSuper } from "#shared/access/caller.ts";
@@ -56,7 +58,7 @@ async function atOneMoment<Result>({ db }: Repository, read: (trx: Db) => Promis
   return db.transaction().setIsolationLevel("repeatable read").execute(read);
 }
 
-/** Returns the ids of the people whose consent, if one is recorded, covers what the files say. */
+/** Returns the ids of the people whose consent, if one is recorded, covers the content of the files. */
 async function sharedOf(db: Db, cases: readonly HmisCase[]): Promise<ReadonlySet<string>> {
   const ids = cases.map(({ mentee }) => mentee.id);
   return new Set(await sharedIds({ db }, await sharedIds({ db }, ids, mentees), enrollments));
@@ -83,7 +85,7 @@ async function writePeople(
       .filter(({ mentee }) => shared.has(mentee.id))
       .flatMap((person) => {
         const made = rowsOf(person, context, scope);
-        // For a person without a case manager, the user is the one who exports.
+        // People without a case manager get the exporting user.
         const UserID = person.mentee.case_manager ?? personId;
         if (made) users.add(UserID);
         return made ? [{ made, UserID }] : [];
@@ -147,7 +149,7 @@ export const hmisExport: ExportKind<ExportHmis> = {
   },
 };
 
-/** Returns what the files can't say: programs, and one page of people by name. Needs the permissions of the export. */
+/** Returns the data that programs and people lack, with one page of people by name. Needs the export's permissions. */
 export async function checkHmis(repository: Repository, request: HmisCheck): Promise<HmisCheckAnswer> {
   const scope = await scopeOf(repository, request);
   const people: HmisPerson[] = [];

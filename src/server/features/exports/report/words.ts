@@ -1,4 +1,4 @@
-/** The numbers of a report in words. */
+/** Formats the numbers of a report as text. */
 import { isShare } from "#shared/measures/figure.ts";
 import type { ReportContent, ReportRow } from "#shared/reports/content.ts";
 import type { StoredReport } from "#server/core/records/reports/content.ts";

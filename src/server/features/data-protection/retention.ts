@@ -91,9 +91,9 @@ async function anonymizeDue(tools: RetentionTools, id: string): Promise<boolean>
 }
 
 /**
- * Applies the retention rules, each mentee in a separate transaction. A failure is logged and doesn't hold up the
- * others, which may belong to other organizations. Several nodes may run it at once. A copied installation waits until it
- * is confirmed, because it doesn't know later corrections, and its bucket may be the one of the real installation.
+ * Applies the retention rules, each mentee in a separate transaction. A failure is logged and doesn't stop the others,
+ * which may belong to other organizations. Several nodes may run it at once. A copied installation waits until it is
+ * confirmed, because it doesn't know later corrections, and its bucket may be the one of the real installation.
  * @returns the number of anonymized mentees
  */
 export async function applyRetention(tools: RetentionTools): Promise<number> {

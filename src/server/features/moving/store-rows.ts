@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 /** A row with the values to store, by name in the archive. */
 export type ConvertedRow = Readonly<Record<string, unknown>>;
 
-/** Draws ids for new rows of a table. */
+/** Reserves ids for new rows of a table. */
 export async function drawIds(trx: Db, table: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(

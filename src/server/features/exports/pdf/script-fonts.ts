@@ -81,7 +81,7 @@ async function loadSlice(folder: string, family: string, slice: string): Promise
   const { default: subsetFont } = await import("subset-font");
   const name = `${family}-${slice.replaceAll(/[[\]]/g, "")}`;
   const file = await readFile(join(folder, "files", `${name}-wght-normal.woff2`));
-  // PDF files take neither compressed nor variable fonts.
+  // PDF files can't contain compressed or variable fonts.
   const atWeight = (wght: number) =>
     subsetFont(file, undefined, { keepAllGlyphs: true, targetFormat: "sfnt", variationAxes: { wght } });
   const regular = await atWeight(weights.regular);

@@ -39,7 +39,7 @@ export const moveReport = z.object({
   takenEmails: z.number(),
   /** Names of files that weren't imported, because their bytes are lost or not of their type. */
   lostFiles: z.array(text()),
-  /** Records that give access to the former installation, such as API keys. They have to be set up again here. */
+  /** Records that apply only to the former installation, such as API keys. They have to be set up again here. */
   setUpAgain: z.array(counted),
 });
 export type MoveReport = Sent<typeof moveReport>;

@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { asSystem } from "#server/kernel/context.ts";
 
-/** An arbitrary number that is the same in every version of the application. */
+/** The advisory lock for sealing: an arbitrary number, the same in every version of the application. */
 const lockKey = 7_305_226;
 const rowsPerSeal = 5000;
 

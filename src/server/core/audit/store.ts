@@ -43,7 +43,7 @@ const target = sql.raw(names.join(", "));
 const given = (name: Column, value: unknown) => sql`${value ?? null}::${sql.raw(columns[name])}`;
 
 /**
- * Returns true for what super-organization staff read of a mentee. Such a call may name only the mentee, whose
+ * Returns true if super-organization staff read a mentee's data. Such a call may name only the mentee, whose
  * organization is then looked up.
  */
 const isOfMentee = ({ isSuper, ownerId, menteeId, outcome }: AuditEvent): boolean =>

@@ -11,7 +11,7 @@ import type { ValueType } from "#shared/fields/field.ts";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import { indexedSql, quoted, wordsSql } from "./sql-text.ts";
 
-/** An arbitrary number that is the same in every version of the application. Only one node builds at a time. */
+/** The advisory lock for building: an arbitrary number, the same in every version of the application. */
 const lockKey = 7_305_225;
 /** Minutes before a failed build is tried again, for example after a lack of disk space. */
 const retryMinutes = 15;

@@ -1,8 +1,7 @@
 /**
  * Erases copies of a mentee's name and texts outside the records: imported sheets and archives, bulk actions, and saved
- * views.
- * Copies with a reference to the mentee are found by it. Rows of an import that was not checked yet are matched by
- * their text.
+ * views. Copies with a reference to the mentee are found by that reference. Rows of an import that was not checked yet
+ * are matched by their text.
  */
 import { sql, type RawBuilder } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";

@@ -33,9 +33,9 @@ async function earlierValues(trx: Db, id: string, field: string): Promise<string
 }
 
 /**
- * Locks a mentee, so that no records are added below it, and reads the data for finding all traces of the mentee.
+ * Locks a mentee, so that no records are added to the case, and reads the data for finding all traces of the mentee.
  * @param options `isDeleted` to lock a deleted mentee
- * @returns null if there is none, or if it is deleted
+ * @returns null if there is no such mentee, or if the mentee is deleted
  */
 export async function lockMentee(
   trx: Db,

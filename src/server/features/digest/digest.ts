@@ -113,7 +113,7 @@ async function sendOne(
 
 /**
  * Sends the due digests. Each account gets at most one per week, and none if there is nothing to report. A digest that
- * fails doesn't hold up the others.
+ * fails doesn't stop the others.
  */
 export async function sendDigests(work: DigestWork, now = new Date()): Promise<void> {
   const due = dueZones(now);

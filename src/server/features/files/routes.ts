@@ -60,7 +60,7 @@ async function uploadRoutes(app: App): Promise<void> {
 
 const query = z.object({ size: text().optional(), inline: text().optional() });
 
-/** Records the file's record in the audit trail. */
+/** Tells the audit trail to which record the file belongs. */
 function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
   if (!context.call || record_table === null || record_id === null) return;
   const isMentee = server.registry.get(record_table)?.hasChatRoom === true;

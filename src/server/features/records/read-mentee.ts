@@ -8,8 +8,8 @@ import { AppError } from "#server/kernel/errors.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 
 /**
- * Reads a mentee in wire form. If it was merged into another one, returns the id of that one, for callers who may see
- * it (ADR 66).
+ * Reads a mentee in wire form. If the record was merged into another one, returns the other one's id, for callers who
+ * may see that record (ADR 66).
  * @param event stored in the audit trail with the statement that finds the mentee
  * @throws AppError forbidden, notFound
  */

@@ -123,7 +123,7 @@ export async function fileText(app: App, id: string): Promise<void> {
   await sql`update inbound_texts set state = 'filed', body = '' where id = ${id}`.execute(app.db);
 }
 
-/** Adds texts to chats that a crashed process left behind. A text that fails doesn't hold up the others. */
+/** Adds texts to chats that a crashed process left behind. A text that fails doesn't stop the others. */
 export async function fileTexts(app: App): Promise<void> {
   const failures = new Failures();
   const { rows } = await sql<IdRow>`select id from inbound_texts where state = 'filing'

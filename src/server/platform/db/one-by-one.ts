@@ -1,4 +1,4 @@
-/** Processes many rows in few transactions. A row that fails doesn't hold up the others. */
+/** Processes many rows in few transactions. A row that fails doesn't stop the others. */
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 

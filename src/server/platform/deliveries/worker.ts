@@ -41,8 +41,7 @@ export interface WorkerOptions {
   /** Called at each attempt. A delivery that is no longer wanted is dropped. */
   readonly isWanted?: WantedCheck | undefined;
   /**
-   * The number of deliveries in progress at a time, so that one slow receiver doesn't hold up all others. Defaults to
-   * 1.
+   * The number of deliveries in progress at a time, so that one slow receiver doesn't delay all others. Defaults to 1.
    */
   readonly lanes?: number;
   /** The kinds that are sent before others, because they soon become useless. */
@@ -189,7 +188,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
 
   /**
    * Takes the next delivery. Returns null if none is due. A delivery whose failure can't be recorded would be first
-   * again, so it is skipped for the rest of the run and doesn't hold up others.
+   * again, so it is skipped for the rest of the run and doesn't block others.
    */
   async function next(failures: Failures): Promise<{ id: string; isSent: boolean } | null> {
     let id: string | undefined;

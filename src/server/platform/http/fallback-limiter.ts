@@ -9,8 +9,8 @@ const longest = 300;
 const pause = 5000;
 
 /**
- * Counts calls in a store that all processes share. A store that accepts a request and never answers would hold up
- * every call. In that case, the process counts for itself and asks the store again later.
+ * Counts calls in a store that all processes share. A store that accepts a request and never answers would block every
+ * call. In that case, the process counts for itself and asks the store again later.
  * @param own counts in this process only
  */
 export function withFallbackOnTimeout(

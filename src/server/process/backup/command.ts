@@ -8,7 +8,7 @@ import { stopStarted } from "./database-access.ts";
 export interface Flags {
   /** `--force`: replace existing data. */
   readonly isForced: boolean;
-  /** `--verify`: restore the new backup on trial. */
+  /** `--verify`: test the new backup by restoring it. */
   readonly isVerified: boolean;
 }
 

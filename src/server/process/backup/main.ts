@@ -31,7 +31,7 @@ async function runRestore(env: Env, path: string, isForced: boolean): Promise<nu
   return 0;
 }
 
-/** Restores the new archive on trial. @returns whether the result matches the archive */
+/** Tests the new archive by restoring it. @returns whether the result matches the archive */
 async function isGood(env: Env, path: string): Promise<boolean> {
   print("Restoring it into a throwaway database.");
   const { tables, rows, files, differences } = await withTrial({ env, path, print }, compareTrial);

@@ -36,8 +36,8 @@ export async function keepOthersAway(db: Db): Promise<void> {
 }
 
 /**
- * Returns the names of all files that rows of an archive name, also of those that were missing when it was made. A
- * thumbnail counts as its picture.
+ * Returns the names of all files that rows of an archive reference, including those that were missing when it was made.
+ * A thumbnail counts as its picture.
  */
 export const namesIn = ({ members, files }: Manifest): Set<string> => {
   const names = [...members.flatMap(({ name }) => fileOf(name) ?? []), ...files.faulty];

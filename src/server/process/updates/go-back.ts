@@ -31,7 +31,7 @@ async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> 
   }
 }
 
-/** Checks that no start of the application has applied the migrations of an update that failed before them. */
+/** Checks that no later start of the application applied the migrations that a failed update left unapplied. */
 async function assertUnapplied(env: Env, names: readonly string[]): Promise<void> {
   const session = await openToRead(env);
   try {

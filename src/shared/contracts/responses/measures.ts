@@ -42,7 +42,7 @@ const figure = cell.extend({
 });
 export type Figure = Sent<typeof figure>;
 
-/** A measure that the caller may not compute because it counts records that their role doesn't open. */
+/** A measure that the caller may not compute because their role gives no access to the counted records. */
 const closedFigure = z.object({ id: z.string(), isClosed: z.literal(true) });
 export type ClosedFigure = Sent<typeof closedFigure>;
 

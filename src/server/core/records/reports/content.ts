@@ -90,7 +90,7 @@ export async function countReport(
   return { content, people };
 }
 
-/** Closes the rows whose records the caller's role doesn't open. */
+/** Closes the rows whose records the caller's role gives no access to. */
 function closedFor(repository: Repository, content: ReportContent): ReportContent {
   const sections = content.sections.map((section) => ({
     ...section,

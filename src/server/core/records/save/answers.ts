@@ -60,9 +60,7 @@ export async function sayWhoAnswers(
   await sql`${unawaited} select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
 }
 
-/**
- * Returns true if a save declines an answer of a stored record or opens it again, and the record doesn't say so yet.
- */
+/** Returns true if a save declines an answer of a stored record or opens it again, and that isn't stored yet. */
 export async function changesDeclined(
   { db, type, answers = {}, isImported = false }: HookContext,
   id: string,

@@ -202,8 +202,8 @@ async function followLateMessages(db: Db, mergeId: string, { keptId, goneId }: M
 }
 
 /**
- * Merges two mentees: one keeps its id and gets everything from the other one, which is deleted. Calling it again
- * returns the same answer and changes nothing.
+ * Merges two mentees: one record keeps its id and gets everything from the other one, which is deleted. Calling it
+ * again returns the same answer and changes nothing.
  * @returns the id of the merge, for {@link "./unmerge.ts"}
  * @throws AppError forbidden, notFound for mentees whom the caller may not see, badRequest for invalid choices;
  * BusinessError for two that can't be merged, or if one of them was changed since the caller loaded it

@@ -144,7 +144,7 @@ export type HmisMentee = Awaited<ReturnType<typeof readMentees>>[number];
 export type HmisEnrollment = Awaited<ReturnType<typeof readEnrollments>>[number];
 export type HmisOutcome = Awaited<ReturnType<typeof readOutcomes>>[number];
 
-/** A person with everything that the files say about them. */
+/** A person with all data about them that the files contain. */
 export interface HmisCase {
   readonly mentee: HmisMentee;
   readonly enrollments: readonly HmisEnrollment[];

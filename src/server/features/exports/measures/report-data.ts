@@ -24,7 +24,7 @@ export interface PrintedMeasure {
   /** Describes what the measure counts. */
   readonly words: string;
   readonly source: string;
-  /** True if the definition was compared with its source, and a text about it. "" without a source. */
+  /** True if the definition was compared with its source. `check` is a text about that, or "" without a source. */
   readonly isChecked: boolean;
   readonly check: string;
   readonly version: string;

@@ -33,7 +33,7 @@ export interface Notice {
   readonly isCounted?: boolean;
   /** The mentee that it is about. Only people who may see this mentee receive it and can read it. */
   readonly menteeId?: string | null;
-  /** The delay before it reaches people, unless {@link withdraw} cancels it first. */
+  /** The delay before it reaches people, unless {@link withdrawCompleted} cancels it first. */
   readonly delaySeconds?: number;
   /** The start of the event. A push message is useless after this, and sent at night if the morning is too late. */
   readonly beginsAt?: Date;

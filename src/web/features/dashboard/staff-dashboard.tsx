@@ -73,7 +73,7 @@ export const StaffDashboard = memo(function StaffDashboard({
   // Without mentees there is no work, and every list would be empty.
   const hasMentees =
     !isFirstDay || (day?.steps.some(({ step, isDone }) => step === "mentees" && isDone) ?? false);
-  // Recent starts open only if nothing else is on the page.
+  // "Recent" is open at first only if nothing else is on the page.
   const isEmpty =
     !isFirstDay && (isError || (today !== undefined && today.todo === 0 && today.team === null));
   const isOpen = isRecentOpen ?? isEmpty;

@@ -12,7 +12,7 @@ export interface Asked {
   readonly group?: string | null;
   /** `YYYY-MM`. Undefined for the whole period. */
   readonly month?: string;
-  /** Undefined for the period of the screen. */
+  /** If missing, the period of the screen. */
   readonly period?: Period;
   /** What the records belong to: the name of the group, the month, or the other period. */
   readonly of?: string;

@@ -19,7 +19,7 @@ interface ServiceKinds {
   /** True while the kinds load. False when offline. */
   readonly isLoading: boolean;
   readonly kinds: readonly Option[];
-  /** The most frequently logged kinds of late, the most frequent first. */
+  /** The kinds that were logged most often recently, the most frequent first. */
   readonly frequent: readonly Option[];
 }
 

@@ -17,7 +17,7 @@ const PrintCards = lazyPart(async () => ({
 
 const mayAnonymize = (record: WireRow): boolean => Boolean(record.deleteButton && !record["anonymizedAt"]);
 
-/** A mentee that was merged into another one doesn't exist anymore. Its page redirects to the other mentee. */
+/** A mentee who was merged into another one doesn't exist anymore. The page redirects to the other mentee. */
 async function fetchMentee(id: string, signal: AbortSignal | undefined): Promise<RecordAnswer> {
   const answer = await call<Partial<RecordAnswer>>("/getMentee", { tableId: id }, { signal });
   if (!answer.dataValues) throw new ApiError(404, { code: "notFound" });

@@ -29,7 +29,7 @@ export interface JobKind<Job extends StoredJob> {
   /** Claims a job for a limited time. Undefined if it is done or another process has it. */
   take(db: Db, id: string): Promise<Job | undefined>;
   /**
-   * Runs a part of a job in one transaction, with current permissions. A part that changes nothing may take longer.
+   * Runs a part of a job with current permissions: in one transaction, or in several if it changes no records.
    * @returns whether the job is complete
    */
   runStep(repository: Repository, job: Job, isStopping: () => boolean): Promise<boolean>;

@@ -9,7 +9,7 @@ import { canHaveCustomFields } from "#shared/records/custom-fields.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "./repository.ts";
 
-/** Who gets a new record, as it was sent: a mentee, or for other types an organization. */
+/** The sent owner of a new record: a mentee, or for other types an organization. */
 export interface NewOwner {
   readonly menteeId?: unknown;
   readonly organizationId?: unknown;

@@ -56,7 +56,7 @@ const chatRoomOf = (type: RecordType, id: string | null) =>
  * Returns a record with all its fields, and a person's chat room if it has one. For the id "0", returns the initial
  * values of a new record.
  * @param event stored in the audit trail by the statement that finds the record. If null, the caller stores it.
- * @param owner who gets a new record. It has the custom fields of that organization.
+ * @param owner the owner of a new record, which has the custom fields of the owner's organization
  * @throws AppError forbidden, or notFound for a record that is missing or that the caller may not see
  */
 export async function readRecord(

@@ -27,7 +27,7 @@ async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** An arbitrary number that must not change between versions of the application. */
+/** The advisory lock for the setup link: an arbitrary number, the same in every version of the application. */
 const LOCK_KEY = 7_305_224;
 const saltBytes = 16;
 

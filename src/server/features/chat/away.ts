@@ -1,4 +1,4 @@
-/** Notifies members who don't have the room open of new messages. */
+/** Notifies members of new messages in rooms that they don't have open. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -43,7 +43,7 @@ interface Candidate {
   readonly accountId: string;
 }
 
-/** Returns the members of rooms with messages of others who don't have the room open in this process. */
+/** Returns the members who got messages from others and don't have the room open in this process. */
 export function awayFrom(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
   const away = batches.flatMap(({ roomId, members, messages }) => {
     const written = messages.filter(({ messageType }) => messageType === "Message");
@@ -55,7 +55,7 @@ export function awayFrom(batches: readonly StoredBatch[], isLive: IsLive): Candi
   return [...new Map(away.map((one) => [`${one.roomId} ${one.accountId}`, one])).values()];
 }
 
-/** Returns the members who weren't notified of their room's last message, from the hour before a process began. */
+/** Returns the members who weren't notified of a room's last message from the hour before a process began. */
 export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select r.id::text as "roomId", c.account_id::text as "accountId"

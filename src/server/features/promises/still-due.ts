@@ -6,9 +6,9 @@ import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wa
 import type { IdRow } from "#server/platform/db/row.ts";
 
 /**
- * Returns false if all promises were kept, released, deleted, or changed to another date or person, or if their
- * mentee should no longer be reminded. The reminder contains their number, so if only some remain, the next run
- * creates a correct one.
+ * Returns false if all promises were kept, released, deleted, or changed to another date or person, or if their mentee
+ * should no longer be reminded. An email or text contains their number, so it is dropped even if some remain, and the
+ * next run creates a correct one.
  */
 export const arePromisesStillDue: WantedCheck = async (trx, delivery) => {
   const { ids, dueOn } = delivery.about as unknown as { ids: readonly string[]; dueOn: string };

@@ -7,7 +7,7 @@ export class DataFolderInUseError extends StartError {
   override name = "DataFolderInUseError";
 }
 
-/** An arbitrary number that is the same in every version of the application. */
+/** The advisory lock of the data folder: an arbitrary number, the same in every version of the application. */
 const LOCK_KEY = 7_305_221;
 /** Milliseconds of retries, because the connection of a killed process may outlive it for a moment. */
 const PATIENCE_MS = 2_000;

@@ -1,4 +1,4 @@
-/** Runs several reads on one connection that wait for PostgreSQL only once. */
+/** Runs several reads on one connection, so that they wait for PostgreSQL only once. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { currentScope } from "#server/kernel/context.ts";
 import { begin } from "./prepared-statements.ts";

@@ -29,7 +29,7 @@ export interface Joining {
   readonly lastId: number | null;
   /** Sends a missed message to the socket. */
   catchUp(message: StoredMessage): void;
-  /** From then on, the socket gets what `broadcast` sends. */
+  /** Adds the socket to those that get what `broadcast` sends. */
   goLive(): void;
   /** Returns true if the socket is still open. */
   isOpen(): boolean;

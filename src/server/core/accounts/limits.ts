@@ -48,7 +48,7 @@ const points = {
    * Wrong cards, invitations, links, and calendar URLs from one address. Valid ones are neither counted nor refused.
    */
   wrongSecret: [100, quarterHour],
-  /** Sign-ins at identity providers that began at one address. Each sends a request to the provider. */
+  /** Sign-ins through identity providers, begun at one address. Each sends a request to the provider. */
   singleSignOn: [300, quarterHour],
   /** Per account: confirmation emails that it requests, its repeated invitations, and its test emails. */
   addressMail: [5, quarterHour],

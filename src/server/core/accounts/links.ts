@@ -10,7 +10,7 @@ import { makeCardCode, plainCode } from "#server/core/paper-cards/card-code.ts";
 // Hours of validity. A text message that waits until the morning still works for the three days that it promises.
 const hoursOf = { invitation: 72, address: 24, textInvitation: 84 } as const;
 
-/** Returns six random digits, which staff tell people whose birthday isn't on record by phone or in person. */
+/** Returns six random digits. Staff tell them, by phone or in person, to people whose birthday isn't on record. */
 export const makeNumber = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
 /**

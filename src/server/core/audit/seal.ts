@@ -29,7 +29,7 @@ interface Horizon {
   readonly runningBefore: string;
 }
 
-/** Returns the newest id drawn so far. */
+/** Returns the horizon of this moment. */
 async function readHorizon(db: Db): Promise<Horizon> {
   const { rows } = await sql<Horizon>`select coalesce(max(id), 0)::text as through,
     pg_snapshot_xmax(pg_current_snapshot())::text as "runningBefore" from audit_trail`.execute(db);

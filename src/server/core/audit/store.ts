@@ -77,8 +77,8 @@ const valuesOf = (event: AuditEvent, ofWritten: readonly Column[] = []): RawBuil
   sql.join(names.map((name) => valueOf(event, name, ofWritten)));
 
 /**
- * Draws the id of a row before it is stored, because the database role that adds rows can't read them (ADR 43). The
- * transaction must have its number before the id is drawn, because sealing relies on that.
+ * Reserves the id of a row before it is stored, because the database role that adds rows can't read them (ADR 43). The
+ * transaction must have its number before the id is reserved, because sealing relies on that.
  */
 const drawnId = sql`drawn as materialized (
       select nextval('audit_trail_id_seq') as id

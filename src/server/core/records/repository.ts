@@ -192,7 +192,7 @@ export class Repository {
   /**
    * Returns a mentee by id.
    * @param lock blocks deleting and anonymizing (`share`), or all changes (`update`), until the transaction ends
-   * @param adds the type of a new record of the mentee, whose id is drawn in the same round trip
+   * @param adds the type of a new record of the mentee, whose id is reserved in the same round trip
    * @throws AppError notFound if the mentee doesn't exist or the caller may not see them
    */
   requireMentee(db: Db, menteeId: string, lock: MenteeLock = "none", adds?: RecordType): Promise<AddedTo> {

@@ -27,7 +27,7 @@ export interface SignInResult {
 }
 
 /**
- * Returns the counter of wrong passwords from unknown devices for an email address, whether or not it has an account.
+ * Returns the key of the counter of wrong passwords from unknown devices for an email address, even without an account.
  */
 export const unknownDeviceKey = (key: string): string => hashToken(key).toString("hex");
 

@@ -34,7 +34,7 @@ export async function readLink(db: Db, accountId: string): Promise<CalendarLinkS
 }
 
 /**
- * Creates a new address, which replaces the previous one, or ends it.
+ * Creates a new address, which replaces the previous one, or ends the current one.
  * @returns the new address, which can't be read again; null if it was ended
  */
 export async function changeLink(

@@ -13,9 +13,9 @@ const maxResults = 1000;
 export type ScopeCounter<Result> = (scope: DashboardScope, of?: string) => Promise<Result>;
 
 /**
- * Creates a counter that returns a slow result again to everyone with the same count. Callers limited to a caseload are
- * always counted again, because reassigning a mentee changes what they may count, and counting a caseload is fast. So
- * are mentees, because each of them counts different records.
+ * Creates a counter that reuses a slow result for everyone who counts the same records. Callers limited to a caseload
+ * are always counted again, because reassigning a mentee changes what they may count, and counting a caseload is fast.
+ * So are mentees, because each of them counts different records.
  */
 export function withSlowResults<Result>(
   count: (scope: DashboardScope, of: string) => Promise<Result>,

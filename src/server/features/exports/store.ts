@@ -69,10 +69,7 @@ export async function isInCaseload(db: Db, caller: Caller, id: string): Promise<
   return row !== undefined;
 }
 
-/**
- * Starts an export of a person.
- * @returns its row and its code, which is stored as a hash
- */
+/** Stores an export that a person requests. @returns its row and its code, which is stored as a hash */
 export async function insertExport(
   db: Db,
   caller: Pick<Caller, "accountId" | "accountType" | "personId" | "flags" | "caseloadOnly">,

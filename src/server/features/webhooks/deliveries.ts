@@ -100,7 +100,7 @@ export async function testWebhook(
 }
 
 /**
- * Queues a delivery that has ended again, with the same id. One that is still queued is tried now.
+ * Queues a finished delivery once more, with the same id. One that is still queued is tried now.
  * @throws AppError forbidden, notFound; BusinessError for a disabled webhook
  */
 export async function resendDelivery(repository: Repository, deliveryId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 /**
- * Returns the id of the mentee that a cell means. Null if several do, undefined if none does.
+ * Returns the id of the mentee that a cell means. Null if it may mean several, undefined if it means none.
  * @param birthday `YYYY-MM-DD`, or "" if the sheet doesn't have it
  */
 export type MenteeFinder = (cell: string, birthday: string) => string | null | undefined;

@@ -26,8 +26,7 @@ const day = 24 * 3600;
  * - Second factors (6 digits, three of them valid at a time), after the correct password: 960 for an account.
  * - Birthdays and numbers in addition to a valid card or invitation: 5 each, then the code is invalid.
  * - Cards and invitations by text message (60 bits), links, and calendar URLs (256 bits): as many as calls are allowed,
- *   17 million from an address (`limit-calls.ts`). With 10,000 cards in use, the chance of guessing one is 1 in 6
- *   million.
+ *   17 million from an address (`limit-calls.ts`). With 10,000 cards in use, the chance of a hit is 1 in 6 million.
  */
 const points = {
   /**
@@ -118,9 +117,7 @@ export async function consume(limiter: Counter | null, key: string, amount = 1):
   }
 }
 
-/**
- * The number of attempts, the seconds for which they count, and the seconds for which all are refused after too many.
- */
+/** The attempts, the seconds for which they count, and the seconds for which all are refused after too many. */
 type Limit = readonly [attempts: number, seconds: number, blockSeconds?: number];
 
 const makeLimiter = (db: Db, name: string, [attempts, seconds, blockSeconds = 0]: Limit) =>

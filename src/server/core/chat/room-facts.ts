@@ -51,9 +51,7 @@ export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
   isAssigned: row.is_assigned,
 });
 
-/**
- * Returns a room as an account sees it, even if the account isn't a member. Null if there is no open room with this id.
- */
+/** Returns a room as an account sees it, member or not. Null if there is no open room with this id. */
 export async function findRoomFacts(db: Db, accountId: string, roomId: string): Promise<RoomFactsRow | null> {
   if (!isWireId(roomId)) return null;
   const account = sql`${accountId}::bigint`;

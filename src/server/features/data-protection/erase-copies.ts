@@ -22,9 +22,7 @@ const hasOneOf = (text: RawBuilder<unknown>, phrases: readonly string[]): RawBui
   sql`exists (select from unnest(${phrases}::text[]) as p (phrase)
     where position(${wordsOf(sql`p.phrase`)} in ${wordsOf(text)}) > 0)`;
 
-/**
- * Returns the condition that a text contains the mentee's first and last name, an email address, or the phone number.
- */
+/** Returns the condition that a text contains the mentee's full name, an email address, or the phone number. */
 function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<boolean> {
   const { emails, firstNames, lastNames, mobile } = mentee;
   const digits = mobile?.replace(/\D/g, "").slice(-phoneDigits) ?? "";

@@ -63,9 +63,7 @@ export async function movingRoutes(app: App): Promise<void> {
     return answer(repository);
   });
 
-  /**
-   * Returns a check of the password in the fields. It passes if the sign-in is recent now, before the archive is sent.
-   */
+  /** Returns a check of the password in the fields. It passes if the sign-in is recent before the upload. */
   function passwordCheck({ signedIn, t }: Repository): (fields: Fields) => Promise<void> {
     let isConfirmed = isFreshSignIn(signedIn);
     return async (fields) => {

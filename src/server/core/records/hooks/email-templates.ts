@@ -2,9 +2,7 @@ import { templateFault } from "#server/platform/mail/template-rules.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/**
- * Checks the placeholders of a template, so that secrets reach only the email's reader and no required one is missing.
- */
+/** Checks a template's placeholders: secrets reach only the email's reader, and no required one is missing. */
 export const emailTemplatesHooks: RecordHooks = {
   async prepare({ db, t }, draft, before) {
     const stored = await db

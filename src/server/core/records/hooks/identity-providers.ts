@@ -84,9 +84,7 @@ async function listDomains(context: HookContext, id: string, domains: unknown): 
 const endLinks = ({ db }: HookContext, id: string) =>
   sql`delete from identity_links where provider_id = ${id}`.execute(db);
 
-/**
- * Requires team members to sign in through the provider. At least one Owner must still be able to sign in without it.
- */
+/** Requires team members to sign in through the provider. An Owner must still be able to sign in without it. */
 async function requireProvider({ db, t }: HookContext, organizationId: string): Promise<void> {
   await endLocalSessions(db, organizationId);
   if (!(await hasLocalOwner(db, organizationId)))

@@ -71,9 +71,7 @@ const unstored = {
   note: null,
 } as const;
 
-/**
- * Returns the measures that say how many people answered, for rates of answers. Leaves out those among the requested.
- */
+/** Returns the measures that say how many answered, for rates of answers. Leaves out those already requested. */
 export async function answersOf(
   { db, signedIn: { caller } }: Repository,
   chosen: readonly StoredMeasure[],

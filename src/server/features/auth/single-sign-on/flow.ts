@@ -50,10 +50,7 @@ export async function keepStep<Step extends keyof Steps>(
   });
 }
 
-/**
- * Returns the data that the browser has stored for a step. Null if it is missing, expired, forged, or from another
- * step.
- */
+/** Returns the data that the browser stored for a step. Null if missing, expired, forged, or from another step. */
 export async function readStep<Step extends keyof Steps>(
   request: FastifyRequest,
   step: Step,

@@ -176,9 +176,7 @@ export async function refreshAttention(trx: Db, ids: readonly string[]): Promise
     where a.mentee_id = any(${ids}::bigint[])`.execute(trx);
 }
 
-/**
- * Assigns the files that the kept record now uses to that record, and those that it no longer uses to the other one.
- */
+/** Assigns the files that the kept record now uses to it, and those that it no longer uses to the other one. */
 export async function moveOwnFiles(
   trx: Db,
   { keptId, goneId }: Pair,

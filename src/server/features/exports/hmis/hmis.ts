@@ -1,6 +1,4 @@
-/**
- * The HMIS CSV for fiscal year 2026: a zip of 24 files, and the check for missing data. docs/reports.md explains it.
- */
+/** The HMIS CSV for fiscal year 2026: a zip of 24 files, and the check for missing data (docs/reports.md). */
 import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import { isSuper } from "#shared/access/caller.ts";

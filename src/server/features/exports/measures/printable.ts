@@ -17,10 +17,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 export interface Printable {
   readonly figure: PrintedFigure;
   readonly before: PrintedFigure["total"];
-  /**
-   * True if the total, or the earlier total, is left out because, together with other numbers, it would reveal small
-   * ones.
-   */
+  /** True if the total, or the earlier total, is left out because it would help to reveal small numbers. */
   readonly tells: { readonly total: boolean; readonly before: boolean };
 }
 

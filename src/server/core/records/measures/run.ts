@@ -30,7 +30,7 @@ export const countedOrganization = (
   wanted: string | null,
 ): string | null => (isSuper(caller) ? wanted : null);
 
-/** Each person is counted once, and each record once. */
+/** Counts each person once if the measure counts people; otherwise, counts the records. */
 function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unknown> {
   const count = (condition: RawBuilder<unknown>) =>
     per === "person"

@@ -188,6 +188,32 @@ describe("A list", () => {
     await page.close();
   });
 
+  it("moves the focus from a deleted row to the next one, and from the last one to the heading", async () => {
+    await sql`insert into mentee_goals (organization_id, name)
+      select organization_id, made.name from users, unnest(array['Brief goal 1', 'Brief goal 2']) made (name)
+      where email = 'owner@harbor.example'`.execute(site.db);
+    const page = await pageOf("owner@harbor.example", "/mentee/goals?q=Brief+goal");
+    const rows = page.locator("tr[data-row]", { hasText: "Brief goal" });
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute("aria-label") ?? activeElement?.tagName;
+      });
+    const deleteFirst = async () => {
+      await chooseInRow(rows.first(), "Delete");
+      const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
+      await dialog.getByRole("button", { name: "Yes", exact: true }).press("Enter");
+    };
+    await expect.poll(() => rows.count()).toBe(2);
+    await deleteFirst();
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(focused).toBe("Actions: Brief goal 2");
+    await deleteFirst();
+    await expect.poll(() => rows.count()).toBe(0);
+    await expect.poll(focused).toBe("H1");
+    await page.close();
+  });
+
   it("offers no deleted record in a form that is opened right after", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+not+offered");
     await page.getByLabel("Name").fill("Goal not offered");

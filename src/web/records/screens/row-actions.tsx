@@ -12,6 +12,7 @@ import { recordName } from "../parts/record-name.ts";
 import { useRecordScope, type OpenRecord } from "../parts/record-scope.ts";
 import type { RowAction } from "../list/row-action.ts";
 import classes from "../list/row-button.module.css";
+import { useFocusAfterRow } from "./use-focus-after-row.ts";
 import { useRowActions } from "./use-row-actions.ts";
 
 const DeleteQuestion = lazyPart(() => import("./delete-question.tsx"), { place: "floating" });
@@ -53,9 +54,11 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const { actions, changes } = useRowActions(row, name, onOpen);
   const [asked, setAsked] = useState<RowAction>();
   const [isOpen, setIsOpen] = useState(false);
+  const [place, markUsed] = useFocusAfterRow();
   const { RowExtra } = recordHooks(scope.type.name);
   if (actions.length === 0 && !RowExtra) return null;
   const run = (action: RowAction) => {
+    markUsed();
     action.onClick?.();
     if (action.onClick) return;
     setAsked(action);
@@ -71,6 +74,7 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   return (
     // Prevents clicks on the buttons from opening the row.
     <div
+      ref={place}
       role="presentation"
       className={classes.buttons}
       onClick={(event) => event.stopPropagation()}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps the keyboard's place in a list when a row disappears together with the control that had the focus, or after one
+ * of its actions: the next row gets the focus, otherwise the previous row, otherwise the heading of the list.
+ * @returns a ref for an element of the row, and a function to call when an action of the row is used
+ */
+export function useFocusAfterRow() {
+  const place = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+  useLayoutEffect(() => {
+    const row = place.current?.closest("[data-row]");
+    const list = row?.closest("section");
+    return () => {
+      if (!row || !list || !(isUsed.current || row.contains(document.activeElement))) return;
+      const neighbors = [row.nextElementSibling, row.previousElementSibling];
+      // By then, the rows are on the screen, and the focus is nowhere if the row or its dialog had it.
+      setTimeout(() => {
+        if (row.isConnected || document.activeElement !== document.body) return;
+        const near = neighbors.find((one) => one?.isConnected && one.matches("[data-row]"));
+        const heading = list.isConnected && list.querySelector("h1, h2");
+        const next = near?.querySelector("[aria-haspopup=menu]") ?? heading;
+        // A long list also removes rows that are scrolled away.
+        if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  const markUsed = () => {
+    isUsed.current = true;
+  };
+  return [place, markUsed] as const;
+}

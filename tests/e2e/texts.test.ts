@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { showsAfter } from "#tests/support/visitor.ts";
@@ -51,6 +52,35 @@ it.runIf(isFull)(
     await page.getByRole("img", { name: "Text message" }).waitFor();
   },
 );
+
+it("A typed text message survives a closed dialog and a reload until it is sent", async () => {
+  const { db } = site;
+  const worker = await makeStaff(db, "2", { values: { firstName: "Ida" } });
+  const values = { firstName: "Noa", middleName: "", lastName: "Paz", cellPhone: "(555) 301-0003" };
+  const noa = await makeMentee(db, "2", { values: { ...values, caseManager: worker.id } });
+  const page = await openWithToken(site, worker.token, `/mentee/overview/${noa.id}`);
+  const dialog = page.getByRole("dialog", { name: "Text to Noa Paz" });
+  const field = dialog.getByRole("textbox", { name: "Message" });
+  const open = async () => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Text message", exact: true }).click();
+  };
+  const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:")).length;
+  await open();
+  await dialog.getByRole("button", { name: "Yes, you can text …0003" }).click();
+  await field.fill("See you on Monday");
+  await field.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(drafts).toBe(1);
+  await page.reload();
+  await open();
+  await expect.poll(() => field.inputValue()).toBe("See you on Monday");
+  await showsAfter(
+    () => dialog.getByRole("button", { name: "Send text message" }).click(),
+    page.getByText("The text message is on its way."),
+  );
+  await expect.poll(drafts).toBe(0);
+});
 
 it.runIf(isFull)("Staff assign a text from a number shared by two people to the right one", async () => {
   const { db } = site;

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -19,6 +19,7 @@ import { useUser } from "../../../lib/use-session.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { useChange } from "../../../records/parts/use-change.ts";
 import { Dialog } from "../../../components/dialog.tsx";
+import { useTextDraft } from "./use-text-draft.ts";
 
 interface TextDialogProps {
   menteeId: string;
@@ -116,11 +117,13 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
-  const [text, setText] = useState("");
+  const { draft, setDraft, clear } = useTextDraft(menteeId);
+  const { text } = draft;
   const [isChecked, setIsChecked] = useState(false);
-  // The id stays the same while the text does, so that a retry doesn't send it twice. A changed text gets a new id.
-  const tried = useRef({ text: "", clientId: "" });
-  const sending = useChange("/texts/send", onClose);
+  const sending = useChange("/texts/send", () => {
+    clear();
+    onClose();
+  });
   const ending = useChange("/texts/consent", () => undefined);
   const written = text.trim();
   const body = written ? `${firstName}: ${written}` : "";
@@ -135,8 +138,9 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
     event.preventDefault();
     setIsChecked(true);
     if (!written || isTooLong) return;
-    if (tried.current.text !== written) tried.current = { text: written, clientId: randomId() };
-    void sending.send({ menteeId, ...tried.current }, { done: t("phoneTexts.sent") });
+    const tried = draft.tried?.text === written ? draft.tried : { text: written, clientId: randomId() };
+    setDraft({ text, tried });
+    void sending.send({ menteeId, ...tried }, { done: t("phoneTexts.sent") });
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
@@ -150,7 +154,7 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
           maxRows={8}
           value={text}
           error={error}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setDraft((before) => ({ ...before, text: value }))}
           data-autofocus
         />
         <ReadingHint text={text} language={preview.language} />

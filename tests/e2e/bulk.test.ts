@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { zoneCode } from "#tests/support/days.ts";
+import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
@@ -207,6 +208,20 @@ describe("An action on many records", () => {
     await expect.poll(() => from.inputValue()).toBe(dayIn(own));
     await page.locator('[data-field="organizationId"] select').selectOption("2");
     await expect.poll(() => from.inputValue()).toBe(dayIn(theirs));
+    await page.close();
+  });
+
+  it("preselects no one for mentees of other organizations [14-A3.4]", async () => {
+    const values = { lastName: "Bothplaces" };
+    for (const organizationId of ["2", "3"]) await makeMentee(site.db, organizationId, { values });
+    const page = await openAs(site, "owner@demo.example", "/mentee/manage?org=all&q=Bothplaces");
+    const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await page.getByRole("button", { name: t("screens.bulk.add") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What", { exact: true }).selectOption("Appointments");
+    await dialog.getByRole("checkbox").first().waitFor();
+    expect(await dialog.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await page.close();
   });
 });

@@ -75,9 +75,11 @@ export default function BulkDialog({
     menteeId: added && placeOf,
     organizationId,
   }).scope;
+  // A person isn't preselected as responsible for mentees of other organizations.
+  const isOwn = organizationId === caller.organizationId;
   const presetOf = (type: RecordType): Values => ({
     ...presetValues({ type, zone }, {}, i18n.language),
-    ...recordHooks(type.name).initialValues?.({ ...scope, zone }),
+    ...(isOwn ? recordHooks(type.name).initialValues?.(scope) : {}),
     ...type.bulkAdd?.preset,
   });
   const preset = () => (asked.type && choice.action === "add" ? presetOf(asked.type) : {});

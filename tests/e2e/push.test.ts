@@ -319,5 +319,11 @@ it("The worker shows one message per event, whatever arrives, and a tap opens th
   await expect.poll(shown).toContainEqual({ title, tag: "n3", renotify: true });
   await tap("n3");
   await page.waitForURL(`${site.url}/`);
+  // A page that has just started doesn't listen yet.
+  await deliver({ ...message, tag: "n4" });
+  await expect.poll(shown).toContainEqual({ title, tag: "n4", renotify: true });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await tap("n4");
+  await page.waitForURL("**/plan");
   expect(site.failures).toEqual([]);
 });

@@ -64,8 +64,18 @@ const answerRequest = (event) => {
 };
 if (!isForPushAlone) self.addEventListener("fetch", answerRequest);
 
+/** Targets of tapped messages, by the id of the page that they were sent to. */
+const targets = new Map();
+
+/** Sends the target of a message that was tapped while the page was starting and not listening yet. */
+function answerPage(page) {
+  if (targets.has(page.id)) page.postMessage({ open: targets.get(page.id) });
+  targets.delete(page.id);
+}
+
 // Caches the files that the page loaded before this worker was active.
 self.addEventListener("message", (event) => {
+  if (event.data?.isListening) return answerPage(event.source);
   const files = Array.isArray(event.data?.files) ? event.data.files : [];
   const keep = async () => {
     const cache = await caches.open(appCache);
@@ -117,6 +127,7 @@ async function open(url) {
   const [page] = pages.filter(({ url: at }) => new URL(at).origin === self.location.origin);
   if (!page) return self.clients.openWindow(path);
   // The page navigates by itself, so that it can ask about unsaved text first.
+  targets.set(page.id, path);
   page.postMessage({ open: path });
   return page.focus();
 }

@@ -12,8 +12,9 @@ export function startPush(open: (path: string) => void): void {
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ open?: unknown }>) => {
     if (typeof data?.open === "string" && data.open.startsWith("/")) open(data.open);
   });
-  // Messages of a service worker are queued until this call.
   navigator.serviceWorker.startMessages();
+  // A loaded page loses messages that arrive before it listens. The service worker then sends the last target again.
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ isListening: true }));
   let current: string | undefined;
   const follow = () => {
     const { user } = session.getState();

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makeImporter } from "#tests/support/importer.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
@@ -130,6 +130,22 @@ describe("A sheet that changes records", () => {
     // Sent once more, nothing is left to do.
     expect((await run(done)).counts).toMatchObject({ created: 1, updated: 1 });
     expect(await stored(ben)).toMatchObject({ version: 2 });
+  });
+
+  it("erases nothing with a value that a person leaves empty", async () => {
+    const gender = await insertRow(test.db, "configGenders", { organizationId: world.own, name: "Woman" });
+    const ed = await client({ firstName: "Ed", lastName: "Stays", gender });
+    const { id: importId, columns } = await read(`Client ID,Last name,Gender\n${ed.clientId},Stays-Ruiz,n/a`);
+    const mapping = suggestedMapping(columns).map((one) =>
+      one.field === "gender" ? { ...one, values: { "n/a": "" } } : one,
+    );
+    expect(mapping).toContainEqual(expect.objectContaining({ field: "gender", values: { "n/a": "" } }));
+    const given = { importId, mapping, mode: "update", matchField: "clientId" };
+    expect(await call("check", given)).toMatchObject({ status: 1 });
+    const checked = await settle(importId);
+    expect(await rowsOf(importId, "update")).toMatchObject([{ changes: [{ label: "Last Name" }] }]);
+    await run(checked);
+    expect(await test.query(sql`select gender::text from mentees where id = ${ed.id}`)).toEqual([{ gender }]);
   });
 
   it("takes corrections of twelve rows at once, more than there are connections to the database", async () => {

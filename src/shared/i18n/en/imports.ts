@@ -31,7 +31,8 @@ export const imports = {
     update: "Update existing records only",
   },
   matchField: "Match by",
-  emptyStays: "Empty cells change nothing. You see the changes before they are saved.",
+  emptyStays:
+    "Empty cells and values set to “Leave empty” change nothing. You see the changes before they are saved.",
   changes: "Changes",
   changed_one: "{{count}} record was changed.",
   changed_other: "{{count}} records were changed.",

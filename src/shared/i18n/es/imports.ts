@@ -32,7 +32,8 @@ export const imports = {
     update: "Actualizar solo los registros existentes",
   },
   matchField: "Identificar por",
-  emptyStays: "Las celdas vacías no cambian nada. Verá los cambios antes de guardarlos.",
+  emptyStays:
+    "Las celdas vacías y los valores con “Dejar vacío” no cambian nada. Verá los cambios antes de guardarlos.",
   changes: "Cambios",
   changed_one: "{{count}} registro cambió.",
   changed_many: "{{count}} registros cambiaron.",

@@ -62,15 +62,16 @@ const isSameNumber = (one: unknown, other: unknown): boolean => {
 
 /**
  * Returns the values of a row that differ from its record, without the field that identifies the record. Empty cells
- * are ignored.
+ * and values that a person left empty are ignored, so that an import never erases anything.
  * @throws BusinessError, AppError as saving the row would
  */
 export function changesOf(
   context: HookContext,
   matchField: string | null,
-  { draft }: Pick<PlannedRow, "draft">,
+  read: Pick<PlannedRow, "draft">,
   row: StoredRow,
 ): RowChanges {
+  const draft = Object.fromEntries(Object.entries(read.draft).filter(([, value]) => value !== ""));
   const { values } = decodeDraft(context, draft, { before: row, parent: null });
   const changed: Record<string, unknown> = {};
   const before: Record<string, unknown> = {};

@@ -312,6 +312,28 @@ describe("A file added to a goal", () => {
     await field.locator("[data-entry]").getByRole("link", { name: "permit.pdf" }).waitFor();
     await page.close();
   });
+
+  it("doesn't delay the save of another record during its upload", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
+    await listReady(page);
+    const slow = await holdBack(page, "**/apicalls/file-upload");
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    const field = page.locator('[data-field="dataFiles"]');
+    await field.locator('input[type="file"]').setInputFiles([file("notice.pdf", samplePdf)]);
+    await expect.poll(slow.count).toBe(1);
+    await page.locator("main").getByRole("button", { name: "Add", exact: true }).first().click();
+    await page.getByRole("menuitem", { name: "Write note" }).click();
+    const panel = page.getByRole("dialog", { name: "Add note: Isaiah T Broadnax" });
+    await panel.locator("[name=quickText]").fill("He asked about the notice.");
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await panel.waitFor({ state: "detached" });
+    slow.release();
+    await field.getByRole("link", { name: "notice.pdf" }).waitFor();
+    await page.close();
+  });
 });
 
 it("The pages reported no errors", () => {

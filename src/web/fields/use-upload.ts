@@ -16,13 +16,17 @@ interface UploadAnswer {
   newFileName?: string;
 }
 
-const runningUploads = new Set<Promise<string | undefined>>();
+/** The running uploads, and the record of each. */
+const runningUploads = new Map<Promise<string | undefined>, string>();
+const recordOf = (table: string, recordId: string) => `${table} ${recordId}`;
 
-/** Waits for the uploads of this page. Returns false if one of them failed. */
-export async function uploadsEnded(): Promise<boolean> {
+/** Waits for the uploads of a record, but not for those of other forms. Returns false if one of them failed. */
+export async function uploadsEnded(table: string, recordId: string): Promise<boolean> {
+  const own = () =>
+    [...runningUploads].flatMap(([sent, record]) => (record === recordOf(table, recordId) ? [sent] : []));
   let isComplete = true;
-  while (runningUploads.size > 0) {
-    const names = await Promise.all(runningUploads);
+  for (let running = own(); running.length > 0; running = own()) {
+    const names = await Promise.all(running);
     isComplete &&= !names.includes(undefined);
   }
   return isComplete;
@@ -57,7 +61,7 @@ export function useUpload({ path, name, recordId, table }: UploadTarget) {
   };
   const send = (file: File): Promise<string | undefined> => {
     const sent = transmit(file);
-    runningUploads.add(sent);
+    runningUploads.set(sent, recordOf(table, recordId));
     void sent.finally(() => runningUploads.delete(sent));
     return sent;
   };

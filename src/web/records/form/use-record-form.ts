@@ -201,7 +201,7 @@ export function useRecordForm(options: RecordFormOptions) {
     setIsSaving(true);
     await arrived();
     // A file that is being uploaded is part of the save.
-    if (await uploadsEnded()) await checkAndSend(choices);
+    if (await uploadsEnded(type.name, isNew ? "0" : record.id)) await checkAndSend(choices);
     setIsSaving(false);
     isBusy.current = false;
   };

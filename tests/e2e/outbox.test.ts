@@ -66,6 +66,25 @@ it.runIf(isFull)(
   },
 );
 
+it("Escape answers the question before a message is discarded, and leaves the list of unsent messages open", async () => {
+  const first = await open("/");
+  const context = first.context();
+  await context.setOffline(true);
+  const page = await reopen(context, `${site.url}/chat/${roomId}`);
+  await say(page, "Plantedword");
+  await tray(page, 1).tap();
+  const discard = page.getByRole("dialog", { name: "Not sent yet" }).getByRole("button", { name: "Discard" });
+  const question = page.getByRole("dialog", { name: "Discard this?" });
+  for (let at = 0; at < 2; at += 1) {
+    await discard.tap();
+    await question.getByText("Plantedword").waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => discard.count()).toBe(1);
+  }
+  await context.close();
+});
+
 it("The screen shows a tap that the server accepted, even if the data loaded afterward is older or fails to load", async () => {
   const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -117,7 +117,8 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
   };
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={onClose} title={t("errors.unsent")}>
+      {/* Escape closes the confirmation first. */}
+      <Dialog isOpen={isOpen} onClose={onClose} closeOnEscape={!asked} title={t("errors.unsent")}>
         {isOnline ? null : (
           <div className={classes.offline}>
             <Text>

@@ -27,7 +27,13 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
   const audienceOf = ({ visibility, roleName }: SharedView) =>
     visibility === "role" ? roleName : t("screens.views.organization");
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("screens.views.sharedViews")}>
+    // Escape closes the confirmation first.
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      title={t("screens.views.sharedViews")}
+    >
       {isError ? (
         <FailureAlert
           title={t("screens.views.sharedFailed")}

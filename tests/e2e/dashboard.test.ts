@@ -25,7 +25,7 @@ import { sizeOf } from "#tests/support/screen-size.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { openAs, openRecent, tokenOf } from "#tests/support/visitor.ts";
+import { goTo, openAs, openRecent, tokenOf } from "#tests/support/visitor.ts";
 import { compare, numbersOn } from "./number-links.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -498,6 +498,23 @@ describe("The dashboard of a mentee", () => {
 });
 
 describe("Notifications", () => {
+  it("say that they could not be loaded, instead of that there are none, and can be loaded again", async () => {
+    const eve = await makeStaff(db(), "2");
+    const page = await openWithToken(site, eve.token, "/");
+    await page.locator("main h1").first().waitFor();
+    const calls = "**/apicalls/getNotificationList";
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route(calls, (route) => route.fulfill(refusal));
+    await goTo(page, "/profile-notifications");
+    const main = page.locator("main");
+    await main.getByText("The notifications could not be loaded.").waitFor();
+    expect(await main.getByText("There are no new notifications").count()).toBe(0);
+    await page.unroute(calls);
+    await main.getByRole("button", { name: "Try again" }).click();
+    await main.getByText("There are no new notifications").waitFor();
+    await page.close();
+  });
+
   it("show time, subject, message, color and icon, and disappear when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
     const types = ["important", "message", "login", "request", "notification"];
     for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);

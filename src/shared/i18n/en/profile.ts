@@ -46,6 +46,7 @@ export const profile = {
   passwordChanged: "Your password was changed.",
 
   markRead: "Mark as read",
+  notificationsFailed: "The notifications could not be loaded.",
   noNotifications: "There are no new notifications",
   noNotificationsHint: "New assignments, messages, and referrals appear here.",
   mailTitle: "Email",

@@ -47,6 +47,7 @@ export const profile: typeof english = {
   passwordChanged: "Su contraseña se cambió.",
 
   markRead: "Marcar como leída",
+  notificationsFailed: "No se pudieron cargar las notificaciones.",
   noNotifications: "No hay notificaciones nuevas",
   noNotificationsHint: "Aquí aparecen asignaciones, mensajes y derivaciones nuevas.",
   mailTitle: "Correo electrónico",

@@ -3,6 +3,7 @@ import { IconBellCheck } from "../../components/icons/index.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { TabTitle } from "../../components/tab-title.tsx";
 import type { Notification } from "../../lib/session/session.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
@@ -45,11 +46,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 export function NotificationsScreen() {
   const { t } = useTranslation();
-  const { news, signIns, earlier, isPending } = useNotifications();
+  const { news, signIns, earlier, isPending, error, isFetching, refetch } = useNotifications();
   return (
     <>
       <TabTitle title={t("profile.notifications")} />
-      {isPending || news.length > 0 || signIns.length === 0 ? (
+      {error ? (
+        <FailureAlert
+          title={t("profile.notificationsFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : isPending || news.length > 0 || signIns.length === 0 ? (
         <Paper radius="lg" className={classes.list}>
           {isPending ? (
             <Stack p="md" aria-busy>

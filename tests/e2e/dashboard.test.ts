@@ -497,24 +497,29 @@ describe("The dashboard of a mentee", () => {
   });
 });
 
-describe("Notifications", () => {
-  it("say that they could not be loaded, instead of that there are none, and can be loaded again", async () => {
-    const eve = await makeStaff(db(), "2");
-    const page = await openWithToken(site, eve.token, "/");
-    await page.locator("main h1").first().waitFor();
-    const calls = "**/apicalls/getNotificationList";
-    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
-    await page.route(calls, (route) => route.fulfill(refusal));
-    await goTo(page, "/profile-notifications");
-    const main = page.locator("main");
-    await main.getByText("The notifications could not be loaded.").waitFor();
-    expect(await main.getByText("There are no new notifications").count()).toBe(0);
-    await page.unroute(calls);
-    await main.getByRole("button", { name: "Try again" }).click();
-    await main.getByText("There are no new notifications").waitFor();
-    await page.close();
-  });
+it("A person's own pages say that they could not be loaded, and load again", async () => {
+  const eve = await makeStaff(db(), "2");
+  const page = await openWithToken(site, eve.token, "/");
+  const main = page.locator("main");
+  await main.locator("h1").first().waitFor();
+  const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+  const none = `p:has-text("${t("profile.noNotifications")}")`;
+  for (const [path, name, failed, loaded] of [
+    ["/profile-notifications", "getNotificationList", t("profile.notificationsFailed"), none],
+    ["/profile", "getProfileInfo", t("errors.contentFailed"), "form"],
+  ] as const) {
+    await page.route(`**/apicalls/${name}`, (route) => route.fulfill(refusal));
+    await goTo(page, path);
+    await main.getByText(failed).waitFor();
+    expect(await main.locator(loaded).count()).toBe(0);
+    await page.unroute(`**/apicalls/${name}`);
+    await main.getByRole("button", { name: t("common.retry") }).click();
+    await main.locator(loaded).waitFor();
+  }
+  await page.close();
+});
 
+describe("Notifications", () => {
   it("show time, subject, message, color and icon, and disappear when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
     const types = ["important", "message", "login", "request", "notification"];
     for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);

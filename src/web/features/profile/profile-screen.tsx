@@ -1,13 +1,14 @@
 import { Paper, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { AddressNotice } from "../../components/address-notice.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { TabTitle } from "../../components/tab-title.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { useAddressState, useProfile } from "./use-profile.ts";
 
 export function ProfileScreen() {
   const { t } = useTranslation();
-  const { data: profile } = useProfile();
+  const { data: profile, error, isFetching, refetch } = useProfile();
   const { data: addressState } = useAddressState();
   return (
     <>
@@ -15,6 +16,13 @@ export function ProfileScreen() {
       <AddressNotice state={addressState} />
       {profile ? (
         <ProfileForm stored={profile} />
+      ) : error ? (
+        <FailureAlert
+          title={t("errors.contentFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
       ) : (
         <Paper p="lg" radius="lg">
           <Stack aria-busy>

@@ -34,6 +34,7 @@ export function useProfile() {
       const answer = await call<{ dataValues: Record<string, unknown> }>("/getProfileInfo");
       return toProfile(answer.dataValues ?? {});
     },
+    meta: { isQuiet: true },
   });
 }
 

@@ -103,6 +103,17 @@ describe.each(
     },
   );
 
+  it("says that people couldn't be searched, instead of that nothing was found", async () => {
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route("**/apicalls/getTable", (route) => route.fulfill(refusal));
+    await open();
+    await type("qqxz");
+    await palette().getByText("Not now.").waitFor();
+    expect(await palette().getByText(t("palette.empty")).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+  });
+
   it("opens the panel for a note, a message or a task with a word and a name", async () => {
     // The heading includes the middle name.
     const ofPerson = (title: (name: string) => string) =>

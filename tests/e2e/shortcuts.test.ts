@@ -223,7 +223,13 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
     await picker.press("Enter");
     await heading(title).waitFor();
   };
+  // A search that fails doesn't say that there is no such person.
+  const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+  await page.route("**/apicalls/getTable", (route) => route.fulfill(refusal));
   await open();
+  await picker.fill("ana");
+  await panel.getByText("Not now.").waitFor();
+  await page.unroute("**/apicalls/getTable");
   await picker.fill("ana ruiz");
   await panel.getByRole("option", { name: "Ana Ruiz (Feb 1, 1990)" }).waitFor();
   await panel.getByRole("option", { name: "Ana Ruiz (Jul 9, 1985)" }).click();

@@ -5,6 +5,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconSearch } from "../components/icons/index.ts";
+import { failureText } from "../lib/toasts.tsx";
 import { EntryGroupView } from "./palette/entry.tsx";
 import { useEntries } from "./palette/use-entries.tsx";
 import { useFirstSelected } from "./palette/use-first-selected.ts";
@@ -34,7 +35,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
     if (isOpen) setQuery(begin);
   }
   const [searched] = useDebouncedValue(query, 180);
-  const { groups, isSearching } = useEntries({
+  const { groups, isSearching, error } = useEntries({
     query,
     searched,
     isOpen,
@@ -74,7 +75,9 @@ export default function CommandPalette(props: CommandPaletteProps) {
         }
       />
       <Spotlight.ActionsList>
-        {groups.length === 0 && !isSearching ? <Spotlight.Empty>{t("palette.empty")}</Spotlight.Empty> : null}
+        {(error || groups.length === 0) && !isSearching ? (
+          <Spotlight.Empty>{error ? failureText(error) : t("palette.empty")}</Spotlight.Empty>
+        ) : null}
         {groups.map((group) => (
           <EntryGroupView key={group.label} {...group} />
         ))}

@@ -170,5 +170,7 @@ export function useEntries(asked: Asked) {
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     isSearching: people.isSearching || team.isSearching,
+    /** Why people couldn't be searched. */
+    error: people.error ?? team.error,
   };
 }

@@ -37,7 +37,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
   const type = registry.get(tableName);
   const isAllowed = type !== undefined && authorizeType(callerOf(user), type, "list") === "allow";
   const isEnabled = isOpen && isAllowed && Math.min(typed.length, searchText.length) >= minLetters;
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["peopleSearch", tableName, searchText],
     queryFn: ({ signal }) =>
       call<PeopleAnswer>(
@@ -67,6 +67,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
   }));
   return {
     isSearching: isEnabled && (isFetching || !isCurrent),
+    error: isEnabled ? error : null,
     didYouMean: isEnabled && isCurrent ? (data?.didYouMean ?? []) : [],
     // While a new search is running, keeps only the old hits that match, so that Enter never opens the wrong person.
     rows: isCurrent

@@ -29,7 +29,7 @@ export function MenteePicker({ value, error, isFirst, isLocked, onChange }: Ment
   const { accountId } = useCaller();
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);
-  const { faces, isSearching } = useFaces(searchText || (value?.name ?? ""));
+  const { faces, isSearching, problem } = useFaces(searchText || (value?.name ?? ""));
   // Only the names of recently opened mentees are known. Duplicate names are left out because they couldn't be told
   // apart.
   const recent = recentPeople(accountId).filter(
@@ -42,7 +42,7 @@ export function MenteePicker({ value, error, isFirst, isLocked, onChange }: Ment
     <SearchSelect
       name="menteeId"
       label={t("screens.form.quick.mentee")}
-      error={error}
+      error={problem ?? error}
       isRequired
       hasFocus={isFirst}
       isLocked={isLocked}

@@ -5,6 +5,7 @@ import type { TableAnswer } from "#shared/contracts/responses/records.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { call } from "../../lib/api.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
+import { failureText } from "../../lib/toasts.tsx";
 import { useCaller } from "../parts/use-caller.ts";
 import { facesOf } from "./faces.ts";
 
@@ -16,7 +17,7 @@ export function useFaces(searchText: string) {
   const { i18n } = useTranslation();
   const caller = useCaller();
   const { organizationId } = caller;
-  const { data, isPlaceholderData, isFetching } = useQuery({
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
     queryKey: ["peopleSearch", "pick", searchText],
     queryFn: ({ signal }) =>
       call<TableAnswer>(
@@ -41,6 +42,8 @@ export function useFaces(searchText: string) {
   return {
     faces: facesOf(data?.dataValues ?? [], i18n.language),
     isSearching: isPlaceholderData || (isFetching && !data),
+    /** Why they couldn't be searched. */
+    problem: error ? failureText(error) : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import { foundTables, isFoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import SearchSelect from "../../components/search-select.tsx";
 import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/toasts.tsx";
 import { recordName } from "../parts/record-name.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import type { SharedItem } from "./shared-item.ts";
@@ -33,7 +34,12 @@ export function ItemPicker({ value, error, onChange }: ItemPickerProps) {
   const [table, setTable] = useState(tables[0] ?? foundTables[0]);
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);
-  const { data, isPlaceholderData, isFetching } = useQuery({
+  const {
+    data,
+    error: failure,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     queryKey: ["find", table, searchText, "pick"],
     queryFn: ({ signal }) => call<FindAnswer>("/find", { tableName: table, searchText }, { signal }),
     enabled: tables.length > 0,
@@ -62,7 +68,7 @@ export function ItemPicker({ value, error, onChange }: ItemPickerProps) {
         label={t("share.item")}
         isRequired
         hasFocus
-        {...(error ? { error } : {})}
+        error={failure ? failureText(failure) : error}
         isSearching={typed.trim() !== searchText || isPlaceholderData || (isFetching && !data)}
         value={value?.id ?? ""}
         choices={choices}

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
+import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
@@ -825,6 +826,36 @@ describe("The pages of a mentee", () => {
       page.getByText("The mentee was de-activated."),
     );
     await page.waitForURL(/\/mentee\/manage$/);
+    await page.close();
+  });
+
+  it("offer no de-activated mentee in a panel that is opened right after", async () => {
+    const values = { firstName: "Gone", middleName: "", lastName: "Quickly" };
+    const { id } = await makeMentee(site.db, "2", { values });
+    const page = await pageOf("owner@harbor.example", "/");
+    const dialog = page.getByRole("dialog");
+    const look = async () => {
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Write note" }).click();
+      await dialog.locator("[name=menteeId]").fill("Gone Quickly");
+    };
+    await look();
+    await dialog.getByRole("option", { name: "Gone Quickly" }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await goTo(page, `/mentee/overview/${id}`);
+    await page
+      .getByRole("navigation", { name: "Pages of this mentee" })
+      .getByRole("button", { name: "More" })
+      .click();
+    await page.getByRole("button", { name: "De-activate" }).click();
+    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+    await page.waitForURL("**/mentee/manage");
+    await goTo(page, "/");
+    const searched = page.waitForResponse((answer) => /Gone Quickly/.test(answer.request().postData() ?? ""));
+    await look();
+    await searched;
+    await expect.poll(() => dialog.getByRole("option", { name: "Gone Quickly" }).count()).toBe(0);
     await page.close();
   });
 });

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { call } from "../../lib/api.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { SaveAnswer } from "../../records/parts/record-calls.ts";
-import { tableKey } from "../../records/list/use-record-list.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
-import { fullName, menteeHeaderKey } from "./use-mentee-header.ts";
+import { fullName } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {
   header: MenteeHeader;
@@ -35,8 +35,8 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
         done: t("screens.list.unarchived"),
         refresh: () => client.invalidateQueries(),
       });
-      void client.invalidateQueries({ queryKey: tableKey("mentees") });
-      void client.invalidateQueries({ queryKey: menteeHeaderKey(header.id) });
+      // Lists, counts, and the choices in other forms no longer include the mentee.
+      void refreshAll(client);
       return mayOpenList(caller, "mentees") ? navigate("/mentee/manage") : onClose();
     },
   });

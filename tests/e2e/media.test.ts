@@ -6,8 +6,10 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { makeOpenXml, sampleMp4 } from "#tests/support/sample-files.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { makeOpenXml, makePhoto, sampleMp4 } from "#tests/support/sample-files.ts";
 import { testSite } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
@@ -137,3 +139,22 @@ it.runIf(isFull)(
     await page.close();
   },
 );
+
+it("The own profile can be saved only after its new photo is uploaded, and then includes it", async () => {
+  const mentee = await makeMentee(site.db, "2");
+  const page = await openWithToken(site, mentee.token, "/profile");
+  const slow = await holdBack(page, "**/apicalls/image-upload");
+  const photo = { name: "me.jpg", mimeType: "image/jpeg", buffer: await makePhoto() };
+  await page.locator('main input[type="file"]').setInputFiles(photo);
+  await expect.poll(slow.count).toBe(1);
+  const save = page.locator("main").getByRole("button", { name: "Save", exact: true });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  slow.release();
+  await save.click();
+  const stored = async () => {
+    const found = site.db.selectFrom("mentees").select("image").where("id", "=", mentee.id);
+    return (await found.executeTakeFirstOrThrow()).image ?? "";
+  };
+  await expect.poll(stored).not.toBe("");
+  await page.close();
+});

@@ -9,6 +9,7 @@ import { pictureTypes, upload } from "../../lib/files/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { photoKey } from "./use-profile.ts";
 
 interface PhotoFieldProps {
   /** Name of the person. */
@@ -24,6 +25,7 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
   const [isShown, { open, close }] = useDisclosure(false);
 
   const { mutate, isPending } = useMutation({
+    mutationKey: photoKey,
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set("name", "image");

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, PasswordInput, Stack } from "@mantine/core";
+import { useIsMutating } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressMap } from "../../components/address-map.tsx";
@@ -6,6 +7,7 @@ import { otherThan } from "../../lib/other-than.ts";
 import { toastMissing } from "../../lib/toasts.tsx";
 import { ContactSection, PersonSection, PlaceSection } from "./profile-sections.tsx";
 import {
+  photoKey,
   useSaveProfile,
   type ChangeProfile,
   type Profile,
@@ -22,6 +24,8 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   const [isTried, setIsTried] = useState(false);
   const [currentPassword, setCurrentPassword] = useState("");
   const { mutate, isPending, data: answer } = useSaveProfile();
+  // The new photo is part of the save.
+  const isUploading = useIsMutating({ mutationKey: photoKey }) > 0;
   // True if the email changes and the sign-in isn't recent.
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
 
@@ -81,7 +85,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
         </Stack>
       </Paper>
       <Group mt="md">
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending || isUploading}>
           {t("common.save")}
         </Button>
       </Group>

@@ -20,6 +20,8 @@ export interface SaveAnswer {
 }
 
 const profileKey = ["profile"];
+/** Key of the upload of a new photo. */
+export const photoKey = ["profilePhoto"];
 
 const toProfile = (stored: Record<string, unknown>): Profile => {
   const texts = Object.keys(profileFields).map((name) => [name, String(stored[name] ?? "")]);

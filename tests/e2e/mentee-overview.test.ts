@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 const site = testSite();
@@ -13,6 +15,28 @@ const site = testSite();
 const topOf = async (one: Locator): Promise<number> => Math.round((await one.first().boundingBox())!.y);
 const shown = (all: Locator): Promise<number> =>
   all.evaluateAll((found) => found.filter((one) => one.getClientRects().length > 0).length);
+
+it("The overview shows the other open work after the last late item is done", async () => {
+  const { db } = site;
+  const worker = await makeStaff(db, "2");
+  const mentee = await makeMentee(db, "2", { values: { caseManager: worker.id } });
+  for (const [name, endDate] of [
+    ["ID card", "2026-01-02"],
+    ["Bus pass", "2099-01-02"],
+  ] as const) {
+    const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: "2", name });
+    const about = { organizationId: "2", menteeId: mentee.id, menteeTaskId };
+    await insertRow(db, "menteeUserTasks", { ...about, startDate: "2026-01-01", endDate });
+  }
+  const page = await openWithToken(site, worker.token, `/mentee/overview/${mentee.id}`);
+  const next = page.getByRole("region", { name: "Coming up" });
+  await next.getByRole("button", { name: "1 late" }).click();
+  await expect.poll(() => next.getByRole("listitem").count()).toBe(1);
+  await next.getByRole("button", { name: "Done: ID card" }).click();
+  await next.getByText("Bus pass").waitFor();
+  expect(await next.getByText("Nothing is scheduled or due.").count()).toBe(0);
+  await page.close();
+});
 
 it("The overview says what is next without scrolling", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/manage");

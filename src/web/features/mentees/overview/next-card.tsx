@@ -42,7 +42,9 @@ export function NextCard({ overview, menteeId, shown, onShow }: NextCardProps) {
   const { t } = useTranslation();
   const { next, work: listed = [], openWork = 0, lateWork = 0 } = overview;
   const title = t("screens.mentee.caseView.next");
-  const work = shown === "late" ? listed.filter(({ isLate }) => isLate) : listed;
+  // After the last late item is done, the other work is shown again.
+  const isLateShown = shown === "late" && lateWork > 0;
+  const work = isLateShown ? listed.filter(({ isLate }) => isLate) : listed;
   const more = openWork - work.length;
   return (
     <Paper component="section" radius="lg" aria-label={title} className={classes.card}>
@@ -56,10 +58,10 @@ export function NextCard({ overview, menteeId, shown, onShow }: NextCardProps) {
             type="button"
             color="red"
             className={classes.count}
-            aria-pressed={shown === "late"}
+            aria-pressed={isLateShown}
             data-on-paper
             data-opens-work={lateWork}
-            onClick={() => onShow(shown === "late" ? "first" : "late")}
+            onClick={() => onShow(isLateShown ? "first" : "late")}
           >
             {t("screens.mentee.caseView.late", { count: lateWork })}
           </Badge>

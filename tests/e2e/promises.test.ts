@@ -5,6 +5,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { dayAway, zoneCode } from "#tests/support/days.ts";
 import { makeMentee, makeOrganization, makePromise, makeStaff } from "#tests/support/factories.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -144,5 +145,30 @@ it("A mentee's change of a promise doesn't overwrite what the team changed meanw
   await page.locator("[data-outbox]").waitFor({ state: "hidden" });
   await settled(page);
   expect(await stored()).toEqual([{ text, day: "2099-02-02" }]);
+  await page.close();
+});
+
+it("The reason for releasing a promise survives a closed dialog until it is saved", async () => {
+  const { db } = site;
+  const worker = await makeStaff(db, "2");
+  const mentee = await makeMentee(db, "2", { values: { caseManager: worker.id } });
+  const id = await makePromise(db, mentee, { text, byStaff: worker.id, dueOn: "2026-01-05" });
+  const page = await openWithToken(site, worker.token, "/");
+  const open = () =>
+    page.locator('[data-today="todo"] li').filter({ hasText: text }).getByRole("button").first().click();
+  const dialog = page.getByRole("dialog");
+  const reason = dialog.getByRole("textbox", { name: t("today.releaseReason") });
+  const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:"));
+  await open();
+  await reason.fill("Another program gives it out");
+  await reason.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await open();
+  await expect.poll(() => reason.inputValue()).toBe("Another program gives it out");
+  await dialog.getByRole("button", { name: t("today.release"), exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  const stored = () => rows(sql<{ status: string }>`select status from promises where id = ${id}`);
+  await expect.poll(stored).toEqual([{ status: "released" }]);
+  await expect.poll(drafts).toEqual([]);
   await page.close();
 });

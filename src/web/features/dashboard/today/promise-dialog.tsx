@@ -1,15 +1,20 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { DayInput } from "../../../components/day-input.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
+import { asText } from "../../../fields/field-props.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { unsavedTexts } from "../../../lib/pending/unsaved-texts.ts";
+import { useUser } from "../../../lib/use-session.ts";
+import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
 import classes from "./today.module.css";
 import { Dialog } from "../../../components/dialog.tsx";
 
 interface PromiseDialogProps {
+  id: string;
   name: string;
   menteeName: string;
   /** Today in the reader's time zone, `YYYY-MM-DD`. */
@@ -22,10 +27,15 @@ interface PromiseDialogProps {
 
 /** Asks what to do with a promise that isn't kept today: a new due date, or releasing it with a reason. */
 export default function PromiseDialog(props: PromiseDialogProps) {
-  const { name, menteeName, today, isSaving, onSave, onClose } = props;
+  const { id, name, menteeName, today, isSaving, onSave, onClose } = props;
   const { t, i18n } = useTranslation();
+  const { accountId } = useUser();
   const [day, setDay] = useState("");
-  const [reason, setReason] = useState("");
+  // The typed reason survives a closed dialog, a reload, and a save that fails.
+  const key = draftKey(accountId, "promises", "release", id);
+  const [reason, setReason] = useState(() => asText(readDraft(unsavedTexts, key)?.values["reason"]));
+  const isKept = reason.trim() !== "" && !isSaving;
+  useEffect(() => writeDraft(unsavedTexts, key, isKept ? { reason } : {}), [key, isKept, reason]);
   const [checked, setChecked] = useState<"day" | "reason">();
   const isLater = isCalendarDay(day) && day > today;
   const putOff = (dueOn: string) =>

@@ -125,7 +125,7 @@ export function WorkRow({ work, today }: WorkRowProps) {
         </Hint>
       ) : null}
       {isAsking ? (
-        <PromiseDialog {...{ name, menteeName, today, isSaving }} onSave={save} onClose={close} />
+        <PromiseDialog {...{ id, name, menteeName, today, isSaving }} onSave={save} onClose={close} />
       ) : null}
       {canComplete ? (
         <label className={classes.check}>

@@ -12,7 +12,14 @@ import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { dayAway } from "#tests/support/days.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person, makeDuty } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  makeDuty,
+} from "#tests/support/factories.ts";
 import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 

@@ -186,13 +186,17 @@ describe("An import [15-A1]", () => {
       await sql`select pg_advisory_xact_lock(4711)`.execute(trx);
       await call("check", { importId, mapping: suggestedMapping(columns) });
       await expect
-        .poll(() => test.query(sql`select 1 as waits from pg_locks
-            where locktype = 'advisory' and objid = 4711 and not granted`))
+        .poll(() =>
+          test.query(sql`select 1 as waits from pg_locks
+            where locktype = 'advisory' and objid = 4711 and not granted`),
+        )
         .toHaveLength(1);
       const first = await beat();
       await expect.poll(beat, { timeout: 8000 }).toBeGreaterThan(first);
       // As if another process had completed the check, and its person had begun to write the rows.
-      await test.query(sql`update imports set status = 'running', plan_hash = 'theirs' where id = ${importId}`);
+      await test.query(
+        sql`update imports set status = 'running', plan_hash = 'theirs' where id = ${importId}`,
+      );
     });
     expect((await settle(importId)).counts).toMatchObject({ created: 2, duplicate: 0 });
     await test.query(sql`drop trigger wait_for_test on import_rows`);

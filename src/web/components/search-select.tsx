@@ -35,6 +35,8 @@ interface SearchSelectProps extends ChoiceSelectProps {
   onType?: (typed: string) => void;
   /** True while the typed text is being searched for. Enter selects the first hit when it arrives. */
   isSearching?: boolean;
+  /** Why the options couldn't be searched. Shown in the list instead of saying that nothing was found. */
+  problem?: string | undefined;
   /** True to focus it when its dialog opens. */
   hasFocus?: boolean;
   isLocked?: boolean;
@@ -49,7 +51,7 @@ const maxShown = 50;
  */
 export default function SearchSelect(props: SearchSelectProps) {
   const { name, label, description, error, isRequired, value, choices, onType, onChange } = props;
-  const { isSearching = false, hasFocus, isLocked } = props;
+  const { isSearching = false, problem, hasFocus, isLocked } = props;
   const { t } = useTranslation();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -158,7 +160,7 @@ export default function SearchSelect(props: SearchSelectProps) {
             </div>
           ) : null}
           <div role="status" className={classes.count}>
-            {found.length === 0 ? t("screens.filters.nothingFound") : null}
+            {found.length === 0 ? (problem ?? t("screens.filters.nothingFound")) : null}
             {found.length > maxShown
               ? t("screens.field.someOf", { shown: maxShown, count: found.length })
               : null}

@@ -42,7 +42,8 @@ export function MenteePicker({ value, error, isFirst, isLocked, onChange }: Ment
     <SearchSelect
       name="menteeId"
       label={t("screens.form.quick.mentee")}
-      error={problem ?? error}
+      error={error}
+      problem={problem}
       isRequired
       hasFocus={isFirst}
       isLocked={isLocked}

@@ -68,7 +68,8 @@ export function ItemPicker({ value, error, onChange }: ItemPickerProps) {
         label={t("share.item")}
         isRequired
         hasFocus
-        error={failure ? failureText(failure) : error}
+        error={error}
+        problem={failure ? failureText(failure) : undefined}
         isSearching={typed.trim() !== searchText || isPlaceholderData || (isFetching && !data)}
         value={value?.id ?? ""}
         choices={choices}

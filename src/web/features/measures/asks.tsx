@@ -12,7 +12,7 @@ export interface Asked {
   readonly group?: string | null;
   /** `YYYY-MM`. Undefined for the whole period. */
   readonly month?: string;
-  /** If missing, the period of the screen. */
+  /** Undefined for the period that the screen shows. */
   readonly period?: Period;
   /** What the records belong to: the name of the group, the month, or the other period. */
   readonly of?: string;

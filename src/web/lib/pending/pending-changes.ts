@@ -211,7 +211,7 @@ export const pendingChanges = {
   },
   /** Removes a change that was sent over the socket. */
   remove,
-  /** Discards a change. Called for its author. */
+  /** Removes a change that its author discards. */
   discard(key: string) {
     remove(key);
     for (const listener of discardListeners) listener(key);

@@ -14,13 +14,13 @@ export function useFocusAfterRow() {
     return () => {
       if (!row || !list || !(isUsed.current || row.contains(document.activeElement))) return;
       const neighbors = [row.nextElementSibling, row.previousElementSibling];
-      // By then, the rows are on the screen, and the focus is nowhere if the row or its dialog had it.
+      // By then, the new rows are shown, and nothing has the focus if the row or its dialog had it.
       setTimeout(() => {
         if (row.isConnected || document.activeElement !== document.body) return;
         const near = neighbors.find((one) => one?.isConnected && one.matches("[data-row]"));
         const heading = list.isConnected && list.querySelector("h1, h2");
         const next = near?.querySelector("[aria-haspopup=menu]") ?? heading;
-        // A long list also removes rows that are scrolled away.
+        // Doesn't scroll, because a long list also removes rows that are out of view.
         if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       });
     };

@@ -14,9 +14,9 @@ import { recordPath } from "../../../lib/record-path.ts";
 import { consentOf } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
-/** Days before a release from which it is shown. */
+/** How many days before a release it is shown. */
 const releaseDays = 90;
-/** Days before the end of a consent from which it is shown. */
+/** How many days before the end of a consent it is shown. */
 const consentDays = 30;
 
 interface WatchCardProps {

@@ -114,6 +114,17 @@ describe("The views of a list", () => {
     await button("Save").click();
     await question.getByRole("button", { name: "Change" }).click();
     await button("Save").waitFor({ state: "hidden" });
+    await (await openViews(page)).getByRole("menuitem", { name: "Edit view" }).click();
+    const edited = dialog("Edit view");
+    await edited.getByLabel("Name").fill("Board list, new");
+    await edited.getByRole("button", { name: "Save" }).click();
+    await question.getByText("Board list, new").waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    // Escape closes only the question.
+    expect(await edited.getByLabel("Name").inputValue()).toBe("Board list, new");
+    await edited.getByRole("button", { name: "Cancel" }).click();
+    await edited.waitFor({ state: "hidden" });
     await chooseView(page, /^All$/);
     await expect.poll(params).toEqual({});
     await page.keyboard.press("Control+k");

@@ -84,6 +84,7 @@ export function useViewEditing(state: ListState): ViewEditing {
         <ViewDialog
           initial={edited}
           isBusy={isBusy}
+          closeOnEscape={!isAsking}
           onSave={save}
           onDelete={
             view?.canDelete && edited.id === view.id

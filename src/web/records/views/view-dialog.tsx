@@ -15,11 +15,14 @@ interface ViewDialogProps {
   onSave: (choice: ViewChoice) => void;
   /** Set if the person may delete the view. */
   onDelete?: (() => void) | undefined;
+  /** False while a question is open above it. */
+  closeOnEscape: boolean;
   onClose: () => void;
 }
 
 /** Edits the name, the position, and the visibility of a view. */
-export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose }: ViewDialogProps) {
+export default function ViewDialog(props: ViewDialogProps) {
+  const { initial, isBusy, onSave, onDelete, closeOnEscape, onClose } = props;
   const { t } = useTranslation();
   const { caller } = useRecordScope();
   const [choice, setChoice] = useState(initial);
@@ -34,6 +37,7 @@ export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose 
   return (
     <FormDialog
       onClose={onClose}
+      closeOnEscape={closeOnEscape}
       title={t(choice.id === "0" ? "screens.views.new" : "screens.views.edit")}
       size="sm"
       onSubmit={() => onSave({ ...choice, name: choice.name.trim() })}

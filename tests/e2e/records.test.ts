@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { makeMentee } from "#tests/support/factories.ts";
+import { assignTask } from "#tests/support/mentee-case.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
@@ -212,6 +213,14 @@ describe("A list", () => {
     await deleteFirst();
     await expect.poll(() => rows.count()).toBe(0);
     await expect.poll(focused).toBe("H1");
+    // Reopens the only completed task.
+    const mentee = await makeMentee(site.db, "2");
+    const id = await assignTask(site.db, mentee, "Brief task");
+    await sql`update mentee_user_tasks set completed = true where id = ${id}`.execute(site.db);
+    await goTo(page, `/mentee/mentee-tasks/${mentee.id}`);
+    await page.getByRole("button", { name: "Done (1)" }).click();
+    await page.getByRole("checkbox", { name: /^Mark as not completed/ }).press("Space");
+    await expect.poll(focused).toBe("H2");
     await page.close();
   });
 

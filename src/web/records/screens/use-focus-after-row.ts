@@ -9,10 +9,24 @@ export function useFocusAfterRow() {
   const place = useRef<HTMLDivElement>(null);
   const isUsed = useRef(false);
   useLayoutEffect(() => {
-    const row = place.current?.closest("[data-row]");
-    const list = row?.closest("section");
+    const row = place.current?.closest<HTMLElement>("[data-row]");
+    const list = row?.closest("section[data-mode]");
+    if (!row || !list) return undefined;
+    let hadFocus = row.contains(document.activeElement);
+    // A checkbox that is disabled while it saves loses the focus, but nothing else gets it.
+    const follow = ({ type, relatedTarget }: FocusEvent) => {
+      if (type === "focusin") hadFocus = true;
+      else if (relatedTarget) hadFocus = false;
+    };
+    row.addEventListener("focusin", follow);
+    row.addEventListener("focusout", follow);
     return () => {
-      if (!row || !list || !(isUsed.current || row.contains(document.activeElement))) return;
+      row.removeEventListener("focusin", follow);
+      row.removeEventListener("focusout", follow);
+      if (!isUsed.current && !hadFocus) return;
+      // A long list also removes rows that are scrolled away.
+      const { top, bottom } = row.getBoundingClientRect();
+      if (bottom <= 0 || top >= window.innerHeight) return;
       const neighbors = [row.nextElementSibling, row.previousElementSibling];
       // By then, the new rows are shown, and nothing has the focus if the row or its dialog had it.
       setTimeout(() => {
@@ -20,7 +34,6 @@ export function useFocusAfterRow() {
         const near = neighbors.find((one) => one?.isConnected && one.matches("[data-row]"));
         const heading = list.isConnected && list.querySelector("h1, h2");
         const next = near?.querySelector("[aria-haspopup=menu]") ?? heading;
-        // Doesn't scroll, because a long list also removes rows that are out of view.
         if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       });
     };

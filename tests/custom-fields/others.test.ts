@@ -333,6 +333,8 @@ it("A record that the super-organization adds for another organization has that 
 
 it("A search finds answers only in the organization that asked for them, also after a mentee moved and came back", async () => {
   const { superOwner, otherOwner, own: former, other } = own.world;
+  // Only organizations with such a field search answers.
+  await calls.define({ labelEn: "Alias", kind: "text" }, otherOwner);
   const { id } = await mentee({ "custom.nickname": "Zanahoria" });
   const move = (organizationId: string) =>
     calls.saved("mentees", { organizationId }, superOwner, { tableId: id });

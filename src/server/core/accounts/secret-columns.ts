@@ -23,6 +23,7 @@ const otherSecrets: Readonly<Record<string, string>> = {
   "push_subscriptions.auth_secret": "a key of the browser; useless without its endpoint",
   "push_subscriptions.device_hash": "identifies the device that registered it",
   "push_subscriptions.public_key": "a key of the browser; useless without its endpoint",
+  "received_text_ids.id_hash": "a digest of the id that a gateway gave a received text",
   "recovery_codes.code_hash": "a second factor; useless without the password",
   "save_keys.key_digest": "detects a repeated request of the signed-in person",
   "save_keys.key_hash": "detects a repeated request of the signed-in person",

@@ -7,10 +7,13 @@ create function count_appointments_of_mentee() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
     begin
-      update appointments a set sequence = sequence + 1
-      where mentee_id = new.id and status = 'planned' and deleted_at is null and start_at > now()
-        and (not reminders_off or sequence > 0 or exists (
-          select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id)));
+      -- Undoing a merge restores a mentee without telling anyone. While rows are moved, this setting is off.
+      if mirrors_enrollments() then
+        update appointments a set sequence = sequence + 1
+        where mentee_id = new.id and status = 'planned' and deleted_at is null and start_at > now()
+          and (not reminders_off or sequence > 0 or exists (
+            select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id)));
+      end if;
       return null;
     end
   $$;

@@ -14,6 +14,7 @@ import { prepared } from "#tests/support/prepared.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import {
   insertRow,
+  makeAppointment,
   makeMentee,
   makeRole,
   makeStaff,
@@ -227,6 +228,7 @@ describe("A merge of two mentees", () => {
     );
     const each = times(20, 4);
     for (const person of [kept, gone]) await fill(person, helper, each);
+    await makeAppointment(db(), gone);
     const third = await mentee();
     for (const [state, one, two] of [
       ["open", kept, gone],

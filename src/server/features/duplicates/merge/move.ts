@@ -219,7 +219,7 @@ export async function refreshFollowUps(trx: Db, ids: readonly string[]): Promise
 
 /**
  * Turns the synchronization between profile dates and enrollments on or off until the transaction ends (ADR 81),
- * and with it the scheduling of follow-ups.
+ * and with it the scheduling of follow-ups and the cancellation of calendar entries.
  */
 export async function mirrorEnrollments(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.mirror_enrollments', ${isOn ? "on" : "off"}, true)`.execute(trx);

@@ -21,8 +21,8 @@ declare
 begin
   foreach customized in array array['mentees', 'mentee_user_notes', 'mentee_user_goals', 'mentee_user_tasks',
     'mentee_user_challenges', 'appointments', 'outcomes', 'services', 'follow_ups', 'relations', 'resources'] loop
-    execute format('drop trigger keep_custom_search on %I', customized);
-    execute format('create trigger keep_custom_search before insert or update of custom, organization_id on %I
+    -- Replaced and not dropped, because dropping it would lock out readers until all tables are done.
+    execute format('create or replace trigger keep_custom_search before insert or update of custom, organization_id on %I
       for each row execute function keep_custom_search()', customized);
     execute format('update %I t set custom = custom where custom_search <> '''' and exists (
       select from custom_fields f where f.organization_id <> t.organization_id and t.custom ? f.id::text)', customized);

@@ -137,7 +137,8 @@ const removeOld = (db: Db, registry: Registry, type: RecordType, days: number, l
     const free = await isUnreferenced(trx, registry, type.table);
     const old = sql`select t.id from ${sql.table(type.table)} t where ${isOld(days)} and ${free}
       order by t.id limit ${limit}`;
-    const removed = await removeRows(trx, type, sql`t.id in (${old})`);
+    // Checked again, because one of them may be restored at this moment.
+    const removed = await removeRows(trx, type, sql`t.id in (${old}) and ${isOld(days)}`);
     return { removed, next: removed < limit ? null : "0" };
   });
 

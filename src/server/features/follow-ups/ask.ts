@@ -35,8 +35,8 @@ async function ask(trx: Db, env: AskEnv, due: Due): Promise<void> {
 }
 
 /**
- * Asks everyone whose follow-up begins within two weeks, once per follow-up. Several nodes may run it at once, because
- * each question is recorded in its transaction.
+ * Asks everyone whose follow-up begins within two weeks: once, and again only if the first day moved to a later time.
+ * Several nodes may run it at once, because each question is recorded in its transaction.
  */
 export async function askFollowUps(db: Db, env: AskEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);

@@ -94,9 +94,9 @@ async function lastThatRan() {
 /** Notes the update until it has finished. @returns the version that ran before it, or "" if nothing was fetched */
 function begin(former, fetched, ran) {
   if (fetched === former) return "";
-  const from = ran || former;
-  noteUnfinished(from, false);
-  return from;
+  const last = ran || former;
+  noteUnfinished(last, false);
+  return last;
 }
 
 /** Fetches the new version. @returns the version that ran before it, or "" if the version is the same */

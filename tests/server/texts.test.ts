@@ -575,20 +575,18 @@ describe("The texts from phones", () => {
     await test.get(path, reader.token);
     expect((await come("")).status).toBe(200);
     await come("", "+15559990001");
-    const spanish =
-      "Envió algo sin palabras, como una foto. De los mensajes de texto, aquí solo llegan las palabras.";
-    const english =
-      "Sent something without words, such as a picture. Only the words of text messages arrive here.";
+    const spanish = "Envió un mensaje sin texto, quizás una foto. Las fotos no llegan aquí.";
+    const english = "Sent a message without text, maybe a picture. Pictures don't arrive here.";
     const news = await test.get("getNotifications", reader.token);
     expect(news.body["messages"]).toMatchObject([{ message: spanish }]);
     const rooms = await test.get("getChatRooms", reader.token);
     expect(rooms.body["rooms"]).toMatchObject([{ lastMessage: spanish }]);
-    for (const [token, message] of [
+    for (const [readerToken, message] of [
       [reader.token, spanish],
       [worker.token, english],
       [mentee.token, english],
     ] as const) {
-      const { body } = await test.get(path, token);
+      const { body } = await test.get(path, readerToken);
       const texts = (body["chatMessages"] as Data[]).filter(({ via }) => via === "sms");
       expect(texts).toMatchObject([{ message }]);
     }

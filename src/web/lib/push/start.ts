@@ -14,7 +14,7 @@ export function startPush(open: (path: string) => void): void {
   });
   navigator.serviceWorker.startMessages();
   // A loaded page loses messages that arrive before it listens. The service worker then sends the last target again.
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ isListening: true }));
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ isListening: true }, []));
   let current: string | undefined;
   const follow = () => {
     const { user } = session.getState();

@@ -6,7 +6,7 @@ export const chat = {
     crisisHelp:
       "Are you in danger? Call 911. To talk to someone now, call or text 988. It is free, day and night.",
   },
-  noWords: "Sent something without words, such as a picture. Only the words of text messages arrive here.",
+  noWords: "Sent a message without text, maybe a picture. Pictures don't arrive here.",
   empty: "Type a message first.",
   tooLong: "The message is longer than {{max}} characters.",
 };

@@ -7,7 +7,7 @@ export const chat: typeof en = {
     crisisHelp:
       "¿Está en peligro? Llame al 911. Para hablar con alguien ahora, llame o escriba al 988. Es gratis, de día y de noche, y atienden en español.",
   },
-  noWords: "Envió algo sin palabras, como una foto. De los mensajes de texto, aquí solo llegan las palabras.",
+  noWords: "Envió un mensaje sin texto, quizás una foto. Las fotos no llegan aquí.",
   empty: "Escriba primero un mensaje.",
   tooLong: "El mensaje tiene más de {{max}} caracteres.",
 };

@@ -220,6 +220,25 @@ describe("The purge", () => {
     expect(await found()).toEqual([false, false, false]);
   });
 
+  it("keeps a record that is restored at the same moment [PERM-32]", async () => {
+    const { db } = test;
+    const id = await create("jobs");
+    await removeSince("jobs", id, days + 1);
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    };
+    const { purging } = await db.transaction().execute(async (trx) => {
+      await sql`update jobs set deleted_at = null where id = ${id}`.execute(trx);
+      const begun = purge();
+      await expect.poll(waits).toBe(1);
+      return { purging: begun };
+    });
+    await purging;
+    expect(await isThere("jobs", id)).toBe(true);
+  });
+
   it("finds nothing in a second run, and two simultaneous runs do no harm [PERM-32]", async () => {
     await purge();
     expect(await purge()).toBe(0);

@@ -938,6 +938,23 @@ describe("The meaning of a text to the team", () => {
     expect(bodies().filter((body) => body?.includes("988"))).toHaveLength(1);
   });
 
+  it("answers a crisis from another phone on that phone, after a person assigned the text", async () => {
+    await manage();
+    const other = e164(nextPhone());
+    await come("I want to die", other);
+    const { body } = await ask("unclaimed", {}, world.superOwner);
+    const [text] = body["dataValues"] as Data[];
+    const claim = { textId: text!["id"], menteeId: mentee.id };
+    expect((await ask("claim", claim, world.superOwner)).body).toMatchObject({ status: 1 });
+    expect(await flags()).toEqual(["crisis"]);
+    await expect.poll(() => unhandled()).toBe(0);
+    await drain();
+    // Nobody agreed to texts to the number on record, and it may belong to another person by now.
+    expect(sent.map((form) => [form.get("To"), form.get("Body")])).toEqual([
+      [other, expect.stringContaining("988")],
+    ]);
+  });
+
   it("recognizes a crisis in the chat of the app too, but not in what the team writes", async () => {
     await manage();
     const write = (message: string, person: Person, id: string) =>

@@ -14,11 +14,12 @@ import type { IdRow, Row } from "#server/platform/db/row.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { MessageStore } from "./message-store.ts";
 
-interface Flagged extends IdRow, Row<"chat_messages", "room_id" | "sender_id" | "via"> {
+interface Flagged extends IdRow, Row<"chat_messages", "room_id" | "sender_id"> {
   readonly flag: "crisis" | "stopRequest";
   readonly menteeId: string;
   readonly menteeName: string;
-  readonly mobile: string | null;
+  /** The number that a text came from, which may differ from the mentee's. Null for a message from the app. */
+  readonly from: string | null;
   readonly organizationId: string;
   /** The language that the mentee texts in, or else the account's. */
   readonly languageCode: string;
@@ -30,28 +31,30 @@ interface Flagged extends IdRow, Row<"chat_messages", "room_id" | "sender_id" | 
 
 const findUnhandled = (db: Db) =>
   sql<Flagged>`
-    select c.id, c.room_id, c.sender_id, c.via, c.flag, m.id as "menteeId",
-      concat_ws(' ', m.first_name, m.last_name) as "menteeName", m.mobile, m.organization_id as "organizationId",
+    select c.id, c.room_id, c.sender_id, c.flag, m.id as "menteeId",
+      concat_ws(' ', m.first_name, m.last_name) as "menteeName", i.from_number as "from",
+      m.organization_id as "organizationId",
       coalesce(a.text_language, a.language_code) as "languageCode", o.text_name as "textName", o.crisis_help as "crisisHelp",
       (c.created_at at time zone organization_zone(o.id))::date::text as day
     from chat_messages c
     join mentees m on m.account_id = c.sender_id join accounts a on a.id = m.account_id
     join organizations o on o.id = m.organization_id
+    left join inbound_texts i on c.via = 'sms' and i.provider_id = substr(c.client_id, 5)
     where c.flag is not null and c.flag_told_at is null order by c.id limit 100`.execute(db);
 
 type FlaggedEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom" | "sms">;
 
 /** Texts the crisis numbers to the phone that sent a message. It replies to a text, so it needs no consent. */
 async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise<void> {
-  if (message.via !== "sms" || message.mobile === null) return;
+  if (message.from === null) return;
   const sender = senderNameOf(message.textName, env);
   const help = whereToTurn(languageOf(message.languageCode), message.crisisHelp);
   await queueText(trx, env, {
-    to: message.mobile,
+    to: message.from,
     owner: { accountId: message.sender_id, organizationId: message.organizationId },
     kind: "textCommand",
     text: `${sender}: ${help}`,
-    eventKey: `crisis:${message.menteeId}:${message.day}`,
+    eventKey: `crisis:${message.from}:${message.day}`,
   });
 }
 

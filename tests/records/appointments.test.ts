@@ -445,6 +445,23 @@ describe("The outcome [A2]", () => {
     expect((await outcome({ id, status: "cancelledByMentee" })).body["status"]).toBe(1);
   });
 
+  it("adds a note that is no contact if the mentee didn't come, and that is of today if the day is to come", async () => {
+    const note = "<p>Nobody came</p>";
+    for (const [days, status] of [
+      [-1, "missed"],
+      [-2, "cancelledByMentee"],
+      [3, "cancelledByMentee"],
+    ] as const)
+      expect((await outcome({ id: await plan(inDays(days)), status, note })).body["status"]).toBe(1);
+    const { rows } = await sql<Data>`select date::text, reached from mentee_user_notes
+      where mentee_id = ${mentee.id} order by id`.execute(test.db);
+    expect(rows).toEqual([
+      { date: dayAway(-1), reached: false },
+      { date: dayAway(-2), reached: true },
+      { date: dayAway(0), reached: true },
+    ]);
+  });
+
   it("can be saved on a day that has started in the local time zone, whatever the day in Greenwich", async () => {
     const dayIn = (timeZone: string, days = 0) =>
       new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(Date.now() + days * 86_400_000));

@@ -90,6 +90,12 @@ async function copyAnswers({ db, type }: WriteContext, row: StoredRow, to: strin
 /** Returns true if the day of the appointment hasn't begun in its time zone. */
 const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > dayIn(zone);
 
+/** Returns the day of the note about an appointment: its day, or today if it is canceled before its day. */
+function noteDay({ local, zone }: Moment): string {
+  const [day, today] = [local.slice(0, 10), dayIn(zone)];
+  return day < today ? day : today;
+}
+
 /** @returns the id of the case note; null if there is no note */
 async function addNote(
   context: WriteContext,
@@ -107,10 +113,12 @@ async function addNote(
       tableId: "0",
       menteeId: String(row["menteeId"]),
       data: {
-        date: (row["start"] as Moment).local.slice(0, 10),
+        date: noteDay(row["start"] as Moment),
         noteTitle: `${labelOf(labeled, "type") ?? ""}: ${t(`records.appointments.options.status.${status}`)}`,
         kind: noteKinds[String(row["mode"])] ?? "meeting",
         note,
+        // The note doesn't count as a contact with the mentee.
+        ...(status === "missed" ? { reached: "0" } : {}),
       },
     },
   );
@@ -125,8 +133,8 @@ const givenIn = (row: StoredRow) => ({
 });
 
 /**
- * Stores the outcome of a scheduled appointment. A note becomes a case note of that day, and what the mentee received
- * becomes a service.
+ * Stores the outcome of a scheduled appointment. A note becomes a case note of that day, or of today if that day is to
+ * come, and what the mentee received becomes a service.
  * @returns the id of the next appointment, or of this one if there is no next one
  * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or is in the future, or
  * if the note, the service, or the next appointment can't be saved; then nothing is stored

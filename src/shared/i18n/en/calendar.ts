@@ -35,7 +35,7 @@ export const calendar = {
   whatBecame: "What happened?",
   whoCancelled: "Who canceled it?",
   note: "Note",
-  noteHint: "Saved as a case note on that day. The mentee never sees it.",
+  noteHint: "Saved as a case note. The mentee never sees it.",
   next: "Next appointment",
   next_none: "None",
   next_week: "In a week",

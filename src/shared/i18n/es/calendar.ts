@@ -36,7 +36,7 @@ export const calendar: typeof english = {
   whatBecame: "¿Qué pasó?",
   whoCancelled: "¿Quién la canceló?",
   note: "Nota",
-  noteHint: "Se guarda como nota del caso de ese día. El usuario asistido nunca la ve.",
+  noteHint: "Se guarda como nota del caso. El usuario asistido nunca la ve.",
   next: "Próxima cita",
   next_none: "Ninguna",
   next_week: "En una semana",

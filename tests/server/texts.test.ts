@@ -965,4 +965,21 @@ describe("The meaning of a text to the team", () => {
     expect((await write("quiero morir", mentee, id)).body).toMatchObject({ status: 1 });
     expect(await flags()).toEqual([null, "crisis"]);
   });
+
+  it("alerts the team to a crisis in a conversation of two people, which only one of them can open", async () => {
+    const { db } = test;
+    await manage();
+    const role = await makeRole(db, world.own, { roleType: 2 });
+    const other = await makeStaff(db, world.own, { role });
+    const { body } = await test.post("startNewChat", { chatMember: mentee.accountId }, other.token);
+    const message = { roomId: body["chatRoom"], message: "quiero morir", clientId: randomUUID() };
+    expect((await test.post("sendMessage", message, mentee.token)).body).toMatchObject({ status: 1 });
+    await expect.poll(() => unhandled()).toBe(0);
+    const alerts = async (person: Person) =>
+      (await notices(person)).filter(({ subject }) => String(subject).startsWith("Urgent"));
+    const subject = expect.stringContaining("Urgent: Luis");
+    expect(await alerts(other)).toEqual([{ subject, url: `/chat/${String(message.roomId)}` }]);
+    expect((await test.get(`getChatMessages/${String(message.roomId)}`, worker.token)).status).toBe(404);
+    expect(await alerts(worker)).toEqual([{ subject, url: `/mentee/overview/${mentee.id}` }]);
+  });
 });

@@ -57,17 +57,27 @@ export interface TeamAlert {
   readonly menteeName: string;
   /** The path in the web app where the mentee's words are shown. */
   readonly url: string;
+  /**
+   * The accounts that can read the words there. They are alerted too, and the rest of the team gets a link to the mentee.
+   * Null if the whole team can.
+   */
+  readonly readers?: readonly string[] | null;
   /** One notification per group until it is read. */
   readonly group: string;
 }
 
 const noticeOf = { crisis: "urgentMessage", stopRequest: "stopRequest" } as const;
 
-/** Alerts the team inside the caller's transaction. */
-export async function alertTeam(trx: Db, env: UrgentEnv, alert: TeamAlert): Promise<void> {
-  const { reason, menteeId, menteeName, url, group } = alert;
+/** Alerts people, each with a link to a path. */
+async function alertPeople(
+  trx: Db,
+  env: UrgentEnv,
+  { reason, menteeId, menteeName, group }: TeamAlert,
+  to: readonly string[],
+  url: string,
+): Promise<void> {
   const made = await notify(trx, {
-    to: await findTeam(trx, menteeId),
+    to,
     type: "important",
     text: noticeOf[reason],
     values: { menteeName },
@@ -78,4 +88,14 @@ export async function alertTeam(trx: Db, env: UrgentEnv, alert: TeamAlert): Prom
   if (reason !== "crisis") return;
   // One email until the notification is read.
   for (const one of made) if (one.isNew) await sendUrgentMail(trx, env, one, url);
+}
+
+/** Alerts the team inside the caller's transaction. */
+export async function alertTeam(trx: Db, env: UrgentEnv, alert: TeamAlert): Promise<void> {
+  const { menteeId, url } = alert;
+  const team = await findTeam(trx, menteeId);
+  const readers = alert.readers ?? team;
+  await alertPeople(trx, env, alert, readers, url);
+  const others = team.filter((id) => !readers.includes(id));
+  await alertPeople(trx, env, alert, others, `/mentee/overview/${menteeId}`);
 }

@@ -5,6 +5,14 @@
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
+import { mayUseRoom } from "#shared/access/chat.ts";
+import {
+  isLiveRoom,
+  roomFactColumns,
+  roomFacts,
+  roomFactTables,
+  type RoomFactsRow,
+} from "#server/core/chat/room-facts.ts";
 import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -18,6 +26,8 @@ interface Flagged extends IdRow, Row<"chat_messages", "room_id" | "sender_id"> {
   readonly flag: "crisis" | "stopRequest";
   readonly menteeId: string;
   readonly menteeName: string;
+  /** True in a conversation of two people, which the rest of the team can't open. */
+  readonly isDirect: boolean;
   /** The number that a text came from, which may differ from the mentee's. Null for a message from the app. */
   readonly from: string | null;
   readonly organizationId: string;
@@ -33,10 +43,10 @@ const findUnhandled = (db: Db) =>
   sql<Flagged>`
     select c.id, c.room_id, c.sender_id, c.flag, m.id as "menteeId",
       concat_ws(' ', m.first_name, m.last_name) as "menteeName", i.from_number as "from",
-      m.organization_id as "organizationId",
+      r.mentee_id is null as "isDirect", m.organization_id as "organizationId",
       coalesce(a.text_language, a.language_code) as "languageCode", o.text_name as "textName", o.crisis_help as "crisisHelp",
       (c.created_at at time zone organization_zone(o.id))::date::text as day
-    from chat_messages c
+    from chat_messages c join chat_rooms r on r.id = c.room_id
     join mentees m on m.account_id = c.sender_id join accounts a on a.id = m.account_id
     join organizations o on o.id = m.organization_id
     left join inbound_texts i on c.via = 'sms' and i.provider_id = substr(c.client_id, 5)
@@ -56,6 +66,31 @@ async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise
     text: `${sender}: ${help}`,
     eventKey: `crisis:${message.from}:${message.day}`,
   });
+}
+
+interface ReaderRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
+  readonly account_id: string;
+  readonly own_organization: string;
+}
+
+/** Returns the team members who can read a conversation of two people. Null for a mentee's room. */
+async function readersOf(trx: Db, { room_id: roomId, isDirect }: Flagged): Promise<string[] | null> {
+  if (!isDirect) return null;
+  const account = sql`u.account_id`;
+  const { rows } = await sql<ReaderRow>`
+    select u.account_id, u.organization_id as own_organization, role.mentees_can_chat, room.*
+    from chat_members x join users u on u.account_id = x.account_id and u.active and u.deleted_at is null
+    join user_roles role on role.id = u.user_role
+    join lateral (
+      select ${roomFactColumns(account)} from ${roomFactTables(account)} where r.id = x.room_id and ${isLiveRoom}
+    ) room on room.is_member
+    where x.room_id = ${roomId}`.execute(trx);
+  return rows
+    .filter((row) => {
+      const { own_organization: organizationId, mentees_can_chat: menteesCanChat } = row;
+      return mayUseRoom({ accountType: "staff", organizationId, menteesCanChat }, roomFacts(row));
+    })
+    .map((row) => row.account_id);
 }
 
 /** Posts in the room where to get help now, once a day. */
@@ -98,6 +133,7 @@ export async function handleFlagged(
           menteeId: message.menteeId,
           menteeName: message.menteeName,
           url: `/chat/${message.room_id}`,
+          readers: await readersOf(trx, message),
           group: message.room_id,
         });
         if (message.flag === "crisis") await answerByText(trx, env, message);

@@ -12,7 +12,7 @@ import { insertExport, progressOf, reportProgress } from "#server/features/expor
 import { authenticate } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { type Download, fetchCode, untilReady } from "./export-client.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -255,6 +255,26 @@ describe("An export that takes long", () => {
     expect((await fetchCode(test, String(body["code"]), person.token)).bytes.toString()).toBe("later");
     // The file is deleted after its last byte was sent.
     await until(async () => (await test.post("export-code", { exportId }, person.token)).status === 404);
+  });
+
+  it("is announced with the name of a mentee only to people who still see the mentee", async () => {
+    const mentee = await makeMentee(test.db, own);
+    const noticing = new Exporter(
+      test.db,
+      openFileStore(test.env, "exports"),
+      { error: () => undefined },
+      { timeoutMs: 60_000, noticeAfterMs: -1 },
+    );
+    const { row } = await noticing.start(signedIn, {
+      ...plan(({ path }) => writeFile(path, "")),
+      kind: "mentee",
+      request: { menteeId: mentee.id },
+      fileName: "Case file Ana.zip",
+    });
+    const { rows } = await sql`select notification_subject as subject, mentee_id as mentee from notifications
+      where notification_url = ${`/downloads/${row.id}`}`.execute(test.db);
+    expect(rows).toEqual([{ subject: "Your export is ready: Case file Ana.zip", mentee: mentee.id }]);
+    await noticing.stop();
   });
 
   it("says that it failed, without a file, and may be requested again", async () => {

@@ -1,6 +1,7 @@
 /** Creates exports in the background of the application. */
 import type { FastifyBaseLogger } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -41,6 +42,10 @@ export class ExportFailedError extends AppError {
     super("unavailable", "export", 30);
   }
 }
+
+/** Returns the mentee of a case file, whose name contains the mentee's. Null for other files. */
+const menteeOf = ({ kind, request }: ExportRow): string | null =>
+  kind === "mentee" ? (request as ExportMentee).menteeId : null;
 
 /** Errors that are passed on to the caller: rejections, and a full or failing disk. */
 const isForCaller = (error: unknown): error is Error =>
@@ -151,6 +156,7 @@ export class Exporter {
         text: "exportReady",
         values: { itemName: row.fileName },
         url: `/downloads/${row.id}`,
+        menteeId: menteeOf(row),
       });
     });
   }

@@ -110,6 +110,17 @@ describe("A person limited to their caseload [14-D3]", () => {
     expect([await started(mine), await started(other)]).toEqual([200, 404]);
     const user = await test.get("auth/user", mentor.token);
     expect(user.text).not.toContain("Quintanero");
+    // A mentee sees and finds only the people who can read what the mentee writes.
+    const seenBy = async ({ token }: Person, roomId: string) => {
+      const { body } = await test.get("getChatRooms", token);
+      const found = body as Record<"rooms" | "addChatMemberList", Data[]>;
+      const room = found.rooms.find((one) => one["roomId"] === roomId);
+      return [room?.["chatMembers"], found.addChatMemberList].map((people) =>
+        (people as Data[]).some(({ id }) => id === mentor.accountId),
+      );
+    };
+    expect(await seenBy(mine, rooms.mine)).toEqual([true, true]);
+    expect(await seenBy(other, rooms.other)).toEqual([false, false]);
   });
 
   it("is notified of their mentees only, and earlier notifications about others are gone", async () => {

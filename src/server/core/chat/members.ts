@@ -1,5 +1,6 @@
 /** Finds the people that a person may start a chat with. */
 import { sql, type RawBuilder } from "kysely";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isSuper, type Caller } from "#shared/access/policy.ts";
@@ -22,7 +23,7 @@ function staffCondition(caller: Caller): RawBuilder<unknown> {
   const isOther = sql`u.active and u.deleted_at is null and u.account_id <> ${caller.accountId}`;
   if (caller.accountType === "mentee") {
     return sql`${isOther} and u.organization_id in (${caller.organizationId}, ${superOrganizationId})
-      and u.account_id in (
+      and ${mayKnow(sql`u.account_id`, sql`${caller.personId}::bigint`)} and u.account_id in (
         select other.account_id from chat_members mine
         join chat_members other on other.room_id = mine.room_id and other.removed_at is null
         where mine.account_id = ${caller.accountId} and mine.removed_at is null)`;

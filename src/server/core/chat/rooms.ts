@@ -6,6 +6,7 @@ import type { OuterRow, Row } from "#server/platform/db/row.ts";
 import { chatPersonOf, mayLeaveRoom, mayUseRoom } from "#shared/access/chat.ts";
 import type { ChatMember, ChatRoom } from "#shared/contracts/responses/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, type RoomFactsRow, roomFactTables } from "./room-facts.ts";
 import { mayChatWith } from "./members.ts";
@@ -53,7 +54,11 @@ export interface RoomChoice {
 const nameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();
 
-async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise<RoomRow[]> {
+async function readRooms(
+  db: Db,
+  { accountId, accountType }: SignedIn["caller"],
+  choice: RoomChoice,
+): Promise<RoomRow[]> {
   const conditions = [
     sql`c.removed_at is null`,
     isLiveRoom,
@@ -61,6 +66,8 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
     ...(choice.newest === undefined ? [] : [sql`r.last_message_at is not null`]),
   ];
   const account = sql`${accountId}::bigint`;
+  // Team members stay in the room after the mentee left their caseload, but can't read it then.
+  const isReader = accountType === "mentee" ? mayKnow(sql`x.account_id`, sql`mine.mentee_id`) : sql`true`;
   const { rows } = await sql<RoomRow>`
     with mine as (
       select ${roomFactColumns(account)}, r.last_message_at,
@@ -84,7 +91,7 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
       join accounts a on a.id = x.account_id
       left join users u on u.account_id = a.id
       left join mentees e on e.account_id = a.id
-      where x.room_id = mine.room_id and x.removed_at is null and x.account_id <> ${accountId}
+      where x.room_id = mine.room_id and x.removed_at is null and x.account_id <> ${accountId} and ${isReader}
     ) people on true
     left join lateral (
       select count(*)::integer as count from (
@@ -152,7 +159,7 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
 /** Returns the rooms that a person may use, those with the newest messages first. */
 export async function listRooms(db: Db, signedIn: SignedIn, choice: RoomChoice = {}): Promise<ChatRoom[]> {
   const person = chatPersonOf(signedIn.caller);
-  const rows = await readRooms(db, signedIn.caller.accountId, choice);
+  const rows = await readRooms(db, signedIn.caller, choice);
   return rows.filter((row) => mayUseRoom(person, roomFacts(row))).map((row) => toRoom(row, signedIn));
 }
 

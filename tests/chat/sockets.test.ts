@@ -475,6 +475,33 @@ describe("The chat socket", () => {
     });
   });
 
+  it("reports a mentee's presence to no one whose organization or caseload the mentee left", async () => {
+    const { db } = test;
+    const seen = await makeMentee(db, ana.organizationId, { values: { caseManager: ana.id } });
+    const role = await makeRole(db, ana.organizationId, { roleType: 2, values: { caseloadOnly: true } });
+    const former = await newStaff({}, role);
+    await sql`insert into chat_members (room_id, account_id, opened_at)
+      values (${await roomOf(db, seen)}, ${former.accountId}, now())`.execute(db);
+    // In a conversation of two people, former colleagues remain members.
+    const moved = await newStaff();
+    await pair(moved, seen);
+    await sql`update users set organization_id = ${eve.organizationId}, user_role = (select user_role from users
+      where id = ${eve.id}) where id = ${moved.id}`.execute(db);
+    const watch = async ({ token }: Person) => {
+      const one = client();
+      await one.connected();
+      expect(await one.ask("submitToken", { roomId: "0", token })).toMatchObject({ status: 1 });
+      return one;
+    };
+    const [team, ...others] = [await watch(ana), await watch(former), await watch(moved)];
+    await watch(seen);
+    const hasHeard = (one: ChatClient) =>
+      one.heard("presence").some((change) => (change as { token: string }).token === seen.accountId);
+    await until(() => hasHeard(team));
+    for (const one of others) await one.caughtUp();
+    expect(others.map(hasHeard)).toEqual([false, false]);
+  });
+
   it("counts a room that a person has open as read", async () => {
     const carla = await newStaff();
     const roomId = await pair(carla, ana);

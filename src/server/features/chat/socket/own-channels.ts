@@ -1,7 +1,11 @@
 /** A person's channel. It immediately sends events that concern them to all their open windows. */
+import { sql } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
 import { claimUndelivered } from "#server/core/notifications/notifications.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { channels, type NodeEvents } from "./types.ts";
 
@@ -49,20 +53,24 @@ export class OwnChannels {
     if (signedIn) this.emit(accountId, "messages", await unreadMessages(db, signedIn));
   }
 
-  /** Notifies everyone who shares a room with an account that it connected or disconnected. */
+  /**
+   * Notifies everyone who shares a room with an account that it connected or disconnected. A mentee and a team member
+   * whose organization or caseload the mentee left don't hear of each other.
+   */
   async sendPresence(accountId: string, online: boolean): Promise<void> {
     try {
-      const rows = await this.hub.tools.db
-        .selectFrom("chat_members as mine")
-        .innerJoin("chat_members as other", "other.room_id", "mine.room_id")
-        .select("other.account_id as id")
-        .distinct()
-        .where("mine.account_id", "=", accountId)
-        .where("mine.removed_at", "is", null)
-        .where("other.account_id", "<>", accountId)
-        .where("other.removed_at", "is", null)
-        .limit(maxPeers)
-        .execute();
+      const { rows } = await sql<IdRow>`
+        select distinct other.account_id as id
+        from chat_members mine
+        join chat_members other on other.room_id = mine.room_id and other.removed_at is null
+          and other.account_id <> mine.account_id
+        left join users u on u.account_id = mine.account_id left join mentees m on m.account_id = mine.account_id
+        left join users ou on ou.account_id = other.account_id left join mentees om on om.account_id = other.account_id
+        where mine.account_id = ${accountId} and mine.removed_at is null
+          and coalesce(u.organization_id in (om.organization_id, ${superOrganizationId}), true)
+          and coalesce(ou.organization_id in (m.organization_id, ${superOrganizationId}), true)
+          and ${mayKnow(sql`${accountId}::bigint`, sql`om.id`)} and ${mayKnow(sql`other.account_id`, sql`m.id`)}
+        limit ${maxPeers}`.execute(this.hub.tools.db);
       for (const { id } of rows) this.emit(id, "presence", { token: accountId, online });
     } catch (error) {
       this.hub.logError(error, "presence could not be sent");

@@ -344,6 +344,17 @@ describe("Answering a check-in", () => {
     expect(mails[0]?.text).not.toMatch(/landlord|Luis/);
   });
 
+  it("notifies of a call and of help that the mentee asks for later, each also by email", async () => {
+    const id = await ask();
+    await save(id, { wantsCall: "yes" });
+    await save(id, { needHelp: "yes" });
+    const both = ["asked for a call", "asked for help"].map((words) => expect.stringContaining(words));
+    expect(await noticesOf(ana)).toEqual(both);
+    const mails = await rows(sql<{ body: string }>`
+      select body from deliveries where "to" = ${ana.email} order by id`);
+    expect(mails.map(({ body }) => body)).toEqual(both);
+  });
+
   it("notifies the Owners if there is no case manager", async () => {
     const { db } = test;
     const owner = await makeStaff(db, organizationId, {

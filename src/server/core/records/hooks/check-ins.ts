@@ -101,7 +101,8 @@ async function notifyRequest(
     text: request.text,
     values: { menteeName },
     url,
-    group: `checkIn:${id}`,
+    // A later request for help must not replace the notification of a call.
+    group: `${request.text}:${id}`,
     menteeId,
   });
   await mailNotified(db, env, made, {

@@ -579,10 +579,26 @@ describe("A merge of two mentees", () => {
     const loseEmail = ({ id, accountId }: Person) =>
       sql`with a as (update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${accountId})
         update mentees set email = null where id = ${id}`.execute(db());
+    const refuse = async () => {
+      expect((await merge(kept, gone, {}, helper.token)).status).toBe(403);
+      expect((await merge(gone, kept, {}, helper.token)).status).toBe(403);
+    };
     await loseEmail(kept);
-    expect((await merge(kept, gone, {}, helper.token)).status).toBe(403);
-    expect((await merge(gone, kept, {}, helper.token)).status).toBe(403);
+    await refuse();
     await loseEmail(gone);
+    // Both are still signed in.
+    await refuse();
+    await sql`delete from sessions where account_id in (${kept.accountId}, ${gone.accountId})`.execute(db());
+    // One signs in with codes by text message, and then with a paper card.
+    await sql`update mentees set cell_phone = '(555) 203-0001', text_consent_on = current_date,
+      text_consent_to = e164('(555) 203-0001') where id = ${gone.id}`.execute(db());
+    await refuse();
+    await sql`update mentees set text_consent_on = null, text_consent_to = null
+      where id = ${gone.id}`.execute(db());
+    await sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
+      values (${world.own}, ${gone.id}, sha256('merge'), '{}', '{}', now() + interval '1 day')`.execute(db());
+    await refuse();
+    await sql`delete from paper_cards where mentee_id = ${gone.id}`.execute(db());
     expect((await merge(kept, gone, {}, helper.token)).body).toMatchObject({ status: 1 });
   });
 

@@ -24,7 +24,7 @@ export async function lockPair(trx: Db, keptId: string, goneId: string): Promise
   return { keptId, goneId, stayingAccount: accountOf(keptId), goneAccount: accountOf(goneId) };
 }
 
-/** Returns which of the two accounts can be used to sign in. */
+/** Returns which of the two accounts sign in with an email address. */
 async function signIns(trx: Db, { stayingAccount, goneAccount }: Pair) {
   const { rows } = await sql<IdRow>`select id from accounts
     where id in (${stayingAccount}, ${goneAccount}) and email_key is not null and deleted_at is null`.execute(
@@ -35,25 +35,36 @@ async function signIns(trx: Db, { stayingAccount, goneAccount }: Pair) {
 }
 
 /**
+ * Requires the right to change how a mentee signs in if one of the two can: with an email address, a code by text
+ * message, a paper card, or an open session. Whichever record is kept, the sign-in of one person then opens the records
+ * of both. Call it before anything is moved.
+ * @throws AppError forbidden
+ */
+export async function requireSignInPower(context: HookContext, pair: Pair, kept: StoredRow): Promise<void> {
+  const { rows } = await sql`select from mentees m join accounts a on a.id = m.account_id
+    where m.id in (${pair.keptId}, ${pair.goneId}) and (a.email_key is not null
+      or (m.text_consent_on is not null and m.text_consent_to = m.mobile)
+      or exists (select from paper_cards c where c.mentee_id = m.id and c.expires_at > now() and c.entered_at is null)
+      or exists (select from sessions s where s.account_id = a.id and s.expires_at > now()))`.execute(
+    context.db,
+  );
+  if (rows.length > 0) await recordHooks[mentees.name]?.requirePower?.(context, kept);
+}
+
+/**
  * Closes one of the two accounts and moves its rows to the other one. An account without an email address is always
  * closed if the other one has an address.
- * @param kept row of the mentee that stays
  * @param isGoneChosen true to keep the account and address of the mentee that is removed
  * @returns the closed account
- * @throws AppError forbidden for callers who may not change how a mentee signs in
  */
 export async function joinAccounts(
-  context: HookContext,
+  { db, registry }: HookContext,
   pair: Pair,
-  kept: StoredRow,
   isGoneChosen: boolean,
 ): Promise<string> {
-  const { db, registry } = context;
   const { keptId, goneId, stayingAccount, goneAccount } = pair;
   const has = await signIns(db, pair);
   const isSwapped = has.gone && (!has.kept || isGoneChosen);
-  // Whichever record is kept, the sign-in of one person then opens the records of both.
-  if (has.gone || has.kept) await recordHooks[mentees.name]?.requirePower?.(context, kept);
   const [survivor, closed] = isSwapped ? [goneAccount, stayingAccount] : [stayingAccount, goneAccount];
   await replaceAccount(db, keptId, closed, survivor);
   await moveAccountRows(db, registry, closed, survivor);

@@ -27,7 +27,7 @@ import { asSystem, currentCall } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { joinAccounts, lockPair } from "./accounts.ts";
+import { joinAccounts, lockPair, requireSignInPower } from "./accounts.ts";
 import {
   deferPeriods,
   joinPeriods,
@@ -141,6 +141,7 @@ async function mergeInside(
   const { before: kept } = await lockTarget(context, pair.keptId, "edit");
   const { before: gone } = await lockTarget(context, pair.goneId, "delete");
   checkTwo(context, kept, gone, request);
+  await requireSignInPower(context, pair, kept);
   const values = mergedValues(context, kept, gone, request.choices);
   const watched = watchedRows(registry, pair);
   const before = await takeSnapshot(db, watched);
@@ -155,7 +156,7 @@ async function mergeInside(
   await deferPeriods(db, registry, false);
   await mergeMenteeRooms(db, pair);
   const isGoneChosen = request.choices[type.merges?.signIn ?? ""] === "gone";
-  const closed = await joinAccounts(context, pair, kept, isGoneChosen);
+  const closed = await joinAccounts(context, pair, isGoneChosen);
   await removeGone(context, pair);
   await refreshAttention(db, [pair.keptId, pair.goneId]);
   await sql`select mirror_enrollments_of(array[${pair.keptId}]::bigint[])`.execute(db);

@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { authenticate, authenticateHash } from "#server/core/accounts/session.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -313,6 +315,49 @@ describe("The revocation of a session [SESS-08]", () => {
     expect(await userStatus(orphan.token, otherNode)).toBe(200);
     await sql`update organizations set deleted_at = now() where id = ${gone}`.execute(db);
     expect(await userStatus(orphan.token, otherNode)).toBe(401);
+  });
+
+  it("is effective for a call that began before and whose body arrives later, as JSON or as a form", async () => {
+    const { port } = new URL(await otherNode.listen({ host: "127.0.0.1", port: 0 }));
+    const password = "a quite different phrase";
+    const change = { updateType: "password", password, passwordConfirm: password };
+    const parts = Object.entries(change).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const bodies = [
+      ["application/json", JSON.stringify(change)],
+      ["multipart/form-data; boundary=b", `${parts.join("")}--b--\r\n`],
+    ] as const;
+    for (const [type, body] of bodies) {
+      const person = await makeStaff(test.db, organization);
+      await age(person.token, "last_used_at", "1 minute");
+      const socket = connect(Number(port), "127.0.0.1");
+      let answer = "";
+      socket.on("data", (chunk) => (answer += String(chunk)));
+      const head = [
+        "POST /apicalls/update-profile HTTP/1.1",
+        "Host: localhost",
+        `Authorization: ${person.token}`,
+        `Content-Type: ${type}`,
+        `Content-Length: ${body.length}`,
+        "Connection: close",
+      ];
+      socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
+      // The use of the session is stored once the call was let in.
+      await expect
+        .poll(async () => (await lastUse(person.token))?.getTime())
+        .toBeGreaterThan(Date.now() - 30_000);
+      expect((await test.post("auth/logout", {}, person.token)).status).toBe(200);
+      const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2000);
+      try {
+        socket.write(body.slice(10));
+        await once(socket, "end");
+      } finally {
+        later.mockRestore();
+      }
+      expect(answer, type).toMatch(/^HTTP\/1\.1 401 /);
+      expect((await logIn(test, person.email, testPassword)).statusCode).toBe(200);
+    }
   });
 
   it("is effective after a role change", async () => {

@@ -11,6 +11,7 @@ import { CallLog } from "#server/platform/http/call-log.ts";
 import { makeDrain } from "#server/platform/http/drain.ts";
 import { handleErrors } from "#server/platform/http/error-handler.ts";
 import { parseJson } from "#server/platform/http/json-parser.ts";
+import { checkLateBodies } from "#server/core/accounts/authentication.ts";
 import { limitCalls } from "#server/core/accounts/limit-calls.ts";
 import { refuseWhenFull } from "#server/platform/http/refuse-when-full.ts";
 import { nameRequests } from "#server/platform/http/request-id.ts";
@@ -88,6 +89,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   makeDrain(app);
   nameRequests(app);
   carryScope(app);
+  checkLateBodies(app);
   handleErrors(app);
   parseJson(app);
   await app.register(cookie);

@@ -4,6 +4,7 @@ import { authenticateKey } from "./api-key-session.ts";
 import { authenticate } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { isApiKeyLike } from "#server/kernel/api-key-text.ts";
+import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isSecure } from "#server/platform/http/security-headers.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
@@ -45,16 +46,41 @@ async function signInWithKey(request: FastifyRequest, key: string): Promise<void
     throw new AppError("forbidden", "API keys can't make this call.");
 }
 
-async function signInWith(request: FastifyRequest, token: string | undefined): Promise<void> {
-  // Real tokens have 43 characters. Much longer texts aren't hashed.
-  if (!token || token.length > 200) throw new AppError("unauthorized");
-  if (isApiKeyLike(token)) return signInWithKey(request, token);
+async function signInWithSession(request: FastifyRequest, token: string): Promise<void> {
   const { db, env } = request.server;
   const { isBackground, isSecondFactorSetUp = false } = request.routeOptions.config;
   const signedIn = await authenticate(db, env, token, { touch: !isBackground, isSetUp: isSecondFactorSetUp });
   if (!signedIn) throw new AppError("unauthorized");
   request.signedIn = signedIn;
   request.context.scope = scopeOf(signedIn.caller);
+}
+
+/** The token of each request that was let in, and when that was. */
+const letIn = new WeakMap<FastifyRequest, { readonly token: string; readonly at: number }>();
+/** A token is checked again if a body arrived later than this, in milliseconds. */
+const lateMs = 1000;
+
+async function signInWith(request: FastifyRequest, token: string | undefined): Promise<void> {
+  // Real tokens have 43 characters. Much longer texts aren't hashed.
+  if (!token || token.length > 200) throw new AppError("unauthorized");
+  await (isApiKeyLike(token) ? signInWithKey(request, token) : signInWithSession(request, token));
+  letIn.set(request, { token, at: Date.now() });
+}
+
+/**
+ * Checks the sign-in again if the body of a request arrived late. A sender could otherwise begin calls, send their
+ * bodies slowly, and finish them after the session ended. Routes that read a form call it afterwards. For other bodies,
+ * the hook of {@link checkLateBodies} does.
+ * @throws AppError `unauthorized`, `secondFactorRequired`, `forbidden`
+ */
+export async function requireStillSignedIn(request: FastifyRequest): Promise<void> {
+  const entry = letIn.get(request);
+  if (entry && Date.now() - entry.at > lateMs) await signInWith(request, entry.token);
+}
+
+/** Checks the sign-in again before a late body is validated. Register it after the hooks that carry the scope. */
+export function checkLateBodies(app: App): void {
+  app.addHook("preValidation", async (request) => requireStillSignedIn(request));
 }
 
 /**

@@ -7,7 +7,7 @@ import { changeOwnPassword } from "./own-password.ts";
 import { readProfile, saveLanguage, saveProfile } from "./own-profile.ts";
 import { readStatus } from "./second-factor/factor.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn, requireStillSignedIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { acceptForms, readFields } from "#server/platform/http/form-fields.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 
@@ -71,6 +71,7 @@ export async function profileRoutes(app: App): Promise<void> {
 
   app.post("/update-profile", async (request) => {
     const fields = await readFields(request);
+    await requireStillSignedIn(request);
     const { updateType } = fields;
     if (!isUpdateType(updateType)) throw new AppError("badRequest", "updateType");
     return { status: 1, dataType: "profile", message: await updates[updateType](request, fields) };

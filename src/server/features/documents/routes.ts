@@ -9,7 +9,7 @@ import { acceptUploads, type Fields } from "#server/platform/files/receive.ts";
 import { receiveMany } from "#server/platform/files/receive-many.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
-import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { requireSignIn, requireStillSignedIn } from "#server/core/accounts/authentication.ts";
 import { readFields } from "#server/platform/http/form-fields.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
@@ -20,16 +20,18 @@ const maxTitleFields = 1000;
 
 async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
   const { env, files: store, log } = request.server;
-  const repository = repositoryOf(request);
+  const { accountId } = repositoryOf(request).signedIn.caller;
   const settings = {
     maxBytes: env.uploadMaxMb * bytesPerMb,
-    sender: repository.signedIn.caller.accountId,
+    sender: accountId,
     isComplete: (fields: Fields) => "clientId" in fields,
-    authorize: (fields: Fields) => authorizeUpload(repository, uploadTargetOf(fields)),
+    authorize: (fields: Fields) => authorizeUpload(repositoryOf(request), uploadTargetOf(fields)),
   };
-  const quota = uploadQuota(request.server, repository.signedIn.caller);
-  const keeping = { repository, uploads: store, scan: makeVirusScan(env.scanner, log), quota };
   return receiveMany(request, store, settings, async ({ files, fields }) => {
+    await requireStillSignedIn(request);
+    const repository = repositoryOf(request);
+    const quota = uploadQuota(request.server, repository.signedIn.caller);
+    const keeping = { repository, uploads: store, scan: makeVirusScan(env.scanner, log), quota };
     const documents: UploadedDocument[] = [];
     for (const file of files) documents.push(await keepDocument(keeping, uploadTargetOf(fields), file));
     return { status: 1, dataType: "documents", documents };
@@ -38,6 +40,7 @@ async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
 
 async function saveTitles(request: FastifyRequest) {
   const fields = await readFields(request, maxTitleFields);
+  await requireStillSignedIn(request);
   const { type, menteeId } = uploadTargetOf(fields);
   const repository = repositoryOf(request);
   // One after the other, so that an interrupted call can be repeated.

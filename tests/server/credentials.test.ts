@@ -11,10 +11,11 @@ import {
   type CredentialName,
   credentials,
 } from "#server/core/accounts/credentials.ts";
-import { disableAccount } from "#server/core/accounts/accounts.ts";
+import { disableAccount, lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { testApp } from "#tests/support/app.ts";
+import { dayAway } from "#tests/support/days.ts";
 import {
   insertRow,
   makeKey,
@@ -43,6 +44,7 @@ beforeAll(async () => {
 });
 
 const names = Object.keys(credentials) as CredentialName[];
+const latePasswords = { password: "a quite different phrase", passwordConfirm: "a quite different phrase" };
 type Kind = "staff" | "mentee";
 const table: Readonly<Record<Kind, string>> = { staff: "users", mentee: "mentees" };
 
@@ -273,6 +275,33 @@ describe("Every credential of an account", () => {
     expect((await test.get(first)).status).toBe(200);
     for (const active of ["0", "1"]) await save("users", person.id, { active }, owner, { takerId: null });
     expect((await test.get(first)).status).toBe(404);
+  });
+
+  it.each<[string, string, () => Promise<object>]>([
+    ["address of a calendar", "calendarLink", async () => ({ action: "make" })],
+    [
+      "API key",
+      "apiKeys/add",
+      async () => ({
+        name: "Late",
+        userRole: await makeRole(test.db, organizationId),
+        scopes: ["mentees:view"],
+        expiresOn: dayAway(30),
+      }),
+    ],
+    ["password", "update-profile", async () => ({ updateType: "password", ...latePasswords })],
+    ["email", "update-profile", async () => ({ updateType: "profile", email: "late@test.example" })],
+  ])("isn't replaced by a call for a new %s that waits while all sessions end", async (_name, path, bodyOf) => {
+    const { db } = test;
+    const { accountId, token } = await makeStaff(db, organizationId);
+    const body = await bodyOf();
+    const { status } = await whileItWaits(
+      db,
+      (trx) => lockAccount(trx, accountId),
+      () => test.post(path, body, token),
+      (trx) => signOutEverywhere(trx, accountId),
+    );
+    expect(status).toBe(401);
   });
 
   it("of a disabled person includes the session of a sign-in that is under way", async () => {

@@ -7,6 +7,7 @@ import { languageOf, roleTypes } from "#shared/constants.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { lockAccount } from "./accounts.ts";
 import { toKnownRole } from "./roles.ts";
 import { findPersonOf, findSession, type Session } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -124,6 +125,20 @@ export async function startSession(
     values (${hashToken(token)}, ${accountId}, now() + make_interval(hours => ${env.sessionHours}),
       ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null}, ${hashToken(origin.device)},
       ${provider?.linkId ?? null}, ${provider?.hasFactor ?? false})`.execute(trx);
+}
+
+/**
+ * Locks the caller's account, and requires that their session hasn't ended while the call waited for the lock. Call it
+ * first in a transaction that stores something that gives access after the session, such as a password.
+ * @throws AppError unauthorized
+ */
+export async function lockOwnAccount(
+  trx: Db,
+  { caller, sessionHash }: Pick<SignedIn, "caller" | "sessionHash">,
+): Promise<void> {
+  await lockAccount(trx, caller.accountId);
+  const { rows } = await sql`select from sessions where token_hash = ${sessionHash}`.execute(trx);
+  if (rows.length === 0) throw new AppError("unauthorized");
 }
 
 /** Records the use of a session for the idle timeout. */

@@ -4,6 +4,7 @@ import { maxKeyMonths, type AddApiKey } from "#shared/contracts/api-keys.ts";
 import { allScopes } from "#shared/access/scopes.ts";
 import { addMonths, dayIn } from "#shared/fields/days.ts";
 import { apiKeys } from "#shared/records/api-keys.ts";
+import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import type { Changes } from "#server/core/audit/event.ts";
 import { eventsOf } from "#server/core/audit/event-of.ts";
 import { insertChange } from "#server/core/audit/store.ts";
@@ -83,6 +84,7 @@ export async function addApiKey(
   return inWriteTransaction(repository, apiKeys.name, async (context) => {
     const { db, signedIn } = context;
     const { accountId, organizationId } = signedIn.caller;
+    await lockOwnAccount(db, signedIn);
     await checkRole(context, values.userRole);
     await refuseTooMany(context);
     const { id } = await db

@@ -9,6 +9,7 @@ import {
   requireCurrentPassword,
   type SignInTools,
 } from "#server/core/accounts/current-password.ts";
+import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 export interface OwnPasswordChange {
@@ -49,6 +50,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(change.password);
   const { accountId } = signedIn.caller;
   await tools.db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, signedIn);
     await setPassword(trx, accountId, passwordHash);
     await notifyAccount(trx, tools.env, accountId, { text: "passwordChanged" });
   });

@@ -18,6 +18,7 @@ import {
   requireCurrentPassword,
   type SignInTools,
 } from "#server/core/accounts/current-password.ts";
+import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { isSameJson } from "#shared/same-json.ts";
 
@@ -98,7 +99,10 @@ export async function saveProfile(
   const isMoving = changesEmail(signedIn, values);
   if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
   const save = async (trx: Db) => {
-    if (isMoving) await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
+    if (isMoving) {
+      await lockOwnAccount(trx, signedIn);
+      await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
+    }
     const before = await readProfile(trx, signedIn);
     const changed = Object.entries(values).filter(
       ([name, value]) =>

@@ -18,8 +18,9 @@ export async function calendarLinkRoutes(app: App): Promise<void> {
 
   app.post("/calendarLink", { schema: { body: calendarLinkBody } }, async (request) => {
     const { action, initials } = request.body;
-    const { accountId } = signedInOf(request).caller;
-    const link = action === "read" ? null : await changeLink(db, env, accountId, { action, initials });
+    const signedIn = signedInOf(request);
+    const { accountId } = signedIn.caller;
+    const link = action === "read" ? null : await changeLink(db, env, signedIn, { action, initials });
     return { status: 1, dataType: "calendarLink", dataValues: { ...(await readLink(db, accountId)), link } };
   });
 }

@@ -5,7 +5,7 @@ import { listFilter } from "#shared/access/row-filter.ts";
 import type { CalendarLinkAction } from "#shared/contracts/calendar.ts";
 import type { CalendarLinkState } from "#shared/contracts/responses/calendar.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { signedInOfLink } from "#server/core/accounts/session.ts";
+import { lockOwnAccount, signedInOfLink } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
@@ -40,18 +40,22 @@ export async function readLink(db: Db, accountId: string): Promise<CalendarLinkS
 export async function changeLink(
   db: Db,
   env: Pick<Env, "publicUrl">,
-  accountId: string,
+  signedIn: SignedIn,
   { action, initials }: { action: Exclude<CalendarLinkAction, "read">; initials: boolean },
 ): Promise<string | null> {
+  const { accountId } = signedIn.caller;
   if (action === "end") {
     await db.deleteFrom("calendar_links").where("account_id", "=", accountId).execute();
     return null;
   }
   const token = makeToken();
-  await sql`insert into calendar_links (account_id, token_hash, initials)
-    values (${accountId}, ${hashToken(token)}, ${initials})
-    on conflict (account_id) do update set token_hash = excluded.token_hash, initials = excluded.initials,
-      created_at = now(), last_used_at = null`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, signedIn);
+    await sql`insert into calendar_links (account_id, token_hash, initials)
+      values (${accountId}, ${hashToken(token)}, ${initials})
+      on conflict (account_id) do update set token_hash = excluded.token_hash, initials = excluded.initials,
+        created_at = now(), last_used_at = null`.execute(trx);
+  });
   return `${env.publicUrl}/apicalls/calendar/${token}.ics`;
 }
 

@@ -4,9 +4,9 @@ import type { TFunction } from "i18next";
 import { applicationName, languageOf } from "#shared/constants.ts";
 import { maxPasskeys, type NewPasskey } from "#shared/contracts/passkeys.ts";
 import type { WirePasskey } from "#shared/contracts/responses/passkeys.ts";
-import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
 import { deviceName, deviceWords } from "#server/core/accounts/device-names.ts";
+import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -121,15 +121,15 @@ async function verify(trx: Db, response: NewPasskey, site: RelyingParty, account
  */
 export async function addPasskey(
   { db, env }: SecondFactorTools,
-  { caller, languageCode }: SignedIn,
+  signedIn: SignedIn,
   site: RelyingParty | null,
   response: NewPasskey,
   userAgent: string | undefined,
   t: TFunction,
 ): Promise<void> {
-  const { accountId } = caller;
+  const { accountId } = signedIn.caller;
   const isAdded = await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
+    await lockOwnAccount(trx, signedIn);
     await requireRoom(trx, accountId, t);
     const { verified, registrationInfo } = site
       ? await verify(trx, response, site, accountId)
@@ -151,7 +151,7 @@ export async function addPasskey(
       .returning("id")
       .executeTakeFirst();
     if (!added) return false;
-    const device = deviceWords(textsOf(languageOf(languageCode)), userAgent);
+    const device = deviceWords(textsOf(languageOf(signedIn.languageCode)), userAgent);
     await notifyAccount(trx, env, accountId, { text: "passkeyAdded", values: { device } });
     return true;
   });

@@ -4,6 +4,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { endOtherSessions, lockAccount } from "#server/core/accounts/accounts.ts";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import { accountLeavesNoLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import {
@@ -60,7 +61,7 @@ export async function confirmSetUp(
   const counter = `setup:${accountId}`;
   await tools.limits.take("secondFactor", counter);
   const codes = await tools.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
+    await lockOwnAccount(trx, signedIn);
     const secret = await readNewSecret(trx, tools, accountId);
     if (secret === null) throw new BusinessError(t("server.secondFactor.startOver"));
     const step = stepOf(secret, typed);
@@ -112,7 +113,7 @@ export async function renewRecoveryCodes(
   await requireOn(tools, signedIn, t);
   if (!isFreshSignIn(signedIn)) await requireProof(tools, signedIn, proof, t);
   return tools.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
+    await lockOwnAccount(trx, signedIn);
     await notifyAccount(trx, tools.env, accountId, { text: "recoveryCodesNew" });
     return replaceRecoveryCodes(trx, accountId);
   });

@@ -169,6 +169,28 @@ describe("A provider", () => {
   });
 });
 
+it("A role gets the name of a provider's rule only from someone who may grant what it permits", async () => {
+  const { db } = test;
+  const [weak, strong] = [
+    await makeRole(db, organization, { roleType: 2, flags: [], keys: [], values: { roleName: "Newcomer" } }),
+    await makeRole(db, organization, { roleType: 2 }),
+  ];
+  await add({ ...good(), createUsers: "1", roleMap: "* = Newcomer" });
+  const clerk = await makeStaff(db, organization, {
+    role: await makeRole(db, organization, {
+      roleType: 2,
+      flags: ["tablesCanView", "tablesCanEdit"],
+      keys: ["userRoles"],
+    }),
+  });
+  const rename = (id: string, roleName: string, { token }: Person) =>
+    test.save("userRoles", id, { roleName }, token);
+  expect((await rename(weak, "Former newcomer", clerk)).body).toMatchObject({ status: 1 });
+  expect((await rename(strong, "Coordinator", clerk)).body).toMatchObject({ status: 1 });
+  expect((await rename(strong, "Newcomer", clerk)).status).toBe(403);
+  expect((await rename(strong, "Newcomer", owner)).body).toMatchObject({ status: 1 });
+});
+
 it("Domains and roles are read from lines, and the first rule that fits decides", () => {
   expect(domainsOf(" Example.ORG, b.example\n\nexample.org ")).toEqual(["example.org", "b.example"]);
   expect(["a@b.example", "A@B.Example ", "a@b@c.example", "b.example", "@b.example"].map(domainOf)).toEqual([

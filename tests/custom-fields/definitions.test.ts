@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { maxCustomFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeStaff } from "#tests/support/factories.ts";
-import { customize, type Customized, makeCalls } from "./custom.ts";
+import { makeKey, makeStaff, type Person } from "#tests/support/factories.ts";
+import { customize, type Customized, makeCalls, makePlainStaff } from "./custom.ts";
 
 let own: Customized;
 let calls: ReturnType<typeof makeCalls>;
@@ -81,6 +81,20 @@ describe("The definition of a custom field", () => {
 
   it("cannot be required and sensitive at once", async () => {
     expect(await change("nickname", { required: "1", sensitive: "1" })).toMatchObject({ status: 0 });
+  });
+
+  it("stays sensitive for people and API keys that may not read sensitive answers", async () => {
+    const { owner } = own.world;
+    const id = await calls.define({ labelEn: "Diagnosis", sensitive: "1" }, owner);
+    const plain = await makePlainStaff(test, own.world.own);
+    const { text } = await makeKey(test.db, owner, { scopes: ["customFields:view", "customFields:edit"] });
+    const set = (data: Record<string, unknown>, by: Pick<Person, "token">) =>
+      test.save("customFields", id, data, by.token);
+    for (const by of [plain, { token: text }]) {
+      expect((await set({ sensitive: "0" }, by)).status).toBe(403);
+      expect((await set({ sensitive: "1", position: "4" }, by)).body).toMatchObject({ status: 1 });
+    }
+    expect((await set({ sensitive: "0" }, owner)).body).toMatchObject({ status: 1 });
   });
 
   it("is deleted only while no record has an answer, and states the day on which it was turned off", async () => {

@@ -1,5 +1,6 @@
 /** Definitions of custom fields: what can't be changed, and what happens to the answers. */
 import { sql } from "kysely";
+import { readsSensitive } from "#shared/access/caller.ts";
 import { defaultLanguage } from "#shared/constants.ts";
 import { nameIn } from "#shared/fields/in-languages.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
@@ -13,7 +14,7 @@ import {
   sortableKinds,
 } from "#shared/records/custom-fields.ts";
 import { foldText } from "#shared/search-words.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
@@ -157,10 +158,17 @@ async function hasAnswers({ db, registry }: HookContext, row: StoredRow): Promis
   return rows.length > 0;
 }
 
+/** Keeps people from opening the answers of a sensitive field to themselves. @throws AppError forbidden */
+function keepSensitive({ signedIn }: HookContext, { values }: Draft, before: StoredRow | null): void {
+  const isOpened = before?.["sensitive"] === true && values["sensitive"] === false;
+  if (isOpened && !readsSensitive(signedIn.caller)) throw new AppError("forbidden", "sensitive");
+}
+
 export const customFieldsHooks: RecordHooks = {
   async prepare(context, draft, before) {
     const { t, db } = context;
     const { values } = draft;
+    keepSensitive(context, draft, before);
     await lockDefinitions(context, draft.organizationId);
     if (!before) await refuseTooManyDefined(context, draft.organizationId, values);
     if (before) {

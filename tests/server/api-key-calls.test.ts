@@ -62,6 +62,32 @@ describe("The software that uses a key", () => {
     expect(await read(["notes:view", "sensitive:view"])).not.toMatch(/Mia|Mentee\d/);
   });
 
+  it("reads no name of a linked mentee without the scope for mentees, not even if its save is outdated", async () => {
+    const { db } = test;
+    const { id: linkedMentee } = await makeMentee(db, world.own);
+    const values = { organizationId: world.own, menteeId: world.mentee.id, name: "A cousin", linkedMentee };
+    const tableId = await insertRow(db, "relations", values);
+    const read = async (more: readonly string[]) => {
+      const scopes = ["relations:view", "relations:edit", ...more];
+      const { text } = await makeKey(db, world.owner, { scopes });
+      const asked = { tableName: "relations", tableId, menteeId: world.mentee.id, columns: ["linkedMentee"] };
+      const outdated = (note: string) =>
+        test.save("relations", tableId, { note, version: 1 }, text, { menteeId: world.mentee.id });
+      const answers = [
+        await test.post("getMenteeTable", asked, text),
+        await test.post("getRecord", asked, text),
+        await outdated(`First of ${more.length}`),
+        await outdated(`Second of ${more.length}`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(answers.at(-1)?.body).toMatchObject({ status: 0, dataValues: { linkedMentee } });
+      return answers.map((answer) => answer.text);
+    };
+    for (const answer of await read([])) expect(answer).not.toMatch(/Mia|Mentee\d/);
+    const [listed, record, , clash] = await read(["mentees:view"]);
+    for (const answer of [listed, record, clash]) expect(answer).toMatch(/Mia Mentee\d/);
+  });
+
   it("can't let a mentee in, or take over their sign-in", async () => {
     const { db } = test;
     const { text } = await makeKey(db, world.owner);

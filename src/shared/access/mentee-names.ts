@@ -1,3 +1,5 @@
+import type { Field } from "../fields/field.ts";
+import { mentees } from "../records/mentees.ts";
 import type { Caller } from "./caller.ts";
 import { menteeKeys, workKeys } from "./keys.ts";
 
@@ -10,3 +12,10 @@ export const readsMenteeNames = (caller: Caller): boolean =>
   (caller.apiKey?.readsMentees !== false &&
     caller.flags.has("menteesCanView") &&
     ["manageMentees" as const, ...menteeKeys, ...workKeys].some((key) => caller.keys.has(key)));
+
+/** Returns true if a field refers to mentees, so that its labels are their names. */
+export const namesMentees = ({ options }: Pick<Field, "options">): boolean =>
+  options !== undefined && "list" in options && options.list === mentees.name;
+
+/** Returns true for an API key without the scope for mentees. It gets no labels of fields that refer to them. */
+export const getsOnlyMenteeIds = ({ apiKey }: Caller): boolean => apiKey?.readsMentees === false;

@@ -7,6 +7,7 @@ import {
   type Caller,
   type RowFacts,
 } from "#shared/access/policy.ts";
+import { getsOnlyMenteeIds, namesMentees } from "#shared/access/mentee-names.ts";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -85,7 +86,13 @@ export function decisionsOf(
 
 const instant = (value: unknown): string => (value instanceof Date ? value.toISOString() : "");
 
-function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
+/** @param isLabeled returns true if the label of a reference is part of the response */
+function present(
+  type: RecordType,
+  row: StoredRow,
+  answer: Answer,
+  isLabeled: (field: Field) => boolean,
+): WireRow {
   const wire: Record<string, unknown> = {};
   const labels: Record<string, string> = {};
   const readable = (name: string): Field | undefined => {
@@ -97,8 +104,10 @@ function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
     if (field) {
       wire[name] = encode(row[name], field);
       if (field.alias) wire[field.alias] = wire[name];
-    } else if (readable(labelFieldName(name)) || systemLabels(type)[labelFieldName(name)])
-      setLabel(labels, name, row[name]);
+      continue;
+    }
+    const labeled = readable(labelFieldName(name)) ?? systemLabels(type)[labelFieldName(name)];
+    if (labeled && isLabeled(labeled)) setLabel(labels, name, row[name]);
   }
   return {
     ...wire,
@@ -130,10 +139,11 @@ export function withoutSensitive(caller: Caller, type: RecordType): (row: Stored
 export function presenterOf(caller: Caller, type: RecordType): (row: StoredRow) => WireRow {
   let answer: Answer | undefined;
   const blank = withoutSensitive(caller, type);
+  const isLabeled = (field: Field) => !(getsOnlyMenteeIds(caller) && namesMentees(field));
   return (row) => {
     const facts = factsOf(type, row);
     if (!answer || !isSame(answer.facts, facts)) answer = askPolicy(caller, type, facts);
-    return present(type, blank(row), answer);
+    return present(type, blank(row), answer, isLabeled);
   };
 }
 

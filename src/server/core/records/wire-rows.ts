@@ -1,6 +1,7 @@
 /** Rows that PostgreSQL writes as JSON in wire form. The policy's decisions are added without parsing the rows. */
 import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
+import { getsOnlyMenteeIds, namesMentees } from "#shared/access/mentee-names.ts";
 import type { RowFacts } from "#shared/access/policy.ts";
 import { allRows, internalFilter } from "#shared/access/row-filter.ts";
 import type { LanguageCode } from "#shared/constants.ts";
@@ -46,12 +47,19 @@ function labelsSql(fields: readonly [string, Field][], registry: Registry, langu
   return members.length > 0 ? `('{' || concat_ws(',', ${members.join(", ")}) || '}')::json` : `'{}'::json`;
 }
 
+/** What the readers of a row see of its fields. */
+interface Shown {
+  /** Returns true if a field is written as empty. */
+  readonly isEmpty: (field: Field) => boolean;
+  /** Returns true if the label of a reference is written. */
+  readonly isLabeled: (field: Field) => boolean;
+}
+
 /** Returns the wire form of an empty value. */
 const emptyForm = (field: Field): string => `${literal(JSON.stringify(encode(null, field)))}::json`;
 
 /**
  * Returns the row `t` as JSON, with the given fields.
- * @param isEmpty whether a field is written as empty
  * @param more additional members, in SQL
  */
 function rowSql(
@@ -59,14 +67,14 @@ function rowSql(
   fields: readonly [string, Field][],
   registry: Registry,
   language: LanguageCode,
-  isEmpty: (field: Field) => boolean,
+  { isEmpty, isLabeled }: Shown,
   labels: Readonly<Record<string, Field>>,
   more: Readonly<Record<string, string>>,
 ): string {
   const system = new Set(systemColumns(type));
   const instant = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
   const labeled = [
-    ...fields.filter(([, field]) => !isEmpty(field)),
+    ...fields.filter(([, field]) => !isEmpty(field) && isLabeled(field)),
     ...Object.entries({ ...systemLabels(type), ...labels }),
   ];
   const members: Record<string, string> = {
@@ -101,7 +109,7 @@ function compose(
   names: readonly string[],
   registry: Registry,
   language: LanguageCode,
-  isEmpty: (field: Field) => boolean,
+  shown: Shown,
 ): Composed {
   const has = new Set([...systemColumns(type), ...names]);
   const given = (name: string, form: (column: string) => string) =>
@@ -133,7 +141,7 @@ function compose(
           "case when exists (select from mentees am where am.id = t.mentee_id and not am.active) then '0' else '1' end",
       }
     : {};
-  const write = (written: typeof fields) => rowSql(type, written, registry, language, isEmpty, labels, more);
+  const write = (written: typeof fields) => rowSql(type, written, registry, language, shown, labels, more);
   return {
     facts: `json_build_object(${Object.entries(facts)
       .flatMap(([name, value]) => (value === null ? [] : [`${literal(name)}, ${value}`]))
@@ -144,22 +152,28 @@ function compose(
 }
 
 /** Caches rows by the columns that were added to a list. Usually there are none. */
-const composer = (namesOf: (type: RecordType) => readonly string[], isEmpty: (field: Field) => boolean) =>
+const composer = (namesOf: (type: RecordType) => readonly string[], shown: Shown) =>
   memoizeByLanguage((type, registry, language) => {
     const made = new Map<string, Composed>();
     return (more: readonly string[]): Composed => {
       const key = more.join();
-      const rows = made.get(key) ?? compose(type, [...namesOf(type), ...more], registry, language, isEmpty);
+      const rows = made.get(key) ?? compose(type, [...namesOf(type), ...more], registry, language, shown);
       made.set(key, rows);
       return rows;
     };
   });
 
-/** One composer for readers of sensitive fields, and one that writes these fields as empty. */
-const composedFor = (namesOf: (type: RecordType) => readonly string[]) => ({
-  whole: composer(namesOf, () => false),
-  blank: composer(namesOf, (field) => field.sensitive === true),
-});
+/**
+ * One composer for readers of sensitive fields, and one that writes these fields as empty. Each has a variant without
+ * the names of mentees.
+ */
+const composedFor = (namesOf: (type: RecordType) => readonly string[]) => {
+  const variants = (isEmpty: Shown["isEmpty"]) => ({
+    named: composer(namesOf, { isEmpty, isLabeled: () => true }),
+    unnamed: composer(namesOf, { isEmpty, isLabeled: (field) => !namesMentees(field) }),
+  });
+  return { whole: variants(() => false), blank: variants((field) => field.sensitive === true) };
+};
 const composed = { list: composedFor(listFields), record: composedFor(storedFields) };
 
 /**
@@ -178,7 +192,8 @@ export function wireColumns(
   more: readonly string[] = [],
   derived: RawBuilder<string> | null = null,
 ): RawBuilder<WrittenRow> {
-  const composeRows = composed[fields][readsSensitive(caller) ? "whole" : "blank"](type, registry, language);
+  const variants = composed[fields][readsSensitive(caller) ? "whole" : "blank"];
+  const composeRows = variants[getsOnlyMenteeIds(caller) ? "unnamed" : "named"](type, registry, language);
   const { facts, row, publicRow } = composeRows(more);
   const filter = internalFilter(caller);
   const json =

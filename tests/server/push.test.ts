@@ -1,7 +1,7 @@
 /** Push messages, with a push service that is a real server and browsers that decrypt (A2.5; ADR 85). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signOutEverywhere } from "#server/core/accounts/accounts.ts";
+import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { notify, withdrawCompleted } from "#server/core/notifications/notifications.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
 import { openSecretBox } from "#server/kernel/secret-box.ts";
@@ -16,6 +16,7 @@ import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 import { PushService } from "#tests/support/push-service.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { whileItWaits } from "./auth-helpers.ts";
 
 type Data = Record<string, unknown>;
 const noon = new Date("2099-02-10T17:00:00Z");
@@ -518,6 +519,18 @@ describe("A push subscription", () => {
     expect(await isOn()).toBe(0);
     await subscribe(await phone());
     expect((await test.remove("mentees", mentee.id, owner)).body).toMatchObject({ status: 1 });
+    expect(await isOn()).toBe(0);
+  });
+
+  it("isn't registered by a call that waits while all sessions end", async () => {
+    const { accountId, token } = mentee;
+    const { status } = await whileItWaits(
+      db(),
+      (trx) => lockAccount(trx, accountId),
+      () => test.post("push/subscribe", service.subscribe(), token),
+      (trx) => signOutEverywhere(trx, accountId),
+    );
+    expect(status).toBe(401);
     expect(await isOn()).toBe(0);
   });
 

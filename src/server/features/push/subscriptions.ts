@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { maxSubscriptions } from "#shared/contracts/push.ts";
 import type { WirePushDevice } from "#shared/contracts/responses/push.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -59,8 +60,8 @@ export const registerBrowser = (db: Db, signedIn: SignedIn, registration: Regist
     db.transaction().execute(async (trx) => {
       const { accountId } = signedIn.caller;
       const values = { account_id: accountId, device_hash: deviceOf(signedIn), ...columnsOf(registration) };
-      // Serializes the registrations of an account, so that they can't exceed the maximum.
-      await trx.selectFrom("accounts").where("id", "=", accountId).forNoKeyUpdate().execute();
+      // Also serializes the registrations of an account, so that they can't exceed the maximum.
+      await lockOwnAccount(trx, signedIn);
       const { id } = await trx
         .insertInto("push_subscriptions")
         .values(values)

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { maxTransferred } from "#shared/contracts/caseload.ts";
-import { followDays } from "#server/features/caseload/case-managers.ts";
+import { updateCaseManagers } from "#server/features/caseload/case-managers.ts";
 import { stoppedClock } from "#tests/support/clock.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
@@ -153,7 +153,7 @@ describe("The days of case managers", () => {
     );
     await sql.raw(text).execute(test.db);
   }
-  const follow = () => test.db.transaction().execute(followDays);
+  const follow = () => test.db.transaction().execute(updateCaseManagers);
   const dayOf = async (days: number) =>
     String(
       (await test.query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"],

@@ -291,18 +291,21 @@ describe("Every credential of an account", () => {
     ],
     ["password", "update-profile", async () => ({ updateType: "password", ...latePasswords })],
     ["email", "update-profile", async () => ({ updateType: "profile", email: "late@test.example" })],
-  ])("isn't replaced by a call for a new %s that waits while all sessions end", async (_name, path, bodyOf) => {
-    const { db } = test;
-    const { accountId, token } = await makeStaff(db, organizationId);
-    const body = await bodyOf();
-    const { status } = await whileItWaits(
-      db,
-      (trx) => lockAccount(trx, accountId),
-      () => test.post(path, body, token),
-      (trx) => signOutEverywhere(trx, accountId),
-    );
-    expect(status).toBe(401);
-  });
+  ])(
+    "isn't replaced by a call for a new %s that waits while all sessions end",
+    async (_name, path, bodyOf) => {
+      const { db } = test;
+      const { accountId, token } = await makeStaff(db, organizationId);
+      const body = await bodyOf();
+      const { status } = await whileItWaits(
+        db,
+        (trx) => lockAccount(trx, accountId),
+        () => test.post(path, body, token),
+        (trx) => signOutEverywhere(trx, accountId),
+      );
+      expect(status).toBe(401);
+    },
+  );
 
   it("of a disabled person includes the session of a sign-in that is under way", async () => {
     const { db } = test;

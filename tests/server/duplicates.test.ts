@@ -4,7 +4,7 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { DuplicatePairsAnswer } from "#shared/contracts/responses/duplicates.ts";
 import { timezones } from "#shared/constants.ts";
-import { askNightly, ScanRunner, scanRunnerOf } from "#server/features/duplicates/scan.ts";
+import { requestNightlyScans, ScanRunner, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
@@ -151,7 +151,7 @@ describe("Pairs of possible duplicates among mentees", () => {
     // No other person sees the request, so nothing starts because of it.
     const askedAt = async (now: string) => {
       const trx = await db.startTransaction().execute();
-      await askNightly(trx, new Date(now));
+      await requestNightlyScans(trx, new Date(now));
       const { rows } = await sql<{ asked: boolean }>`select asked_at is not null as asked from duplicate_scans
         where organization_id = ${organization}`.execute(trx);
       await trx.rollback().execute();

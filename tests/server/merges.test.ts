@@ -5,7 +5,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import { type RecordType, sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
-import { leftAlone, typesBelow, watchedRows } from "#server/features/duplicates/merge/plan.ts";
+import { unchangedTables, typesBelow, watchedRows } from "#server/features/duplicates/merge/plan.ts";
 import { purgeDeleted } from "#server/process/jobs/purge.ts";
 import { stoppedClock } from "#tests/support/clock.ts";
 import { savedId, testApp } from "#tests/support/app.ts";
@@ -395,7 +395,7 @@ describe("A merge of two mentees", () => {
     const pair = { keptId: "1", goneId: "2", stayingAccount: "3", goneAccount: "4" };
     const known = new Set([
       ...watchedRows(registry, pair).map(({ table }) => table),
-      ...Object.keys(leftAlone),
+      ...Object.keys(unchangedTables),
     ]);
     const { rows } = await sql<{ name: string }>`
       select distinct c.conrelid::regclass::text as name from pg_constraint c

@@ -29,7 +29,7 @@ import { assertDemoIsPrivate, demoSignIns } from "#server/process/startup/demo-a
 import { fillIfEmpty } from "#server/process/startup/first-data.ts";
 import { noteInstallation } from "#server/process/startup/installation.ts";
 import { assertCanListen, explainListenError } from "#server/process/startup/listen.ts";
-import { stopWithout } from "#server/process/startup/parents.ts";
+import { stopWhenParentEnds } from "#server/process/startup/parents.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
 import { passkeyWarning } from "#server/features/auth/passkeys/relying-party.ts";
 import { settingWarnings } from "#server/process/startup/setting-warnings.ts";
@@ -200,7 +200,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 // The start script holds the other end. If it is killed, nothing else would stop this process.
 if (process.channel) process.once("disconnect", () => stop(0));
 // If npm is killed, neither this process nor the shell that restarts it (`keep-running.sh`) gets a signal.
-if (process.env["npm_lifecycle_event"] && process.platform !== "win32") stopWithout(() => stop(0));
+if (process.env["npm_lifecycle_event"] && process.platform !== "win32") stopWhenParentEnds(() => stop(0));
 // If the output is closed, every attempt to report that would fail again.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 reportCrashes(() => stop(crashCode));

@@ -34,12 +34,12 @@ export async function requireCurrentPassword(
   const refuse = (text: string) => new BusinessError(text, { currentPassword: text });
   if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
   const counter = `own:${caller.accountId}`;
-  await limits.take("password", counter);
+  await limits.count("password", counter);
   const passwordHash = await passwordHashOf(db, caller.accountId);
   if (!(await verifyPassword(passwordHash || null, currentPassword))) {
     throw refuse(t("server.accounts.currentPasswordWrong"));
   }
-  await limits.giveBack("password", counter);
+  await limits.refund("password", counter);
 }
 
 /** Returns the account's password hash, or `""` without an account. */

@@ -16,6 +16,6 @@ export async function guardedCode<T>(
 ): Promise<T> {
   const found = await find();
   if (found) return found;
-  await request.server.limits.take("wrongSecret", addressKey(request.ip));
+  await request.server.limits.count("wrongSecret", addressKey(request.ip));
   throw new AppError("notFound", message);
 }

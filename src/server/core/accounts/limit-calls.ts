@@ -68,7 +68,7 @@ const sessionKey = (token: string): string => hashToken(token.slice(0, 200)).toS
  * @param limiter null for no limit
  * @throws AppError `tooManyRequests`
  */
-async function takeKey(limiter: Counter | null, points: number, token: string, reply: FastifyReply) {
+async function countKeyCall(limiter: Counter | null, points: number, token: string, reply: FastifyReply) {
   const counted = await limiter?.consume(sessionKey(token)).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;
     throw error;
@@ -122,7 +122,7 @@ export async function limitCalls(app: App): Promise<void> {
     // The address comes first. It can't be forged, so forged tokens can't fill the memory.
     await limits.takeAddress(addressKey(request.ip));
     const token = tokenOf(request) || request.cookies[sessionCookie(request)];
-    if (token && isApiKeyLike(token)) await takeKey(byKey, env.rateLimits.key, token, reply);
+    if (token && isApiKeyLike(token)) await countKeyCall(byKey, env.rateLimits.key, token, reply);
     else if (token) await limits.takeSession(token);
   });
 }

@@ -80,11 +80,11 @@ export interface Limits {
    * Counts one attempt.
    * @throws AppError `tooManyRequests` with the seconds to wait
    */
-  take(name: LimitName, key: string): Promise<void>;
+  count(name: LimitName, key: string): Promise<void>;
   /** Counts several attempts at once. @throws AppError `tooManyRequests` with the seconds to wait */
-  takeMany(name: LimitName, key: string, amount: number): Promise<void>;
+  countMany(name: LimitName, key: string, amount: number): Promise<void>;
   /** Subtracts a correct attempt, because only wrong ones count. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+  refund(name: LimitName, key: string): Promise<void>;
   /** Resets the counter. */
   forget(name: LimitName, key: string): Promise<void>;
 }
@@ -167,9 +167,9 @@ export function makeLimits(
     Object.entries(all).map(([name, limit]) => [name, limit && makeLimiter(db, name, limit)]),
   ) as Record<LimitName, RateLimiterPostgres | null>;
   return {
-    take: (name, key) => consume(limiters[name], key),
-    takeMany: (name, key, amount) => consume(limiters[name], key, amount),
-    async giveBack(name, key) {
+    count: (name, key) => consume(limiters[name], key),
+    countMany: (name, key, amount) => consume(limiters[name], key, amount),
+    async refund(name, key) {
       await limiters[name]?.reward(key);
     },
     async forget(name, key) {

@@ -92,7 +92,7 @@ export function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
 }
 
 /** The client that starts a session. */
-export interface Origin {
+export interface SessionClient {
   readonly address: string;
   readonly userAgent: string | undefined;
   /** The device's secret. */
@@ -117,13 +117,13 @@ export async function startSession(
   env: Env,
   accountId: string,
   token: string,
-  origin: Origin,
+  client: SessionClient,
   provider?: ProviderSignIn,
 ): Promise<void> {
   await sql`insert into sessions
       (token_hash, account_id, expires_at, address, user_agent, device_hash, identity_link_id, has_provider_factor)
     values (${hashToken(token)}, ${accountId}, now() + make_interval(hours => ${env.sessionHours}),
-      ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null}, ${hashToken(origin.device)},
+      ${client.address}, ${client.userAgent?.slice(0, 300) ?? null}, ${hashToken(client.device)},
       ${provider?.linkId ?? null}, ${provider?.hasFactor ?? false})`.execute(trx);
 }
 

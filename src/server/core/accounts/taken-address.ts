@@ -75,7 +75,7 @@ export async function withNewAddress<T>(
  * survives the rollback of the transaction. It is made before the rollback, which lets the caller's next call continue.
  * @param db the database, not the transaction
  */
-export async function countElsewhere<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export async function withTakenAddressCounted<T>(db: Db, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -66,7 +66,7 @@ export function uploadQuota(
       await asSystem(() => check(db, bytes));
       const kilobytes = Math.max(1, Math.ceil(bytes / kilobyte));
       const values = { megabytes: Math.floor(uploadKilobytes(env.uploadMaxMb) / kilobyte) };
-      await limits.takeMany("uploadKilobytes", caller.accountId, kilobytes).catch((error: unknown) => {
+      await limits.countMany("uploadKilobytes", caller.accountId, kilobytes).catch((error: unknown) => {
         if (!(error instanceof Error && "retryAfter" in error)) throw error;
         const wait = Number(error.retryAfter);
         throw new TextError("tooManyRequests", "server.files.rateLimit", values, wait);

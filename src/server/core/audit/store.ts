@@ -46,12 +46,12 @@ const given = (name: Column, value: unknown) => sql`${value ?? null}::${sql.raw(
  * Returns true if super-organization staff read a mentee's data. Such a call may name only the mentee, whose
  * organization is then looked up.
  */
-const isOfMentee = ({ isSuper, ownerId, menteeId, outcome }: AuditEvent): boolean =>
+const looksUpMenteeOrganization = ({ isSuper, ownerId, menteeId, outcome }: AuditEvent): boolean =>
   isSuper === true && outcome === "done" && !ownerId && !!menteeId;
 
 function valueIn(event: AuditEvent, name: Column): RawBuilder<unknown> {
   const value = given(name, rowOf(event)[name]);
-  if (name !== "organization_id" || !isOfMentee(event)) return value;
+  if (name !== "organization_id" || !looksUpMenteeOrganization(event)) return value;
   return sql`coalesce((select om.organization_id from mentees om where om.id = ${event.menteeId}), ${value})`;
 }
 
@@ -91,13 +91,13 @@ const toJson = (events: readonly AuditEvent[]): string =>
       ...rowOf(event),
       email_key: event.emailKey,
       target_account: event.targetAccount,
-      of_mentee: isOfMentee(event),
+      of_mentee: looksUpMenteeOrganization(event),
     })),
   );
 
 /** The columns to look up by email or account, because a sign-in can't know them. */
 const found = new Set<Column>(["organization_id", "account_id", "account_type", "user_id", "mentee_id"]);
-/** The organization of the mentee, for {@link isOfMentee}. */
+/** The organization of the mentee, for {@link looksUpMenteeOrganization}. */
 const ofMentee = "(select om.organization_id from mentees om where e.of_mentee and om.id = e.mentee_id)";
 
 function foundValue(name: Column): string {

@@ -20,18 +20,24 @@ export async function countMenteeRooms(db: Db, accountId: string, organizationId
   return rows[0]?.count ?? 0;
 }
 
+interface RoomHandOver {
+  readonly accountId: string;
+  readonly organizationId: string;
+  /** Account of the new team member, or null for none. */
+  readonly successor: string | null;
+}
+
 /**
  * Removes an account from its conversations with mentees, and adds the new team member to them. Conversations between
  * two people don't change, because they also belong to the other person.
- * @param taker account of the new team member, or null for none
  */
 export async function handOverRooms(
   trx: Db,
-  { accountId, organizationId, taker }: { accountId: string; organizationId: string; taker: string | null },
+  { accountId, organizationId, successor }: RoomHandOver,
 ): Promise<void> {
-  if (taker !== null) {
+  if (successor !== null) {
     await sql`insert into chat_members (room_id, account_id)
-      select rooms.id, ${taker}::bigint from (${roomsOf("id", accountId, organizationId)}) rooms
+      select rooms.id, ${successor}::bigint from (${roomsOf("id", accountId, organizationId)}) rooms
       on conflict (room_id, account_id) do update set removed_at = null`.execute(trx);
   }
   await sql`update chat_members c set removed_at = now(), opened_at = null

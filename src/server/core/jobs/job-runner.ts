@@ -10,8 +10,8 @@ import { errorText, renderText, type KeyedText } from "#server/kernel/texts/keye
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
-import { findAbandoned, keepAlive, type unfinished } from "./jobs.ts";
-import { turnOf } from "./turns.ts";
+import { findAbandoned, sendHeartbeats, type unfinished } from "./jobs.ts";
+import { queueOf } from "./job-queue.ts";
 
 type Log = Pick<FastifyBaseLogger, "error">;
 
@@ -53,7 +53,7 @@ export class JobRunner<Job extends StoredJob> {
   /** Continues a stored job, unless it is running here. */
   begin(id: string): void {
     if (this.#isStopping || this.#inFlight.has(id)) return;
-    const run = runInContext({ scope: "system" }, () => turnOf(this.#tools.db)(() => this.#work(id)))
+    const run = runInContext({ scope: "system" }, () => queueOf(this.#tools.db)(() => this.#work(id)))
       .catch((error: Error) =>
         this.#log.error({ name: error.name }, `${this.#kind.name} stopped; it goes on soon`),
       )
@@ -73,7 +73,7 @@ export class JobRunner<Job extends StoredJob> {
   }
 
   async #work(id: string): Promise<void> {
-    const stopBeating = keepAlive(this.#tools.db, this.#kind.table, id);
+    const stopBeating = sendHeartbeats(this.#tools.db, this.#kind.table, id);
     try {
       await this.#takeSteps(id);
     } finally {

@@ -97,7 +97,7 @@ export async function countUnfinished(db: Db, accountId: string): Promise<number
  * Records every second that this process works on a job, however long a step takes, so that no other process takes it.
  * @returns a function that stops it
  */
-export function keepAlive(db: Db, table: keyof typeof unfinished, id: string): () => void {
+export function sendHeartbeats(db: Db, table: keyof typeof unfinished, id: string): () => void {
   let isBeating = false;
   const beat = async (): Promise<void> => {
     if (isBeating) return;
@@ -126,7 +126,7 @@ export async function findAbandoned(db: Db, table: keyof typeof unfinished): Pro
  * @param trx the transaction that stores the job
  * @throws AppError tooManyRequests
  */
-export async function takeRoom(trx: Db, accountId: string): Promise<void> {
+export async function requireJobSlot(trx: Db, accountId: string): Promise<void> {
   await lockNamed(trx, "jobs", accountId);
   if ((await countUnfinished(trx, accountId)) >= perPerson) throw new AppError("tooManyRequests", "jobs", 30);
 }

@@ -30,7 +30,7 @@ export interface PartColumn {
   /** The SQL for the value to store, from the row `r` of an archive. By default, the archived value. */
   readonly storedAs?: string;
   /** The SQL condition on the row `t` for exporting its value. If false, the value is empty in the archive. */
-  readonly leavesIf?: string;
+  readonly exportedIf?: string;
 }
 
 export interface Part {
@@ -102,7 +102,7 @@ const camel = (name: string): string =>
 /**
  * Returns true if a column may be in an archive. Columns of type `bytea` hold only hashes, keys, and sealed secrets.
  */
-function leaves({ table, name, type }: CatalogColumn, declared: ReadonlyMap<string, unknown>): boolean {
+function isExported({ table, name, type }: CatalogColumn, declared: ReadonlyMap<string, unknown>): boolean {
   const full = `${table}.${name}`;
   if (keptByDatabase.has(name) || full in stayingColumns || secretColumns.has(full)) return false;
   // Other JSON columns hold undo data with ids that are valid only in this installation.
@@ -185,7 +185,7 @@ export function makeParts(
   return sources.map(({ name, table, type, only, ownedIf, rowsOf }): Part => {
     const all = catalog.get(table) ?? [];
     const declared = declaredColumns(type);
-    const columns = all.filter((one) => (only ? only.includes(one.name) : leaves(one, declared)));
+    const columns = all.filter((one) => (only ? only.includes(one.name) : isExported(one, declared)));
     return {
       name,
       table,
@@ -197,7 +197,7 @@ export function makeParts(
       columns: columns.map((one): PartColumn => {
         const found = declared.get(one.name);
         const storedAs = stored[`${table}.${one.name}`];
-        const leavesIf = conditions[`${table}.${one.name}`];
+        const exportedIf = conditions[`${table}.${one.name}`];
         return {
           name: found?.name ?? camel(one.name),
           column: one.name,
@@ -207,7 +207,7 @@ export function makeParts(
           ...(found ? { field: found.field } : {}),
           ...(found?.field.language ? { languages: languagesOf(type, one.name) } : {}),
           ...(storedAs ? { storedAs } : {}),
-          ...(leavesIf ? { leavesIf } : {}),
+          ...(exportedIf ? { exportedIf } : {}),
         };
       }),
     };

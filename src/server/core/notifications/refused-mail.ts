@@ -11,7 +11,7 @@ import { notify } from "./notifications.ts";
 type Mail = Row<"deliveries", "account_id" | "requested_by" | "last_error">;
 
 /** Marks a refusal as notified. Returns undefined if it already was, or if there is no one to notify. */
-const take = (trx: Db, mailId: string): Promise<Mail | undefined> =>
+const claimRefusal = (trx: Db, mailId: string): Promise<Mail | undefined> =>
   trx
     .updateTable("deliveries")
     .set({ refusal_told_at: now })
@@ -56,7 +56,7 @@ export async function notifyAboutRefusal(
   mailId: string,
   text: "mailRefused" | "textRefused" = "mailRefused",
 ): Promise<void> {
-  const mail = await take(trx, mailId);
+  const mail = await claimRefusal(trx, mailId);
   if (!mail?.account_id || !mail.requested_by) return;
   const invited = await findInvited(trx, mail.account_id);
   const reader = await findByAccount(trx, mail.requested_by);

@@ -46,7 +46,7 @@ async function sendUrgentMail(trx: Db, env: UrgentEnv, { id, accountId }: Create
 }
 
 /** Returns where a person can turn now: the numbers for everyone, and those of the organization. */
-export const whereToTurn = (language: LanguageCode, crisisHelp: string | null): string =>
+export const crisisHelpText = (language: LanguageCode, crisisHelp: string | null): string =>
   [textsOf(language)("server.chat.notices.crisisHelp"), crisisHelp].filter(Boolean).join(" ");
 
 /** An alert for the team of a mentee. */

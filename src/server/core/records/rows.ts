@@ -43,7 +43,7 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
   one.assigned === other.assigned;
 
 /** The policy's decisions for all rows with the same facts. */
-export interface Answer {
+export interface RowDecisions {
   readonly facts: RowFacts;
   /** Returns true if a field is part of the response. A field that is sensitive to the caller is, but empty. */
   readonly answers: (field: Field) => boolean;
@@ -51,7 +51,7 @@ export interface Answer {
 }
 
 /** Returns the policy's decisions for a row. */
-export function askPolicy(caller: Caller, type: RecordType, facts: RowFacts): Answer {
+export function policyDecisions(caller: Caller, type: RecordType, facts: RowFacts): RowDecisions {
   const may = (action: Action) => authorizeRecord(caller, type, action, facts) === "allow";
   return {
     facts,
@@ -66,7 +66,7 @@ export function askPolicy(caller: Caller, type: RecordType, facts: RowFacts): An
  */
 export function decisionsOf(
   type: RecordType,
-  { facts, may }: Answer,
+  { facts, may }: RowDecisions,
   { deletedAt, isAnonymized }: { readonly deletedAt: string | null; readonly isAnonymized: boolean | null },
 ) {
   // An anonymized case can't be changed, but it can be deleted.
@@ -90,7 +90,7 @@ const instant = (value: unknown): string => (value instanceof Date ? value.toISO
 function present(
   type: RecordType,
   row: StoredRow,
-  answer: Answer,
+  answer: RowDecisions,
   isLabeled: (field: Field) => boolean,
 ): WireRow {
   const wire: Record<string, unknown> = {};
@@ -137,12 +137,12 @@ export function withoutSensitive(caller: Caller, type: RecordType): (row: Stored
  * usually have the same facts, so the policy is only asked again if they differ.
  */
 export function presenterOf(caller: Caller, type: RecordType): (row: StoredRow) => WireRow {
-  let answer: Answer | undefined;
+  let answer: RowDecisions | undefined;
   const blank = withoutSensitive(caller, type);
   const isLabeled = (field: Field) => !(getsOnlyMenteeIds(caller) && namesMentees(field));
   return (row) => {
     const facts = factsOf(type, row);
-    if (!answer || !isSame(answer.facts, facts)) answer = askPolicy(caller, type, facts);
+    if (!answer || !isSame(answer.facts, facts)) answer = policyDecisions(caller, type, facts);
     return present(type, blank(row), answer, isLabeled);
   };
 }

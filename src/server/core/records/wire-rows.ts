@@ -13,7 +13,7 @@ import type { Registry } from "#shared/records/registry.ts";
 import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./columns.ts";
 import { labelOfField, systemLabels } from "./labels.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
-import { askPolicy, decisionsOf } from "./rows.ts";
+import { policyDecisions, decisionsOf } from "./rows.ts";
 import { columnSql, fieldSql, literal, quoted } from "./sql-text.ts";
 import { instantForm, wireForm } from "./wire-sql.ts";
 
@@ -221,7 +221,7 @@ export function completerOf(caller: Caller, type: RecordType): (row: WrittenRow)
   const endings = new Map<string, string>();
   const endingOf = (text: string): string => {
     const facts = parseFacts(text);
-    return JSON.stringify(decisionsOf(type, askPolicy(caller, type, facts), facts)).slice(1);
+    return JSON.stringify(decisionsOf(type, policyDecisions(caller, type, facts), facts)).slice(1);
   };
   return ({ facts, json, derived }) => {
     const ending = endings.get(facts) ?? endingOf(facts);

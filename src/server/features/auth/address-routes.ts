@@ -6,7 +6,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { inviteOnce } from "./invite-once.ts";
 import {
@@ -19,7 +19,7 @@ import {
 
 /** Registers `/auth/notMyAddress`. Anyone with the code from an email may report that it reached the wrong person. */
 export async function wrongAddressRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   app.post("/auth/notMyAddress", { schema: { body: addressBody } }, async (request) => {
     const t = textsFor(request);
     await guardedCode(request, t("server.accounts.linkInvalid"), () =>

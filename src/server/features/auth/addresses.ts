@@ -18,7 +18,7 @@ import {
   mailInvitation,
   notifyAboutAddress,
 } from "#server/core/notifications/address-mail.ts";
-import { withPersonLimited } from "#server/core/records/person-power.ts";
+import { withPersonLimited } from "#server/core/records/sign-in-rights.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { Invited, StoreInvited } from "./invite-once.ts";
@@ -33,7 +33,7 @@ export async function sendConfirmation(
   t: TFunction,
   storeAnswer?: StoreAnswer,
 ): Promise<void> {
-  await limits.take("addressMail", caller.accountId);
+  await limits.count("addressMail", caller.accountId);
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, caller.accountId);
     const state = stateOf(await readAddressAccount(trx, caller.accountId));
@@ -108,7 +108,7 @@ export const inviteAgain = (
       if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
       if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
     },
-    take: (accountId) => limits.take("addressMail", accountId),
+    count: (accountId) => limits.count("addressMail", accountId),
     async run({ db, env, signedIn }, { accountId }) {
       const answer = { number: await mailInvitation(db, env, accountId, signedIn) };
       await store(db, answer);
@@ -132,7 +132,7 @@ export const renewInvitationNumber = (
 ): Promise<Invited> =>
   withPersonLimited(repository, tableName, personId, {
     allow: ({ db }, { accountId }) => lockAccount(db, accountId),
-    take: (accountId) => limits.take("invitationNumber", accountId),
+    count: (accountId) => limits.count("invitationNumber", accountId),
     async run({ db, t }, { accountId }) {
       const number = await renewNumber(db, accountId);
       if (number === null) throw new BusinessError(t("server.accounts.noNumber"));

@@ -7,7 +7,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PasswordFirst } from "#shared/contracts/responses/auth.ts";
-import type { Visitor } from "./devices.ts";
+import type { RequestClient } from "./devices.ts";
 import type { WrongAnswer } from "./guarded-entry.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
@@ -31,7 +31,7 @@ export async function enterWithCard(
   trx: Db,
   env: Env,
   { code, birthday }: { readonly code: string; readonly birthday: string },
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | PasswordFirst | WrongAnswer | null> {
   const card = await lockCard(trx, code);
   if (!card || entryOf(card) !== "birthday") return null;
@@ -49,5 +49,5 @@ export async function enterWithCard(
       code: await createLink(trx, { purpose: "invitation", accountId, isMailed: false }),
     };
   await sql`update paper_cards set entered_at = now() where id = ${card.id}`.execute(trx);
-  return createSession(trx, env, { accountId, passwordHash: null }, visitor);
+  return createSession(trx, env, { accountId, passwordHash: null }, client);
 }

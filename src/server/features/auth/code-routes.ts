@@ -3,11 +3,11 @@ import { signInCodeBody, signInWithCodeBody } from "#shared/contracts/auth.ts";
 import type { CodeAnswer } from "#shared/contracts/responses/auth.ts";
 import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import type { App } from "#server/kernel/app.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { signInWithCode, textSignInCode } from "./code-sign-in.ts";
 import { sendEntry } from "./routes.ts";
-import { visitorOf } from "./sign-in-cookies.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
 import { makeBackgroundRunner, withMinimumDuration } from "./minimum-duration.ts";
 
 /** Normalizes a username: a phone number to its last ten digits, anything else to lowercase. */
@@ -18,12 +18,12 @@ function plainUsername(username: string): string {
 
 /** Registers `/auth/signInCode` and `/auth/signInWithCode`. */
 export async function codeRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const { db, env, limits } = app;
   const runInBackground = makeBackgroundRunner(app);
 
   app.post("/auth/signInCode", { schema: { body: signInCodeBody } }, async (request): Promise<CodeAnswer> => {
-    await limits.take("codeAddress", addressKey(request.ip));
+    await limits.count("codeAddress", addressKey(request.ip));
     const { username } = request.body;
     await runInBackground(request, "sign-in code", () => textSignInCode(db, env, username));
     return {
@@ -37,14 +37,14 @@ export async function codeRoutes(app: App): Promise<void> {
     const { username, verificationCode, birthday } = request.body;
     const t = textsFor(request);
     const key = targetKey(plainUsername(username), request.ip);
-    await limits.take("textCode", key);
+    await limits.count("textCode", key);
     const credentials = { username, code: verificationCode, birthday };
     const entry = await withMinimumDuration(
-      db.transaction().execute((trx) => signInWithCode(trx, env, credentials, visitorOf(request))),
+      db.transaction().execute((trx) => signInWithCode(trx, env, credentials, requestClientOf(request))),
     );
     if (!entry)
       return { status: false, message: t("server.accounts.codeOrBirthdayBad") } satisfies CodeAnswer;
-    await limits.giveBack("textCode", key);
+    await limits.refund("textCode", key);
     if ("asks" in entry)
       return {
         status: true,

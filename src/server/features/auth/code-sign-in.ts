@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
 import { createCode, endSignInCodes, tryBirthday, tryCode } from "./reset-codes.ts";
-import { deviceOfAccount, type Visitor } from "./devices.ts";
+import { deviceOfAccount, type RequestClient } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
@@ -97,12 +97,12 @@ export async function signInWithCode(
   trx: Db,
   env: Env,
   { username, code, birthday }: CodeCredentials,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | { readonly asks: "birthday" } | null> {
   const found = await findOne(trx, username);
   const { accountId = "0", passwordHash = null } = found ?? {};
   await lockAccount(trx, accountId);
-  const isKnown = (await deviceOfAccount(trx, accountId, visitor.device)) !== null;
+  const isKnown = (await deviceOfAccount(trx, accountId, client.device)) !== null;
   if ((await tryCode(trx, accountId, code, "signIn")) === null || !found) return null;
   if (!isKnown) {
     if (birthday === "") return { asks: "birthday" };
@@ -112,5 +112,5 @@ export async function signInWithCode(
     if (tried !== "right") return null;
   }
   await endSignInCodes(trx, accountId);
-  return createSession(trx, env, { accountId, passwordHash }, visitor);
+  return createSession(trx, env, { accountId, passwordHash }, client);
 }

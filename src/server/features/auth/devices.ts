@@ -22,7 +22,7 @@ import { hashToken } from "#server/kernel/tokens.ts";
 const page = "/profile-password";
 
 /** The client of a request before sign-in. */
-export interface Visitor {
+export interface RequestClient {
   readonly address: string;
   readonly userAgent: string | undefined;
   /** Secret of the device cookie, if the browser has one. */
@@ -76,7 +76,7 @@ export async function rememberDevice(
   trx: Db,
   env: Env,
   { accountId, device, isFirst }: Arrival,
-  { address, userAgent }: Visitor,
+  { address, userAgent }: RequestClient,
 ): Promise<void> {
   const hash = hashToken(device);
   // A phone that has a new user must not show push messages for the previous one.
@@ -105,7 +105,7 @@ async function notifyNewDevice(
   trx: Db,
   env: Env,
   accountId: string,
-  { address, userAgent }: Pick<Visitor, "address" | "userAgent">,
+  { address, userAgent }: Pick<RequestClient, "address" | "userAgent">,
 ): Promise<void> {
   const person = await findByAccount(trx, accountId);
   if (!person) return;

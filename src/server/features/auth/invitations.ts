@@ -6,7 +6,7 @@ import type { InvitationAnswer } from "#shared/contracts/responses/auth.ts";
 import type { InvitationState } from "#shared/contracts/responses/sessions.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { lockAccount, setPassword } from "#server/core/accounts/accounts.ts";
-import type { Visitor } from "./devices.ts";
+import type { RequestClient } from "./devices.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
@@ -116,7 +116,7 @@ export async function acceptInvitation(
   trx: Db,
   env: Env,
   { code, answer, passwordHash }: Acceptance,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | WrongAnswer | null> {
   const found = await findOpen(trx, code);
   if (!found?.account_id) return null;
@@ -137,5 +137,5 @@ export async function acceptInvitation(
       .where("id", "=", accountId)
       .where("email_wrong_at", "is", null)
       .execute();
-  return createSession(trx, env, { accountId, passwordHash, isInvited: true }, visitor);
+  return createSession(trx, env, { accountId, passwordHash, isInvited: true }, client);
 }

@@ -13,8 +13,8 @@ import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.t
 import { isSetupOpen, setUp } from "./setup.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { languageFor, textsFor } from "#server/platform/http/language.ts";
-import { visitorOf } from "./sign-in-cookies.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { guardedEntry } from "./guarded-entry.ts";
 import { sendEntry } from "./routes.ts";
 
@@ -38,7 +38,7 @@ async function checkOwner(request: FastifyRequest, body: z.output<typeof setupBo
 
 /** Registers `/auth/invitation`, `/auth/acceptInvitation`, and `/auth/setup`. */
 export async function linkRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const { db, env } = app;
 
   app.get("/auth/invitation", { schema: { querystring: linkQuery } }, async (request) =>
@@ -53,7 +53,7 @@ export async function linkRoutes(app: App): Promise<void> {
     const passwordHash = await hashPassword(passwords.password);
     const acceptance = { code, answer, passwordHash };
     const entry = await guardedEntry(request, t("server.accounts.linkInvalid"), (trx) =>
-      acceptInvitation(trx, env, acceptance, visitorOf(request)),
+      acceptInvitation(trx, env, acceptance, requestClientOf(request)),
     );
     return sendEntry(request, reply, entry);
   });
@@ -76,7 +76,7 @@ export async function linkRoutes(app: App): Promise<void> {
       language: languageFor(request),
     };
     const make = () =>
-      db.transaction().execute((trx) => setUp(trx, env, body.code, owner, visitorOf(request)));
+      db.transaction().execute((trx) => setUp(trx, env, body.code, owner, requestClientOf(request)));
     const entry = await guarded(request, make).catch((error: unknown) => {
       if (!(error instanceof EmailTakenError)) throw error;
       throw new AppError("badRequest", textsFor(request)("server.people.emailTaken"));

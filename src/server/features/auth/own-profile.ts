@@ -12,7 +12,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { changeEmail, emailKey } from "#server/core/accounts/accounts.ts";
-import { countElsewhere, withNewAddress } from "#server/core/accounts/taken-address.ts";
+import { withTakenAddressCounted, withNewAddress } from "#server/core/accounts/taken-address.ts";
 import {
   isFreshSignIn,
   requireCurrentPassword,
@@ -113,7 +113,7 @@ export async function saveProfile(
     const changes = changedValues(before, await readProfile(trx, signedIn));
     await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
   };
-  await tools.db.transaction().execute((trx) => countElsewhere(tools.db, () => save(trx)));
+  await tools.db.transaction().execute((trx) => withTakenAddressCounted(tools.db, () => save(trx)));
   markAudited();
 }
 

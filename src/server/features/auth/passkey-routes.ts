@@ -10,19 +10,19 @@ import { proofBody } from "#shared/contracts/second-factor.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { addPasskey, listPasskeys, removePasskey, startAdding } from "./passkeys/manage.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { signInWithPasskey, startSignIn } from "./passkeys/sign-in.ts";
 import { sendEntry } from "./routes.ts";
-import { visitorOf } from "./sign-in-cookies.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
 
 const dataType = "passkeyOptions";
 
 /** Registers `/auth/passkeyOptions`, `/auth/passkey`, `/auth/passkeys`, and the calls below it. */
 export async function passkeyRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const own = { onRequest: requireSignIn };
 
   app.post("/auth/passkeyOptions", { schema: { body: passkeyOptionsBody } }, async (request) => {
@@ -35,7 +35,7 @@ export async function passkeyRoutes(app: App): Promise<void> {
     const { challenge: secondFactor, response } = request.body;
     const site = relyingPartyOf(request);
     const entry = site
-      ? await signInWithPasskey(app, site, { response, secondFactor }, visitorOf(request))
+      ? await signInWithPasskey(app, site, { response, secondFactor }, requestClientOf(request))
       : null;
     if (!entry) throw new AppError("unauthorized", textsFor(request)("server.passkeys.failed"));
     return sendEntry(request, reply, entry);

@@ -11,7 +11,7 @@ import { countSessions } from "./sessions-list.ts";
 import { invitingKinds } from "#shared/contracts/email-events.ts";
 import { readMailState } from "#server/platform/mail/outbox.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { withPerson } from "#server/core/records/person-power.ts";
+import { withPerson } from "#server/core/records/sign-in-rights.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 /**

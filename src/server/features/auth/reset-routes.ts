@@ -9,11 +9,11 @@ import { isRightCode, resetPassword, sendCode } from "./reset.ts";
 import { unknownDeviceKey } from "./sign-in.ts";
 import { makeBackgroundRunner, withMinimumDuration } from "./minimum-duration.ts";
 import { textsFor } from "#server/platform/http/language.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 
 /** Registers `/auth/forgotPass`, `/auth/checkVerificationCode`, and `/auth/saveForgotPass`. */
 export async function resetRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const { db, env, limits } = app;
   const runInBackground = makeBackgroundRunner(app);
 
@@ -21,7 +21,7 @@ export async function resetRoutes(app: App): Promise<void> {
     "/auth/forgotPass",
     { schema: { body: forgotPassBody } },
     async (request): Promise<ResetAnswer> => {
-      await limits.take("codeAddress", addressKey(request.ip));
+      await limits.count("codeAddress", addressKey(request.ip));
       const { username } = request.body;
       await runInBackground(request, "verification code", () => sendCode(db, env, username));
       return { status: true, nextPage: "enterCode", message: textsFor(request)("server.accounts.codeSent") };
@@ -35,11 +35,11 @@ export async function resetRoutes(app: App): Promise<void> {
       const { username, verificationCode } = request.body;
       const t = textsFor(request);
       const key = targetKey(emailKey(username), request.ip);
-      await limits.take("resetCode", key);
+      await limits.count("resetCode", key);
       if (!(await withMinimumDuration(isRightCode(db, username, verificationCode)))) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
-      await limits.giveBack("resetCode", key);
+      await limits.refund("resetCode", key);
       return { status: true, nextPage: "newPass", message: t("server.accounts.codeGood") };
     },
   );
@@ -53,7 +53,7 @@ export async function resetRoutes(app: App): Promise<void> {
       const problem = await passwordProblem(t, { ...passwords, email: username, env });
       if (problem) return { status: false, message: problem };
       const key = targetKey(emailKey(username), request.ip);
-      await limits.take("resetCode", key);
+      await limits.count("resetCode", key);
       const isSaved = await withMinimumDuration(
         resetPassword(db, env, username, verificationCode, passwords.password),
       );
@@ -62,7 +62,7 @@ export async function resetRoutes(app: App): Promise<void> {
       }
       // A person who was locked out by wrong passwords may sign in with the new one right away.
       await Promise.all([
-        limits.giveBack("resetCode", key),
+        limits.refund("resetCode", key),
         limits.forget("password", unknownDeviceKey(emailKey(username))),
         limits.forget("lock", unknownDeviceKey(emailKey(username))),
       ]);

@@ -12,8 +12,8 @@ import { userAnswer } from "./user-answer.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { requireSignIn, sessionCookie, signedInOf, tokenOf } from "#server/core/accounts/authentication.ts";
 import { textsFor } from "#server/platform/http/language.ts";
-import { clearSessionCookie, setCookies, setSessionCookie, visitorOf } from "./sign-in-cookies.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { clearSessionCookie, setCookies, setSessionCookie, requestClientOf } from "./sign-in-cookies.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 
 /** Answers with a new session and sets its cookies, or answers with the challenge that must come first. */
 export async function sendEntry(
@@ -48,10 +48,10 @@ async function requireSessionOrHash(request: FastifyRequest): Promise<void> {
 
 /** Registers `/auth/login`, `/auth/logout`, and `/auth/user`. */
 export async function authRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   app.post("/auth/login", { schema: { body: loginBody } }, async (request, reply) => {
     const { username, password } = request.body;
-    const entry = await signIn(app, username, password, visitorOf(request));
+    const entry = await signIn(app, username, password, requestClientOf(request));
     if (!entry) throw new AppError("unauthorized", textsFor(request)("server.accounts.signInFailed"));
     return sendEntry(request, reply, entry);
   });

@@ -11,15 +11,15 @@ import { signInWithCode } from "./second-factor/sign-in.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { textsFor } from "#server/platform/http/language.ts";
-import { visitorOf } from "./sign-in-cookies.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { accountLeavesNoLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import { sendEntry } from "./routes.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { turnOff } from "./second-factor/factor.ts";
-import { withPerson } from "#server/core/records/person-power.ts";
+import { withPerson } from "#server/core/records/sign-in-rights.ts";
 
 /**
  * Turns off a person's second factor, signs the person out everywhere, and notifies them.
@@ -52,11 +52,11 @@ const codesAnswer = (message: string, recoveryCodes: readonly string[]): Recover
 
 /** Registers `/auth/secondFactor` and the calls below it. */
 export async function secondFactorRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
 
   app.post(base, { schema: { body: secondFactorBody } }, async (request, reply) => {
     const { challenge, code } = request.body;
-    const entry = await signInWithCode(app, challenge, code, visitorOf(request));
+    const entry = await signInWithCode(app, challenge, code, requestClientOf(request));
     if (!entry) throw new AppError("unauthorized", textsFor(request)("server.secondFactor.failed"));
     return sendEntry(request, reply, entry);
   });

@@ -2,7 +2,7 @@
 import { endSessionBody, forgetDeviceBody, longSessionDays, personBody } from "#shared/contracts/sessions.ts";
 import type { PersonAccessAnswer, SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
-import { endOthers, endOwn, forgetDevice, listOwn } from "./sessions-list.ts";
+import { endOtherOwnSessions, endOwnSession, forgetDevice, listOwn } from "./sessions-list.ts";
 import { readOutboxKey } from "./outbox-key.ts";
 import { keepSession } from "./keep-session.ts";
 import { setSessionCookie } from "./sign-in-cookies.ts";
@@ -22,7 +22,8 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.get(base, (request): Promise<SessionsAnswer> => listOwn(db, env, signedInOf(request)));
 
   app.post(`${base}/end`, { schema: { body: endSessionBody } }, async (request) => {
-    if (!(await endOwn(db, signedInOf(request), request.body.sessionId))) throw new AppError("notFound");
+    if (!(await endOwnSession(db, signedInOf(request), request.body.sessionId)))
+      throw new AppError("notFound");
     return { status: 1, message: textsFor(request)("server.accounts.sessionEnded") };
   });
 
@@ -39,7 +40,7 @@ export async function sessionRoutes(app: App): Promise<void> {
   }));
 
   app.post(`${base}/endOthers`, async (request) => {
-    await endOthers(db, signedInOf(request));
+    await endOtherOwnSessions(db, signedInOf(request));
     return { status: 1, message: textsFor(request)("server.accounts.otherSessionsEnded") };
   });
 

@@ -105,7 +105,7 @@ const ownDevice = ({ sessionHash }: SignedIn) =>
  * Ends one of the caller's sessions and forgets its device, unless it is the current device.
  * @returns true if there was such a session
  */
-export async function endOwn(db: Db, signedIn: SignedIn, sessionId: string): Promise<boolean> {
+export async function endOwnSession(db: Db, signedIn: SignedIn, sessionId: string): Promise<boolean> {
   if (!isWireId(sessionId)) return false;
   const { rows } = await sql`
     with own as materialized (select ${ownDevice(signedIn)} as device_hash),
@@ -128,7 +128,7 @@ export async function endOwn(db: Db, signedIn: SignedIn, sessionId: string): Pro
 }
 
 /** Ends all of the caller's sessions except the current one, and forgets all other devices. */
-export async function endOthers(db: Db, signedIn: SignedIn): Promise<void> {
+export async function endOtherOwnSessions(db: Db, signedIn: SignedIn): Promise<void> {
   const { caller, sessionHash } = signedIn;
   await db.transaction().execute(async (trx) => {
     await trx

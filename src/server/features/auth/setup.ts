@@ -9,7 +9,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { createAccount } from "#server/core/accounts/accounts.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
 import { makeStarterContent } from "#server/core/accounts/starter-content.ts";
-import type { Visitor } from "./devices.ts";
+import type { RequestClient } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { deriveToken } from "#server/kernel/secret-box.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
@@ -104,7 +104,7 @@ export async function setUp(
   env: Env,
   code: string,
   owner: FirstOwner,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | null> {
   const used = await trx
     .updateTable("one_time_links")
@@ -137,5 +137,5 @@ export async function setUp(
       created_by: accountId,
     })
     .execute();
-  return createSession(trx, env, { accountId, passwordHash: owner.passwordHash }, visitor);
+  return createSession(trx, env, { accountId, passwordHash: owner.passwordHash }, client);
 }

@@ -3,7 +3,7 @@
  * limits.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Visitor } from "./devices.ts";
+import type { RequestClient } from "./devices.ts";
 import type { SignInResult } from "./sign-in.ts";
 import { sessionCookie } from "#server/core/accounts/authentication.ts";
 import { isSecure } from "#server/platform/http/security-headers.ts";
@@ -19,7 +19,7 @@ const settings = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: "strict", secure: isOverHttps(request) }) as const;
 
 /** Returns the address, browser, and device cookie of a request. */
-export function visitorOf(request: FastifyRequest): Visitor {
+export function requestClientOf(request: FastifyRequest): RequestClient {
   const device = request.cookies[deviceCookie(request)];
   return {
     address: request.ip,

@@ -2,7 +2,7 @@
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
-import { deviceOfEmail, rememberDevice, type Visitor } from "./devices.ts";
+import { deviceOfEmail, rememberDevice, type RequestClient } from "./devices.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
 import { verifyPassword } from "#server/core/accounts/passwords.ts";
 import type { SignInTools } from "#server/core/accounts/current-password.ts";
@@ -33,25 +33,29 @@ export const unknownDeviceKey = (key: string): string => hashToken(key).toString
 
 /** One attempt, which counts until it turns out to be right. */
 interface Attempt {
-  giveBack(): Promise<unknown>;
+  refund(): Promise<unknown>;
 }
 
 /**
  * Counts an attempt. A device that the account knows has a separate counter. All others share counters for the client
  * address and the email address. Takes the same steps whether or not the account exists.
  */
-async function countAttempt({ db, limits }: SignInTools, key: string, visitor: Visitor): Promise<Attempt> {
-  const device = await deviceOfEmail(db, key, visitor.device);
+async function countAttempt(
+  { db, limits }: SignInTools,
+  key: string,
+  client: RequestClient,
+): Promise<Attempt> {
+  const device = await deviceOfEmail(db, key, client.device);
   if (device !== null) {
-    await limits.take("password", device);
-    return { giveBack: () => limits.giveBack("password", device) };
+    await limits.count("password", device);
+    return { refund: () => limits.refund("password", device) };
   }
-  const [address, stranger] = [addressKey(visitor.address), unknownDeviceKey(key)];
-  await limits.take("passwordAddress", address);
-  await limits.take("password", stranger);
+  const [address, stranger] = [addressKey(client.address), unknownDeviceKey(key)];
+  await limits.count("passwordAddress", address);
+  await limits.count("password", stranger);
   return {
-    giveBack: () =>
-      Promise.all([limits.giveBack("passwordAddress", address), limits.giveBack("password", stranger)]),
+    refund: () =>
+      Promise.all([limits.refund("passwordAddress", address), limits.refund("password", stranger)]),
   };
 }
 
@@ -59,11 +63,15 @@ async function countAttempt({ db, limits }: SignInTools, key: string, visitor: V
  * Counts an attempt with the password of an email address, also for the lock of its account.
  * @throws AppError `tooManyRequests`
  */
-export async function takeAttempt(tools: SignInTools, key: string, visitor: Visitor): Promise<Attempt> {
-  const counted = await countAttempt(tools, key, visitor);
+export async function countPasswordAttempt(
+  tools: SignInTools,
+  key: string,
+  client: RequestClient,
+): Promise<Attempt> {
+  const counted = await countAttempt(tools, key, client);
   const lock = unknownDeviceKey(key);
-  await tools.limits.take("lock", lock);
-  return { giveBack: () => Promise.all([counted.giveBack(), tools.limits.forget("lock", lock)]) };
+  await tools.limits.count("lock", lock);
+  return { refund: () => Promise.all([counted.refund(), tools.limits.forget("lock", lock)]) };
 }
 
 /**
@@ -78,19 +86,19 @@ export async function signIn(
   tools: SignInTools,
   username: string,
   password: string,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | null> {
   const { db, env } = tools;
   const key = emailKey(username);
-  const attempt = await takeAttempt(tools, key, visitor);
+  const attempt = await countPasswordAttempt(tools, key, client);
   const person = await findByEmail(db, key);
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!isRight || !person?.passwordHash) return null;
   const { accountId, passwordHash } = person;
   const entry = await db
     .transaction()
-    .execute((trx) => createSession(trx, env, { accountId, passwordHash }, visitor));
-  await attempt.giveBack();
+    .execute((trx) => createSession(trx, env, { accountId, passwordHash }, client));
+  await attempt.refund();
   return entry;
 }
 
@@ -120,7 +128,7 @@ export async function createSession(
   trx: Db,
   env: Env,
   { accountId, passwordHash, hasProvedFactor = false, provider, isInvited = false }: Credentials,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | null> {
   // Blocks a password change until this session is stored, so that the change ends it.
   const account = await trx
@@ -139,14 +147,14 @@ export async function createSession(
   if (account.totp_confirmed_at && !hasProvedFactor && !provider?.hasFactor)
     return createChallenge(trx, accountId, provider?.linkId);
   const token = makeToken();
-  const device = visitor.device ?? makeToken();
-  await startSession(trx, env, accountId, token, { ...visitor, device }, provider);
+  const device = client.device ?? makeToken();
+  await startSession(trx, env, accountId, token, { ...client, device }, provider);
   const signedIn = await authenticate(trx, env, token, { touch: false, isSetUp: true });
   if (!signedIn) {
     await endSession(trx, hashToken(token));
     return null;
   }
   const isFirst = !account.first_signed_in_at && !account.has_devices;
-  await rememberDevice(trx, env, { accountId, device, isFirst }, visitor);
+  await rememberDevice(trx, env, { accountId, device, isFirst }, client);
   return { token, device, signedIn };
 }

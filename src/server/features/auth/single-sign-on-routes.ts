@@ -8,11 +8,11 @@ import { findByAccount } from "#server/core/accounts/people.ts";
 import type { App } from "#server/kernel/app.ts";
 import { addAuditDetails } from "#server/kernel/context.ts";
 import { AppError, type ErrorCode } from "#server/kernel/errors.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { siteOrigin } from "./passkeys/relying-party.ts";
 import { sendEntry } from "./routes.ts";
-import { visitorOf } from "./sign-in-cookies.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
 import { beginAt, redeemCode, ProviderError, type Returned } from "./single-sign-on/client.ts";
 import { confirmLink, enterWithIdentity } from "./single-sign-on/enter.ts";
 import { endSteps, keepStep, ownPath, readStep, takeState, type Steps } from "./single-sign-on/flow.ts";
@@ -37,7 +37,7 @@ function explain(request: FastifyRequest, { name, id }: Provider, error: unknown
 
 /** Counts a provider response that belongs to no sign-in of this browser. Returns the refusal. */
 async function refuseStray(request: FastifyRequest): Promise<AppError> {
-  await request.server.limits.take("wrongSecret", addressKey(request.ip));
+  await request.server.limits.count("wrongSecret", addressKey(request.ip));
   return refusal(request, "unauthorized", "expired");
 }
 
@@ -78,12 +78,12 @@ async function confirmation(
 
 /** Registers `/auth/sso` and the calls below it. */
 export async function singleSignOnRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const { db, limits } = app;
   const own = { onRequest: requireSignIn };
 
   app.post("/auth/sso", { schema: { body: beginSsoBody } }, async (request, reply) => {
-    await limits.take("singleSignOn", addressKey(request.ip));
+    await limits.count("singleSignOn", addressKey(request.ip));
     const { email, returnTo } = request.body;
     const provider = await findProviderOf(db, email);
     if (!provider) throw refusal(request, "badRequest", "unknown");
@@ -109,7 +109,7 @@ export async function singleSignOnRoutes(app: App): Promise<void> {
     if (provider.organizationId !== organizationId) throw await refuseStray(request);
     if (error !== "" || code === "") throw refusal(request, "unauthorized", "cancelled", provider.name);
     const identity = await askProvider(app, request, provider, begun, { code, state, iss });
-    const entry = await enterWithIdentity(app, provider, identity, visitorOf(request));
+    const entry = await enterWithIdentity(app, provider, identity, requestClientOf(request));
     const { returnTo } = begun;
     if (typeof entry === "string") {
       addAuditDetails({ problem: entry });
@@ -132,7 +132,7 @@ export async function singleSignOnRoutes(app: App): Promise<void> {
     const named = await readStep(request, "named");
     if (!named) throw await refuseStray(request);
     const provider = await providerOf(request, named);
-    const entry = await confirmLink(app, named, provider, request.body.password, visitorOf(request));
+    const entry = await confirmLink(app, named, provider, request.body.password, requestClientOf(request));
     if (typeof entry !== "string") {
       endSteps(request, reply);
       return { ...(await sendEntry(request, reply, entry)), returnTo: named.returnTo };

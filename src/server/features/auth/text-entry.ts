@@ -8,7 +8,7 @@ import { plainCode } from "#server/core/paper-cards/card-code.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Visitor } from "./devices.ts";
+import type { RequestClient } from "./devices.ts";
 import type { WrongAnswer } from "./guarded-entry.ts";
 import { countWrongAnswer, isRightAnswer, maxTries, type AskingLink } from "./link-answer.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
@@ -61,7 +61,7 @@ export async function enterByText(
   trx: Db,
   env: Env,
   { code, answer }: { readonly code: string; readonly answer: string },
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | Challenge | PasswordFirst | WrongAnswer | null> {
   const found = await findOpen(trx, code);
   if (!found) return null;
@@ -73,7 +73,7 @@ export async function enterByText(
   setTargetAccount(accountId);
   if (!isRightAnswer(link, plainCode(code), answer)) return { triesLeft: await countWrongAnswer(trx, link) };
   await sql`update one_time_links set used_at = now(), entered_at = now() where id = ${link.id}`.execute(trx);
-  if (!link.hasEmail) return createSession(trx, env, { accountId, passwordHash: null }, visitor);
+  if (!link.hasEmail) return createSession(trx, env, { accountId, passwordHash: null }, client);
   const number = link.number_hash ? answer : null;
   return {
     status: true,

@@ -4,18 +4,18 @@ import { personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import type { App } from "#server/kernel/app.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { guardedEntry } from "./guarded-entry.ts";
 import { inviteOnce } from "./invite-once.ts";
 import { sendEntry } from "./routes.ts";
-import { visitorOf } from "./sign-in-cookies.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
 import { enterByText, openTextInvitation } from "./text-entry.ts";
 import { inviteByText } from "./text-invitations.ts";
 
 /** Registers `/auth/textInvitation` and `/auth/textEntry`, which need only the link. */
 export async function textEntryRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const { db, env } = app;
 
   app.post("/auth/textInvitation", { schema: { body: textInvitationBody } }, async (request) =>
@@ -27,7 +27,7 @@ export async function textEntryRoutes(app: App): Promise<void> {
   app.post("/auth/textEntry", { schema: { body: textEntryBody } }, async (request, reply) => {
     const message = textsFor(request)("server.accounts.linkInvalid");
     const entry = await guardedEntry(request, message, (trx) =>
-      enterByText(trx, env, request.body, visitorOf(request)),
+      enterByText(trx, env, request.body, requestClientOf(request)),
     );
     return "nextPage" in entry ? entry : sendEntry(request, reply, entry);
   });

@@ -7,7 +7,7 @@ import { lockAccount } from "#server/core/accounts/accounts.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import { createTextLink, makeNumber, textInvitationKind } from "#server/core/accounts/links.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
-import { withPersonLimited } from "#server/core/records/person-power.ts";
+import { withPersonLimited } from "#server/core/records/sign-in-rights.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
@@ -67,7 +67,7 @@ export const inviteByText = (
 ): Promise<Answered> =>
   withPersonLimited(repository, tableName, personId, {
     allow: (context, { accountId }) => requireInvited(context, accountId),
-    take: (accountId) => limits.take("textInvitation", accountId),
+    count: (accountId) => limits.count("textInvitation", accountId),
     async run({ db, env, signedIn, t }, { accountId }, { invited, phone }) {
       const number = invited.hasBirthday ? null : makeNumber();
       const createdBy = signedIn.caller.accountId;

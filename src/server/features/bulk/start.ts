@@ -5,7 +5,7 @@ import { maxBulk, unconfirmedBulk, type BulkRequest } from "#shared/contracts/bu
 import { decode } from "#shared/fields/codec.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { addsInBulk, setsInBulk } from "#shared/records/bulk.ts";
-import { takeRoom } from "#server/core/jobs/jobs.ts";
+import { requireJobSlot } from "#server/core/jobs/jobs.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import { wholeListing } from "#server/core/records/list/query.ts";
@@ -105,7 +105,7 @@ export async function startBulk(
   const ids = request.ids ?? (await matchingIds(repository, request));
   requireCount(repository, request, ids.length);
   const id = await db.transaction().execute(async (trx) => {
-    await takeRoom(trx, signedIn.caller.accountId);
+    await requireJobSlot(trx, signedIn.caller.accountId);
     const jobId = await insertJob(trx, signedIn.caller, request, ids, call);
     await storeAnswer?.(trx, jobId);
     return jobId;

@@ -6,7 +6,7 @@ import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { scopeOf, worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { scopeOf, enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { changeLink, findReader, readLink, writeFeed } from "./feed.ts";
 import { text } from "#shared/contracts/text.ts";
 
@@ -27,13 +27,13 @@ export async function calendarLinkRoutes(app: App): Promise<void> {
 
 /** Registers `/calendar/<token>.ics`. There is no sign-in, because the address is the secret. */
 export async function calendarFeedRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const { db, limits } = app;
 
   app.get("/calendar/:token.ics", { schema: { params: tokenParams } }, async (request, reply) => {
     const { token } = request.params;
     const reader = await guardedCode(request, undefined, () => findReader(db, token));
-    await limits.take("calendarFeed", hashToken(token).toString("base64url"));
+    await limits.count("calendarFeed", hashToken(token).toString("base64url"));
     request.context.scope = scopeOf(reader.signedIn.caller);
     const calendar = await writeFeed(app, reader).catch((error: unknown) => {
       // A person who lost the key or flag gets the same answer as for a wrong address.

@@ -10,7 +10,7 @@ import type { StoredRow } from "#server/core/records/columns.ts";
 import { logService } from "#server/core/records/log-service.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
-import { copyAttributions, keepAnswers } from "#server/core/records/save/keep-answers.ts";
+import { copyAttributions, skipAttributions } from "#server/core/records/save/attributions.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import {
   inWriteTransaction,
@@ -80,10 +80,10 @@ async function addLike(
  */
 async function copyAnswers({ db, type }: WriteContext, row: StoredRow, to: string): Promise<void> {
   const { id: from } = row;
-  await keepAnswers(db, true);
+  await skipAttributions(db, true);
   await sql`update appointments n set custom = n.custom || o.custom from appointments o
     where n.id = ${to} and o.id = ${from} and o.custom <> '{}'`.execute(db);
-  await keepAnswers(db, false);
+  await skipAttributions(db, false);
   await copyAttributions(db, { tableName: type.name, from, to, menteeId: String(row["menteeId"]) });
 }
 

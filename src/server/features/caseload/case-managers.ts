@@ -72,7 +72,7 @@ async function store(trx: Db, { id, organizationId, before, manager }: Change): 
  * @param trx a transaction of the application itself
  * @returns the number of mentees with a different case manager
  */
-export async function followDays(trx: Db): Promise<number> {
+export async function updateCaseManagers(trx: Db): Promise<number> {
   const changes = await findChanges(trx);
   for (const change of changes) await store(trx, change);
   const url = mentees.area?.path ?? "/";

@@ -16,8 +16,8 @@ import {
   isOfNextWeek,
   lacksOutcome,
   promiseOwner,
-  wasDue,
   wasKeptInTime,
+  wasKeptOrOverdueRecently,
 } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -82,7 +82,8 @@ const promisedOf = (organizationId: string) => sql`
   select by_staff as staff_id, count(*)::integer as due,
     count(*) filter (where ${wasKeptInTime("p")})::integer as kept
   from promises p
-  where organization_id = ${organizationId} and deleted_at is null and ${wasDue("p", dayOf(organizationId))}
+  where organization_id = ${organizationId} and deleted_at is null
+    and ${wasKeptOrOverdueRecently("p", dayOf(organizationId))}
     and mentee_id not in (select m.id from mentees m where m.deleted_at is not null)
   group by 1`;
 

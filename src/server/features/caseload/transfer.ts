@@ -24,7 +24,7 @@ import { openAppointments, passAppointments } from "./appointments.ts";
 import { requireSupervisor } from "./overview.ts";
 import { openPromises, settlePromises } from "./promises.ts";
 
-interface Taker {
+interface Successor {
   readonly accountId: string;
   readonly name: string;
   /** The current day of the organization. */
@@ -35,25 +35,25 @@ interface Taker {
  * Returns the successor, locked until the transaction ends.
  * @throws BusinessError
  */
-async function lockTaker(
+async function lockSuccessor(
   { db, t, signedIn }: Pick<WriteContext, "db" | "t" | "signedIn">,
   staffId: string,
   organizationId: string,
-): Promise<Taker> {
+): Promise<Successor> {
   const unfit = () => fieldErrors({ toStaffId: t("server.handOver.unfit") });
   if (!isWireId(staffId)) throw unfit();
-  const { rows } = await sql<Taker>`
+  const { rows } = await sql<Successor>`
     select u.account_id as "accountId", ${nameExpression(users, "u", signedIn.language)} as name,
       organization_day(u.organization_id) as today
     from users u where u.id = ${staffId} and u.organization_id = ${organizationId} and u.active
       and u.deleted_at is null for share`.execute(db);
-  const [taker] = rows;
-  if (!taker) throw unfit();
-  return taker;
+  const [successor] = rows;
+  if (!successor) throw unfit();
+  return successor;
 }
 
 /** Leaves out mentees for whom the person already has this duty until the same day. */
-async function withoutHeld(
+async function withoutAlreadyAssigned(
   { db }: Pick<WriteContext, "db">,
   menteeIds: readonly string[],
   { toStaffId, duty, until }: HandedOver,
@@ -73,7 +73,7 @@ const draftOf = (values: Draft["values"], organizationId: string, columns: Draft
 });
 
 /** Reassigns a duty of a mentee, with one entry in the mentee's history. */
-async function give(
+async function reassignDuty(
   context: WriteContext,
   menteeId: string,
   organizationId: string,
@@ -100,20 +100,20 @@ async function give(
 }
 
 /** Returns the default message for mentees. */
-const defaultMessage = (language: LanguageCode, { name }: Pick<Taker, "name">): string =>
+const defaultMessage = (language: LanguageCode, { name }: Pick<Successor, "name">): string =>
   textsOf(language)("server.caseload.defaultMessage", { name });
 
 /** Notifies the successor once, and each mentee in their language. */
 async function announce(
   { db, signedIn }: WriteContext,
-  taker: Taker,
+  successor: Successor,
   given: readonly string[],
   transfer: Transfer,
 ): Promise<void> {
   const sender = `${signedIn.firstName} ${signedIn.lastName}`;
-  if (taker.accountId !== signedIn.caller.accountId)
+  if (successor.accountId !== signedIn.caller.accountId)
     await notify(db, {
-      to: [taker.accountId],
+      to: [successor.accountId],
       type: "request",
       text: "caseloadGiven",
       values: { sender, count: String(given.length) },
@@ -128,8 +128,8 @@ async function announce(
     type: "notification",
     text: "caseloadTaken",
     values: (language) => ({
-      name: taker.name,
-      message: message[language] || defaultMessage(language, taker),
+      name: successor.name,
+      message: message[language] || defaultMessage(language, successor),
     }),
     url: "/",
   });
@@ -139,7 +139,7 @@ async function announce(
  * Checks that the caller may assign mentees.
  * @throws AppError forbidden
  */
-function requireGiver(repository: Repository): void {
+function requireAssigner(repository: Repository): void {
   requireSupervisor(repository, null);
   assertAllowed(authorizeType(repository.signedIn.caller, menteeStaff, "add"));
 }
@@ -173,15 +173,15 @@ export async function readOpenWork(
   repository: Repository,
   handedOver: HandedOver,
 ): Promise<Omit<OpenWorkAnswer, "status" | "dataType">> {
-  requireGiver(repository);
+  requireAssigner(repository);
   const { db, t, signedIn } = repository;
   const { ids, organizationId } = await requireMentees({ db, repository, t }, handedOver.menteeIds, "none");
-  const taker = await lockTaker({ db, t, signedIn }, handedOver.toStaffId, organizationId);
-  const given = await withoutHeld({ db }, ids, handedOver);
+  const successor = await lockSuccessor({ db, t, signedIn }, handedOver.toStaffId, organizationId);
+  const given = await withoutAlreadyAssigned({ db }, ids, handedOver);
   return {
     promises: await openPromises(repository, given, handedOver),
     appointments: await openAppointments(repository, given, handedOver),
-    message: inLanguages((language) => defaultMessage(language, taker)),
+    message: inLanguages((language) => defaultMessage(language, successor)),
   };
 }
 
@@ -193,19 +193,19 @@ export async function readOpenWork(
  * successor or day
  */
 export function transferMentees(repository: Repository, transfer: Transfer): Promise<number> {
-  requireGiver(repository);
+  requireAssigner(repository);
   return inWriteTransaction(repository, menteeStaff.name, async (context) => {
     const { t } = context;
     const { ids, organizationId } = await requireMentees(context, transfer.menteeIds, "update");
-    const taker = await lockTaker(context, transfer.toStaffId, organizationId);
-    const { today } = taker;
+    const successor = await lockSuccessor(context, transfer.toStaffId, organizationId);
+    const { today } = successor;
     if (transfer.until !== null && transfer.until < today)
       throw fieldErrors({ until: t("server.caseload.isOver") });
-    const given = await withoutHeld(context, ids, transfer);
+    const given = await withoutAlreadyAssigned(context, ids, transfer);
     await settlePromises(context, given, organizationId, transfer, today);
     await passAppointments(context, given, organizationId, transfer);
-    for (const id of given) await give(context, id, organizationId, { ...transfer, today });
-    if (given.length > 0) await announce(context, taker, given, transfer);
+    for (const id of given) await reassignDuty(context, id, organizationId, { ...transfer, today });
+    if (given.length > 0) await announce(context, successor, given, transfer);
     return given.length;
   });
 }

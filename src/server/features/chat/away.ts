@@ -44,7 +44,7 @@ interface Candidate {
 }
 
 /** Returns the members who got messages from others and don't have the room open in this process. */
-export function awayFrom(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
+export function absentRecipients(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
   const away = batches.flatMap(({ roomId, members, messages }) => {
     const written = messages.filter(({ messageType }) => messageType === "Message");
     return members

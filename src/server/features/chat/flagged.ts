@@ -13,7 +13,7 @@ import {
   roomFactTables,
   type RoomFactsRow,
 } from "#server/core/chat/room-facts.ts";
-import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
+import { alertTeam, crisisHelpText } from "#server/core/notifications/urgent.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -58,7 +58,7 @@ type FlaggedEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom" | "sms">;
 async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise<void> {
   if (message.from === null) return;
   const sender = senderNameOf(message.textName, env);
-  const help = whereToTurn(languageOf(message.languageCode), message.crisisHelp);
+  const help = crisisHelpText(languageOf(message.languageCode), message.crisisHelp);
   await queueText(trx, env, {
     to: message.from,
     owner: { accountId: message.sender_id, organizationId: message.organizationId },

@@ -9,7 +9,7 @@ import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { startJobs } from "#server/platform/jobs/scheduler.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
-import { awayFrom, findUnannounced, notifyAway } from "./away.ts";
+import { absentRecipients, findUnannounced, notifyAway } from "./away.ts";
 import { enterRoom } from "./entry.ts";
 import { handleFlagged } from "./flagged.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
@@ -186,7 +186,7 @@ export function serveChat(app: App): void {
       announce: async (batches) => {
         const isLive = (roomId: string, accountId: string) =>
           chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
-        await notifyAway({ db, env, log }, awayFrom(batches, isLive));
+        await notifyAway({ db, env, log }, absentRecipients(batches, isLive));
         // Not awaited, because it posts to the same room, which is busy until this function returns.
         if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
           void chat.handleFlagged();

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { dayIn } from "#shared/fields/days.ts";
 import { dayFor, hasLateWork, isQuiet } from "#server/core/records/list/definitions.ts";
-import { isWaiting } from "#server/core/records/list/numbers.ts";
+import { isUrgent } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/responses/dashboard.ts";
@@ -89,4 +89,4 @@ export async function urgentMentees(
 /** Selects the number of urgent mentees, as a single value. */
 export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentee_attention a
-    where ${isWaiting(dayFor(scope.caller, dayIn(scope.zone), "a"))} and ${inScope(scope, "a")})`;
+    where ${isUrgent(dayFor(scope.caller, dayIn(scope.zone), "a"))} and ${inScope(scope, "a")})`;

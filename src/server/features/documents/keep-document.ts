@@ -47,8 +47,8 @@ async function refuseDuplicate(
   if (rows.length > 0) throw new BusinessError(t("documents.duplicate"));
 }
 
-/** The context for storing a document. */
-export interface Keeping {
+/** The parts of the application that storing a document needs. */
+export interface DocumentTools {
   readonly repository: Repository;
   readonly uploads: FileStore;
   readonly scan: VirusScan;
@@ -64,7 +64,7 @@ async function dayFor({ db, signedIn }: Repository, { menteeId }: UploadTarget):
 }
 
 async function makeRecord(
-  { repository, uploads, scan, quota }: Keeping,
+  { repository, uploads, scan, quota }: DocumentTools,
   target: UploadTarget,
   file: ReceivedFile & { readonly path: string },
 ): Promise<string> {
@@ -103,19 +103,19 @@ function reasonOf(error: unknown, { t }: Repository): string {
  * @returns the result; a rejected file leaves nothing behind
  */
 export async function keepDocument(
-  keeping: Keeping,
+  tools: DocumentTools,
   target: UploadTarget,
   file: ReceivedFile,
 ): Promise<UploadedDocument> {
-  const { env, t } = keeping.repository;
+  const { env, t } = tools.repository;
   const { fileName, path, size } = file;
   const refuse = (statusReason: string) => ({ id: "0", fileName, status: 0, statusReason }) as const;
   if (path === null) return refuse(t("documents.tooLarge", { count: env.uploadMaxMb }));
   if (size === 0) return refuse(t("documents.empty"));
   try {
-    const id = await makeRecord(keeping, target, { path, fileName, size });
+    const id = await makeRecord(tools, target, { path, fileName, size });
     return { id, fileName, status: 1, statusReason: "" };
   } catch (error) {
-    return refuse(reasonOf(error, keeping.repository));
+    return refuse(reasonOf(error, tools.repository));
   }
 }

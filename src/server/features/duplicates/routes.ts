@@ -8,7 +8,7 @@ import { compareParts } from "./merge/compare.ts";
 import { mergeMentees } from "./merge/merge.ts";
 import { unmergeMentees } from "./merge/unmerge.ts";
 import { decidePair, readPairs } from "./pairs.ts";
-import { askForScan, scanRunnerOf } from "./scan.ts";
+import { requestScan, scanRunnerOf } from "./scan.ts";
 
 /** Registers the calls about possible duplicates. All require a sign-in. */
 export async function duplicateRoutes(app: App): Promise<void> {
@@ -23,7 +23,7 @@ export async function duplicateRoutes(app: App): Promise<void> {
   }));
 
   app.post("/duplicates/scan", { schema: { body: duplicatePairsBody } }, async (request) => {
-    await askForScan(repositoryOf(request), request.body.organizationId);
+    await requestScan(repositoryOf(request), request.body.organizationId);
     void runner.begin();
     return { status: 1 };
   });

@@ -113,7 +113,7 @@ export const scanRunnerOf = perDatabase(({ db, log }: Pick<App, "db" | "log">) =
  * @param asked null for the caller's own organization
  * @throws AppError forbidden, notFound
  */
-export async function askForScan(repository: Repository, asked: string | null): Promise<void> {
+export async function requestScan(repository: Repository, asked: string | null): Promise<void> {
   requireComparer(repository, "list");
   const organizationId = organizationOf(repository, asked);
   await asSystem(() =>
@@ -136,7 +136,7 @@ function nightZones(now: Date): number[] {
  * Requests a comparison for each organization in which a mentee changed since the last one: at night in the
  * organization's time zone (UTC if it has none), or at any time after three days, for servers that are off at night.
  */
-export async function askNightly(db: Db, now = new Date()): Promise<void> {
+export async function requestNightlyScans(db: Db, now = new Date()): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await sql`insert into duplicate_scans as d (organization_id, asked_at)
     select o.id, now() from organizations o left join duplicate_scans s on s.organization_id = o.id

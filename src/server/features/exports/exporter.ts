@@ -6,8 +6,8 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { storageFault } from "#server/platform/http/error-handler.ts";
-import { takeRoom } from "#server/core/jobs/jobs.ts";
-import { turnOf } from "#server/core/jobs/turns.ts";
+import { requireJobSlot } from "#server/core/jobs/jobs.ts";
+import { queueOf } from "#server/core/jobs/job-queue.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { removeExport, removeLeftovers } from "#server/platform/files/export-files.ts";
@@ -66,7 +66,7 @@ export class Exporter {
   readonly #files: FileStore;
   readonly #log: Pick<FastifyBaseLogger, "error">;
   readonly #settings: ExporterSettings;
-  readonly #turn: ReturnType<typeof turnOf>;
+  readonly #queue: ReturnType<typeof queueOf>;
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
 
@@ -77,7 +77,7 @@ export class Exporter {
     settings: Partial<ExporterSettings> = {},
   ) {
     this.#db = db;
-    this.#turn = turnOf(db);
+    this.#queue = queueOf(db);
     this.#files = files;
     this.#log = log;
     this.#settings = { ...defaultSettings, ...settings };
@@ -90,7 +90,7 @@ export class Exporter {
    */
   async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
     const { row, code } = await this.#db.transaction().execute(async (trx) => {
-      await takeRoom(trx, caller.accountId);
+      await requireJobSlot(trx, caller.accountId);
       await forgetOldest(trx, caller.accountId);
       return insertExport(trx, caller, plan);
     });
@@ -130,7 +130,7 @@ export class Exporter {
       await removeLeftovers(this.#files, row.fileKey);
     };
     try {
-      await this.#turn(make);
+      await this.#queue(make);
       clearInterval(heart);
       await this.#finish(row, accountId, Date.now() - began > this.#settings.noticeAfterMs);
       return true;

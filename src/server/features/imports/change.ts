@@ -4,7 +4,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { busyStatuses, type ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { CheckImport } from "#shared/contracts/imports.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { takeRoom } from "#server/core/jobs/jobs.ts";
+import { requireJobSlot } from "#server/core/jobs/jobs.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
@@ -13,7 +13,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
 import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
-import { markDuplicates, markTwice } from "./check/duplicates.ts";
+import { markDuplicates, markRepeatedRows } from "./check/duplicates.ts";
 import { markOverlaps } from "./check/periods.ts";
 import { targetsOf } from "./fields.ts";
 import { maskerOf } from "./ssn.ts";
@@ -50,7 +50,7 @@ export async function startCheck(
   requireMapping(repository, targets, stored.headers, mapping, { type, mode, matchField });
   await requireNoSsns(repository, stored, mapping);
   await change(repository, stored.id, async (trx, locked) => {
-    await takeRoom(trx, repository.signedIn.caller.accountId);
+    await requireJobSlot(trx, repository.signedIn.caller.accountId);
     requireStatus(repository, locked, "read", "checked");
     await sql`update imports set mapping = ${JSON.stringify(mapping)}, mode = ${mode},
         match_field = ${mode === "create" ? null : matchField}, plan_hash = null where id = ${stored.id}`.execute(
@@ -91,7 +91,7 @@ export async function correctRow(
         where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
       await checker.checkNext(trx, stored.id);
       await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
-      await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
+      await markRepeatedRows(trx, repository.typeOf(stored.tableName), stored.id);
       await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
       await renewPlan(trx, stored.id);
     }),
@@ -133,7 +133,7 @@ export async function startRun(
   storeAnswer: StoreAnswer | undefined,
 ): Promise<string> {
   return change(repository, stored.id, async (trx, locked) => {
-    await takeRoom(trx, repository.signedIn.caller.accountId);
+    await requireJobSlot(trx, repository.signedIn.caller.accountId);
     if (locked.status !== "running") requireStatus(repository, locked, "checked", "done");
     if (locked.planHash === null || locked.planHash !== planHash)
       throw new BusinessError(repository.t("server.imports.changed"));

@@ -65,7 +65,7 @@ export function refusalsOf(
 }
 
 /** Returns a stored problem in the reader's language. */
-export function sayProblem(
+export function problemInWords(
   { t, signedIn: { language } }: Pick<Repository, "t" | "signedIn">,
   type: RecordType,
   { column, field, required, said, message = "" }: StoredProblem,

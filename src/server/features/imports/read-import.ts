@@ -18,7 +18,7 @@ import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireTarget } from "./access.ts";
 import { withinDayLimit } from "./day-limit.ts";
 import { targetsOf, toImportField } from "./fields.ts";
-import { inReadersTurn, readSheetFile } from "./read/read-file.ts";
+import { readOneAtATime, readSheetFile } from "./read/read-file.ts";
 import type { OnRows } from "./read/row-collector.ts";
 import { SheetError } from "./read/sheet-error.ts";
 import { maskSsns } from "./ssn.ts";
@@ -100,7 +100,7 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
     };
     const { db, signedIn } = repository;
     // Waits for its turn before the transaction starts, so that it holds no connection while waiting.
-    return await inReadersTurn(() =>
+    return await readOneAtATime(() =>
       withinDayLimit(repository, (count) => {
         const read = (onRows: OnRows) =>
           readSheetFile(path, source, async (rows, headers) => {

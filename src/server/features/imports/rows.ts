@@ -8,7 +8,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { plainText } from "#server/platform/mail/plain-text.ts";
 import { csvRows } from "#server/platform/sheets/csv.ts";
 import { targetsOf, type Target } from "./fields.ts";
-import { sayProblem, type StoredProblem } from "./problems.ts";
+import { problemInWords, type StoredProblem } from "./problems.ts";
 import type { StoredImport } from "./store.ts";
 
 interface ListedRow extends Omit<ImportRow, "changes" | "problems"> {
@@ -65,7 +65,7 @@ export async function readRows(
   return {
     rows: rows.map(({ total: _, draft, before, problems, ...row }) => ({
       ...row,
-      problems: problems.map((problem) => sayProblem(repository, type, problem)),
+      problems: problems.map((problem) => problemInWords(repository, type, problem)),
       changes: changesOf(repository, targets, before, draft),
     })),
     total: rows[0]?.total ?? 0,
@@ -84,7 +84,7 @@ export async function wrongRows(repository: Repository, stored: StoredImport): P
   const lines = rows.map(({ cells, problems }) => [
     ...cells,
     problems
-      .map((problem) => sayProblem(repository, type, problem))
+      .map((problem) => problemInWords(repository, type, problem))
       .map(({ column, message }) => (column === null ? message : `${headers[column]}: ${message}`))
       .join(" "),
   ]);

@@ -5,11 +5,11 @@ import { openResults } from "#server/core/jobs/jobs.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
-import { markDuplicates, markTwice } from "./check/duplicates.ts";
+import { markDuplicates, markRepeatedRows } from "./check/duplicates.ts";
 import { markOverlaps } from "./check/periods.ts";
 import { refusalsOf } from "./problems.ts";
 import { renewPlan, takeImport, type StoredImport } from "./store.ts";
-import { RowError, storeKept, storeWrong, undoNext, writeNext } from "./write.ts";
+import { RowError, storeUndoRefusal, storeRowRefusal, undoNext, writeNext } from "./write.ts";
 
 /** Number of rows that one transaction writes. */
 const writtenAtOnce = 25;
@@ -23,7 +23,7 @@ class OvertakenError extends Error {}
 async function completeCheck(trx: Db, repository: Repository, stored: StoredImport): Promise<void> {
   const type = repository.typeOf(stored.tableName);
   await markDuplicates(trx, repository, type, stored.id, null);
-  await markTwice(trx, type, stored.id);
+  await markRepeatedRows(trx, type, stored.id);
   await markOverlaps(trx, type, stored);
   const { rows } = await sql`select from imports
     where id = ${stored.id} and status = 'checking' for update`.execute(trx);
@@ -75,9 +75,9 @@ export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => {
           refusalsOf(cause, texts, repository.typeOf(stored.tableName), stored) ?? [
             { column: null, said: failureText(log, cause) },
           ];
-        if (status === "undoing") await storeKept(repository.db, id, rowNo, problems());
+        if (status === "undoing") await storeUndoRefusal(repository.db, id, rowNo, problems());
         else if (left === 0) alone.set(id, writtenAlone);
-        else await storeWrong(repository.db, id, rowNo, problems());
+        else await storeRowRefusal(repository.db, id, rowNo, problems());
         return false;
       }
     },

@@ -120,7 +120,7 @@ export function writeNext(
 }
 
 /** Stores that a row can't be written, and the reason. */
-export async function storeWrong(
+export async function storeRowRefusal(
   db: Db,
   importId: string,
   rowNo: number,
@@ -224,7 +224,7 @@ export function undoNext(repository: Repository, { id, tableName }: StoredImport
 }
 
 /** Stores that an undo kept a record, and the reason. */
-export async function storeKept(
+export async function storeUndoRefusal(
   db: Db,
   importId: string,
   rowNo: number,

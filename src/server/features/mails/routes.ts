@@ -2,7 +2,7 @@
 import { invitingKinds } from "#shared/contracts/email-events.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { withPerson } from "#server/core/records/person-power.ts";
+import { withPerson } from "#server/core/records/sign-in-rights.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";

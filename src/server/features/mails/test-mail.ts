@@ -22,7 +22,7 @@ export async function sendTestMail(
   if (!env.smtpUrl) throw new BusinessError(t("server.mails.noServer"));
   if (email === null) throw new BusinessError(t("server.people.noEmail"));
   if (await isHeld(db)) throw new BusinessError(t("server.system.held"));
-  await limits.take("addressMail", caller.accountId);
+  await limits.count("addressMail", caller.accountId);
   const subject = t("server.mails.testSubject");
   const problem = await sendAtOnce(env.smtpUrl, env, {
     to: email,

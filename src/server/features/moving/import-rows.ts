@@ -7,9 +7,9 @@ import { readCatalog } from "#server/core/moving/catalog.ts";
 import { accountsPart, makeParts, type Part } from "#server/core/moving/parts.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
 import { attachMoved } from "./import-files.ts";
-import { chooseRole, closeUnused } from "./importer.ts";
+import { chooseRole, deleteAccountsWithoutPerson } from "./importer.ts";
 import { orderParts } from "./order.ts";
-import { matchOutside } from "./outside.ts";
+import { matchOutsideRows } from "./outside.ts";
 import { RowImporter, type RowsImport } from "./row-importer.ts";
 import { ownIds, removeAdded, removeIds } from "./store-rows.ts";
 
@@ -33,7 +33,7 @@ export async function importRows(
   const parts = orderParts(makeParts(registry, await readCatalog(trx)));
   const former = new Map<Part, string[]>();
   for (const { part } of parts) former.set(part, await ownIds(trx, part, organizationId));
-  const outside = await matchOutside(trx, archive, registry, organizationId);
+  const outside = await matchOutsideRows(trx, archive, registry, organizationId);
   const rows = new RowImporter(rowsImport, outside.ids);
   for (const ordered of parts) {
     const { part } = ordered;
@@ -42,7 +42,7 @@ export async function importRows(
     await rows.storePart(ordered);
   }
   await rows.storeLate();
-  await closeUnused(trx, rows.newIdsOf(accountsPart));
+  await deleteAccountsWithoutPerson(trx, rows.newIdsOf(accountsPart));
   const roleId = await chooseRole(trx, importer, rows.wantedRole);
   // The archive's rows replace the organization's initial rows, except the Owner.
   for (const { part } of parts.toReversed()) {

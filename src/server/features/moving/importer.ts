@@ -49,7 +49,7 @@ export async function usableEmail(
  * Deletes accounts whose person wasn't imported. Otherwise, no one could add the person by hand, because the account
  * has the email and isn't listed anywhere.
  */
-export async function closeUnused(trx: Db, accountIds: readonly string[]): Promise<void> {
+export async function deleteAccountsWithoutPerson(trx: Db, accountIds: readonly string[]): Promise<void> {
   await sql`update accounts a set email_key = null, deleted_at = coalesce(deleted_at, now())
     where a.id = any(${accountIds}::bigint[]) and not exists (select from users u where u.account_id = a.id)
       and not exists (select from mentees m where m.account_id = a.id)`.execute(trx);

@@ -17,7 +17,7 @@ const lineSchema = z.object({
   names: z.array(z.string().max(1000).refine(isCleanText).nullable()).max(10),
 });
 
-export interface Outside {
+export interface OutsideRows {
   /** The ids here, by record type and former id. */
   readonly ids: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly added: readonly { readonly tableName: string; readonly name: string }[];
@@ -64,12 +64,12 @@ async function addNamed(
 }
 
 /** Finds the rows by their names. Rows that this installation doesn't have are added to the organization's own rows. */
-export async function matchOutside(
+export async function matchOutsideRows(
   trx: Db,
   archive: Archive,
   registry: Registry,
   organizationId: string,
-): Promise<Outside> {
+): Promise<OutsideRows> {
   const ids = new Map<string, Map<string, string>>();
   const added: { tableName: string; name: string }[] = [];
   let lines = 0;

@@ -12,7 +12,7 @@ import { usableEmail, type Importer } from "./importer.ts";
 import { ArchiveFault, type Archive } from "./open-archive.ts";
 import type { OrderedPart } from "./order.ts";
 import { drawIds, insertRows, updateRows, type ConvertedRow } from "./store-rows.ts";
-import { convertValue, isIn, isListOf, type Conversion } from "./values.ts";
+import { convertValue, hasColumn, isListOf, type Conversion } from "./values.ts";
 
 const batchRows = 300;
 /** Maximum length of an id, or of the name of a record type. */
@@ -143,7 +143,7 @@ export class RowImporter {
     const [first] = rows;
     if (!first) return 0;
     // Columns that the archive's version lacks get their defaults.
-    const columns = part.columns.filter((one) => isIn(first, one) && !late.has(one));
+    const columns = part.columns.filter((one) => hasColumn(first, one) && !late.has(one));
     const drawn = part.hasId ? await drawIds(trx, part.table, rows.length) : [];
     const converted: ConvertedRow[] = [];
     for (const [at, row] of rows.entries()) {

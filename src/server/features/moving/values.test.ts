@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PartColumn } from "#server/core/moving/parts.ts";
-import { convertValue, isIn, type Conversion } from "./values.ts";
+import { convertValue, hasColumn, type Conversion } from "./values.ts";
 
 const conversion = {} as Conversion;
 const names: PartColumn = {
@@ -14,13 +14,13 @@ const names: PartColumn = {
 describe("A name in several languages", () => {
   it("is read from an archive", () => {
     const row = { names: { es: "Mujer" } };
-    expect(isIn(row, names)).toBe(true);
+    expect(hasColumn(row, names)).toBe(true);
     expect(convertValue(names, row, conversion)).toEqual({ es: "Mujer" });
   });
 
   it("is read from an archive of a version with a column for each language", () => {
-    expect(isIn({ name: "Woman" }, names)).toBe(false);
-    expect(isIn({ nameEs: null }, names)).toBe(true);
+    expect(hasColumn({ name: "Woman" }, names)).toBe(false);
+    expect(hasColumn({ nameEs: null }, names)).toBe(true);
     expect(convertValue(names, { nameEs: "Mujer" }, conversion)).toEqual({ es: "Mujer" });
     expect(convertValue(names, { nameEs: null }, conversion)).toEqual({});
   });

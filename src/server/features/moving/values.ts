@@ -124,7 +124,7 @@ function convertEntries(column: PartColumn, value: unknown, conversion: Conversi
 }
 
 /** Returns true if a row of an archive has a value for a column. Earlier versions had a column for each language. */
-export const isIn = (row: Row, { name, languages = {} }: PartColumn): boolean =>
+export const hasColumn = (row: Row, { name, languages = {} }: PartColumn): boolean =>
   name in row || Object.keys(languages).some((field) => field in row);
 
 /** Converts a text in several languages. */

@@ -3,19 +3,19 @@ import type { FastifyRequest } from "fastify";
 import { paperCardBody, paperCardStepBody } from "#shared/contracts/paper-cards.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import type { App } from "#server/kernel/app.ts";
-import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
-import { openCard, tickStep } from "./ticks.ts";
+import { completeStep, openCard } from "./complete-steps.ts";
 
 /** Registers `/paperCards/open` and `/paperCards/done`. */
 export async function paperCardRoutes(app: App): Promise<void> {
-  app.addHook("onRequest", worksAsSystem);
+  app.addHook("onRequest", enterSystemScope);
   const refusal = (request: FastifyRequest) => textsFor(request)("server.accounts.cardInvalid");
 
   app.post("/paperCards/open", { schema: { body: paperCardBody } }, (request) =>
     guardedCode(request, refusal(request), () => openCard(app, request.body.code)),
   );
   app.post("/paperCards/done", { schema: { body: paperCardStepBody } }, (request) =>
-    guardedCode(request, refusal(request), () => tickStep(app, request.body.code, request.body.step)),
+    guardedCode(request, refusal(request), () => completeStep(app, request.body.code, request.body.step)),
   );
 }

@@ -5,7 +5,7 @@ import { zoneOf } from "#shared/fields/zones.ts";
 import { mayKnow } from "#server/core/notifications/may-know.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
-import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure, type NotSent } from "#server/platform/deliveries/worker.ts";
 import { postPush, type PushPayload, type PushSettings } from "#server/platform/push/post.ts";
@@ -85,7 +85,12 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
   return { reason: code, code, isFinal, isLasting: false };
 }
 
-async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Date): Promise<null | NotSent> {
+async function deliver(
+  trx: Db,
+  settings: PushSettings,
+  delivery: ClaimedDelivery,
+  now: Date,
+): Promise<null | NotSent> {
   const waiting = await findWaiting(trx, delivery.id);
   if (!waiting) return suppressed;
   const held = heldBack(waiting, now);

@@ -108,7 +108,7 @@ export async function pushRoutes(app: App): Promise<void> {
     const [target] = await targetsOf(db, caller.accountId, subscriptionId);
     if (!target) throw new AppError("notFound");
     if (await isHeld(db)) throw new BusinessError(t("server.system.held"));
-    await limits.take("pushTest", caller.accountId);
+    await limits.count("pushTest", caller.accountId);
     const title = t("server.push.titles.test");
     const key = randomBytes(8).toString("hex");
     const payload = { title, url: "/profile-notifications", tag: "test", key, lang: languageCode };

@@ -1,7 +1,7 @@
 /** Detects a crisis in an unclaimed text: its number belongs to no mentee or to several. */
 import { languageOf } from "#shared/constants.ts";
 import { sql } from "kysely";
-import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
+import { alertTeam, crisisHelpText } from "#server/core/notifications/urgent.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
@@ -62,7 +62,7 @@ export async function alertUnclaimed(
     to: text.from,
     owner,
     kind: "textCommand",
-    text: `${name}: ${whereToTurn(language, first.crisisHelp)}`,
+    text: `${name}: ${crisisHelpText(language, first.crisisHelp)}`,
     eventKey: `crisis:${text.from}:${first.day}`,
   });
 }

@@ -7,11 +7,11 @@ import type { App } from "#server/kernel/app.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
 import { makeWorker, type DeliveryFailure, type NotSent } from "#server/platform/deliveries/worker.ts";
 import { postPublic, type PostOutcome } from "#server/platform/http/post-public.ts";
 import { notPublic, publicEndpoint } from "#server/platform/http/public-endpoint.ts";
-import { tellDisabled } from "./disabled.ts";
+import { reportDisabled } from "./disabled.ts";
 import { payloadOf, type StoredEvent } from "./event.ts";
 import { LostSecret, signedHeaders } from "./secrets.ts";
 
@@ -73,12 +73,12 @@ async function findTarget(trx: Db, deliveryId: string): Promise<Target | undefin
 }
 
 /** Delays all events of a webhook whose receiver doesn't answer, except those that another lane is sending. */
-const letWait = (trx: Db, { id, waits_until }: Target): Promise<unknown> =>
+const delayEvents = (trx: Db, { id, waits_until }: Target): Promise<unknown> =>
   sql`update deliveries set next_attempt_at = ${waits_until} where id in (
     select id from deliveries where webhook_id = ${id} and status = 'queued' and next_attempt_at < ${waits_until}
     for update skip locked)`.execute(trx);
 
-async function post(tools: WebhookTools, target: Target, delivery: Taken): Promise<PostOutcome> {
+async function post(tools: WebhookTools, target: Target, delivery: ClaimedDelivery): Promise<PostOutcome> {
   const allowsLoopback = tools.env.webhooksToLoopback;
   const url = publicEndpoint(target.url, allowsLoopback);
   // The rules may have become stricter since the webhook was saved.
@@ -105,7 +105,12 @@ async function post(tools: WebhookTools, target: Target, delivery: Taken): Promi
 }
 
 /** Records that an event arrived. Most of the time, nothing about the webhook changes. */
-async function noteSuccess(trx: Db, { id }: Target, delivery: Taken, status: number): Promise<null> {
+async function noteSuccess(
+  trx: Db,
+  { id }: Target,
+  delivery: ClaimedDelivery,
+  status: number,
+): Promise<null> {
   await sql`update webhooks set last_success_at = now(), failing_since = null, waits_until = null
     where id = ${id} and (failing_since is not null or waits_until is not null
       or coalesce(last_success_at < now() - interval '1 minute', true))`.execute(trx);
@@ -124,7 +129,8 @@ async function noteFailure(trx: Db, { id, organization_id }: Target, { status }:
         when failing_since < now() - make_interval(days => ${failingDays}) then 'failing' else state end
     where id = ${id} and state = 'active' returning name, state`.execute(trx);
   const [row] = rows;
-  if (row && row.state !== "active") await tellDisabled(trx, { id, organizationId: organization_id, ...row });
+  if (row && row.state !== "active")
+    await reportDisabled(trx, { id, organizationId: organization_id, ...row });
 }
 
 function failureOf(error: unknown, attempts: number): DeliveryFailure {
@@ -138,11 +144,11 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
   };
 }
 
-async function deliver(trx: Db, tools: WebhookTools, delivery: Taken): Promise<null | NotSent> {
+async function deliver(trx: Db, tools: WebhookTools, delivery: ClaimedDelivery): Promise<null | NotSent> {
   const target = await findTarget(trx, delivery.id);
   if (!target) return { isSuppressed: true };
   if (target.isWaiting && target.waits_until) {
-    await letWait(trx, target);
+    await delayEvents(trx, target);
     return { waitsUntil: target.waits_until };
   }
   const outcome = await post(tools, target, delivery);

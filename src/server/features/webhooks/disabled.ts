@@ -14,7 +14,7 @@ interface Disabled {
 }
 
 /** Records that the product disabled a webhook, and notifies the Owners of its organization. */
-export async function tellDisabled(trx: Db, { id, organizationId, name, state }: Disabled): Promise<void> {
+export async function reportDisabled(trx: Db, { id, organizationId, name, state }: Disabled): Promise<void> {
   await insertChange(
     trx,
     {

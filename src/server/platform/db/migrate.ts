@@ -147,7 +147,7 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
         await sleep(pauseMs * (1 + Math.random()));
         continue;
       }
-      const reason = inTodaysWords(error instanceof Error ? error.message : String(error));
+      const reason = withOwnerUrlNamed(error instanceof Error ? error.message : String(error));
       const hint = await hintOf(connection, error);
       throw new MigrationError([`The migration ${migration.name} failed: ${reason}`, ...hint].join("\n"), {
         cause: error,
@@ -157,7 +157,7 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
 }
 
 /** Names DATABASE_OWNER_URL in the message of an older migration, because the file of a migration must not change. */
-const inTodaysWords = (reason: string): string =>
+const withOwnerUrlNamed = (reason: string): string =>
   reason.replace("the user of DATABASE_URL", "the role of DATABASE_OWNER_URL (without it, of DATABASE_URL)");
 
 /**

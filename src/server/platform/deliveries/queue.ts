@@ -126,7 +126,7 @@ export async function untilDue(db: Db, channel: Channel): Promise<number | null>
 }
 
 /** A delivery that a worker has taken. */
-export type Taken = Row<
+export type ClaimedDelivery = Row<
   "deliveries",
   | "id"
   | "to"

@@ -5,13 +5,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { About } from "./about.ts";
-import type { Taken } from "./queue.ts";
+import type { ClaimedDelivery } from "./queue.ts";
 
 /**
  * Checks whether a delivery is still wanted, in the transaction of the attempt. The check's changes are kept, so a
  * delivery whose text has become wrong can cause its event to be scheduled again. See {@link makeRoom}.
  */
-export type WantedCheck = (trx: Db, delivery: Taken) => Promise<boolean>;
+export type WantedCheck = (trx: Db, delivery: ClaimedDelivery) => Promise<boolean>;
 
 /** Combines checks into one. They run in order until one returns false. */
 export const allOf =
@@ -22,7 +22,7 @@ export const allOf =
   };
 
 /** Runs the check that the delivery's `about` names. A delivery without one is wanted. */
-export const byAbout =
+export const checkNamedByAbout =
   (checks: Readonly<Record<string, WantedCheck>>): WantedCheck =>
   (trx, delivery) => {
     const { of } = (delivery.about ?? {}) as Partial<About>;
@@ -31,5 +31,5 @@ export const byAbout =
   };
 
 /** Frees the event key of a dropped delivery, so that its event can create a new one. */
-export const makeRoom = (trx: Db, { id }: Taken): Promise<unknown> =>
+export const makeRoom = (trx: Db, { id }: ClaimedDelivery): Promise<unknown> =>
   sql`update deliveries set event_key = event_key || ':dropped:' || id where id = ${id}`.execute(trx);

@@ -8,7 +8,7 @@ import { Failures } from "#server/platform/db/one-by-one.ts";
 import { nowOrLater } from "./daytime.ts";
 import { FairLanes } from "./fair-lanes.ts";
 import { isHeldSql } from "./hold.ts";
-import type { Channel, Taken } from "./queue.ts";
+import type { Channel, ClaimedDelivery } from "./queue.ts";
 import type { WantedCheck } from "./still-wanted.ts";
 
 /** The receiving side's reason for not accepting a delivery. */
@@ -33,7 +33,7 @@ export interface WorkerOptions {
    * Sends a delivery. Its changes in the transaction are kept even if it throws.
    * @returns the receiving side's id for the delivery, if it has one
    */
-  readonly send: (delivery: Taken, trx: Db) => Promise<string | null | NotSent>;
+  readonly send: (delivery: ClaimedDelivery, trx: Db) => Promise<string | null | NotSent>;
   readonly failureOf: (error: unknown, attempts: number) => DeliveryFailure;
   /** Called at each attempt that fails in a way that is likely to last, in the transaction that records the failure. */
   readonly onRefused: (trx: Db, id: string) => Promise<void>;
@@ -57,7 +57,7 @@ export interface WorkerOptions {
 }
 
 /** Returns whether a reminder has to wait or is dropped because of its daytime. Undefined if it may be sent now. */
-function heldBack(delivery: Taken, at: Date): NotSent | undefined {
+function heldBack(delivery: ClaimedDelivery, at: Date): NotSent | undefined {
   const { day_zone: zone, begins_at: until, any_time: mayWake } = delivery;
   if (zone === null) return undefined;
   const answer = nowOrLater({ zone, mayWake, ...(until ? { until } : {}) }, at);
@@ -69,7 +69,7 @@ function heldBack(delivery: Taken, at: Date): NotSent | undefined {
  * Returns the gateway's id of a message as a column value. Null if another delivery has the same id: some gateways repeat
  * ids, and a delivery that was sent must be recorded anyway.
  */
-const ownId = (given: string | null, { id }: Taken) =>
+const ownId = (given: string | null, { id }: ClaimedDelivery) =>
   sql<string | null>`case when not exists (
     select from deliveries where provider_id = ${given} and id <> ${id}) then ${given}::text end`;
 
@@ -91,7 +91,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
   const sent = new Map<string, string | null>();
   const fairLanes = new FairLanes();
 
-  async function noteFailure(trx: Db, { id, attempts }: Taken, error: unknown): Promise<void> {
+  async function noteFailure(trx: Db, { id, attempts }: ClaimedDelivery, error: unknown): Promise<void> {
     const failure = failureOf(error, attempts + 1);
     log.warn(
       { delivery: id, channel, attempts: attempts + 1, code: failure.code },
@@ -120,11 +120,11 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     return false;
   }
 
-  async function dropped(trx: Db, delivery: Taken): Promise<NotSent | undefined> {
+  async function dropped(trx: Db, delivery: ClaimedDelivery): Promise<NotSent | undefined> {
     return !isWanted || (await isWanted(trx, delivery)) ? undefined : { isSuppressed: true };
   }
 
-  async function attempt(trx: Db, delivery: Taken): Promise<boolean> {
+  async function attempt(trx: Db, delivery: ClaimedDelivery): Promise<boolean> {
     try {
       if (!sent.has(delivery.id)) {
         const answer =

@@ -8,7 +8,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { formError, partsOf } from "#server/platform/http/form-fields.ts";
 import { drain, formOverhead, maxField, maxFields, type Fields, type ReceiveSettings } from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
-import { whileUnderWay } from "./under-way.ts";
+import { limitUnfinishedUploads } from "./under-way.ts";
 
 export interface ReceivedFile {
   /** The sender's file name, without folders. */
@@ -86,7 +86,7 @@ export async function receiveMany<Result>(
   try {
     if (Number(request.headers["content-length"] ?? 0) > maxBytes + formOverhead)
       throw new AppError("tooLarge");
-    return await whileUnderWay(request, settings.sender, maxBytes, async () =>
+    return await limitUnfinishedUploads(request, settings.sender, maxBytes, async () =>
       work(await readForm(request, store, settings, paths)),
     );
   } catch (error) {

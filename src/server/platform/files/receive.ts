@@ -9,7 +9,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { formError, partsOf } from "#server/platform/http/form-fields.ts";
 import { InvalidFileError } from "./fault.ts";
 import type { FileStore } from "./file-store.ts";
-import { whileUnderWay } from "./under-way.ts";
+import { limitUnfinishedUploads } from "./under-way.ts";
 
 export const maxFields = 20;
 /** Maximum size of a field, in bytes. */
@@ -84,7 +84,9 @@ export async function receiveUpload(
       throw new AppError("tooLarge");
     }
     const { sender, maxBytes } = settings;
-    const form = await whileUnderWay(request, sender, maxBytes, () => readForm(request, file, settings));
+    const form = await limitUnfinishedUploads(request, sender, maxBytes, () =>
+      readForm(request, file, settings),
+    );
     return { path, ...form };
   } catch (error) {
     drain(request.raw, 2 * settings.maxBytes);

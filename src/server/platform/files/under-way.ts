@@ -24,7 +24,7 @@ function announced({ headers }: FastifyRequest, maxBytes: number): number {
  * @param maxBytes maximum size of the upload
  * @throws TextError if the sender's unfinished uploads are too large, and what `work` throws
  */
-export async function whileUnderWay<Result>(
+export async function limitUnfinishedUploads<Result>(
   request: FastifyRequest,
   sender: string,
   maxBytes: number,

@@ -39,6 +39,6 @@ export function carryScope(app: App): void {
 }
 
 /** Hook for public sign-in calls, which look people up before the caller is known. */
-export async function worksAsSystem(request: FastifyRequest): Promise<void> {
+export async function enterSystemScope(request: FastifyRequest): Promise<void> {
   request.context.scope = "system";
 }

@@ -1,6 +1,6 @@
 /** Sends the emails in the delivery queue. */
 import type { Db } from "#server/platform/db/database.ts";
-import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -63,7 +63,7 @@ export function makeMailer(
   let transport: ReturnType<typeof open> | undefined;
   const sender = defaultSender(env.mailFrom);
   const host = new URL(env.publicUrl).hostname;
-  const deliver = async (mail: Taken) =>
+  const deliver = async (mail: ClaimedDelivery) =>
     (await (transport ??= open())).sendMail({
       // The id is the same at every attempt, so that a receiver drops a duplicate even after a crash between sending
       // and recording.

@@ -4,7 +4,7 @@ import type { MailKind } from "#shared/contracts/email-events.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { SmsSettings } from "#server/kernel/sms-settings.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure } from "#server/platform/deliveries/worker.ts";
 import { signBody } from "./signatures.ts";
@@ -134,7 +134,7 @@ export function makeTexter(
   clock?: () => Date,
   isWanted?: WantedCheck,
 ): () => Promise<number> {
-  const send = ({ id, to, body }: Taken) =>
+  const send = ({ id, to, body }: ClaimedDelivery) =>
     sms.kind === "messages"
       ? sendForm(sms, env.publicUrl, to, textOfHtml(body))
       : sendSigned(sms, id, to, textOfHtml(body));

@@ -32,7 +32,7 @@ async function openExternal(url: string): Promise<Session> {
 const started = new Set<() => Promise<void>>();
 
 /** Registers a function for {@link stopStarted} to call. @returns a function that removes it again */
-export function alsoStop(stop: () => Promise<void>): () => void {
+export function registerStop(stop: () => Promise<void>): () => void {
   started.add(stop);
   return () => void started.delete(stop);
 }

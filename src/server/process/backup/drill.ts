@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
-import { alsoStop } from "./database-access.ts";
+import { registerStop } from "./database-access.ts";
 import { inMegabytes, type PrintLine } from "./progress.ts";
 import { compareTrial, withTrial, type Trial } from "./trial.ts";
 
@@ -94,7 +94,7 @@ async function tryStart(dataDir: string): Promise<number | string> {
     child.kill("SIGTERM");
     await ended;
   };
-  const forget = alsoStop(stop);
+  const forget = registerStop(stop);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const isReady = async () => {
     const address = /runs at (http:\S+)/.exec(text)?.[1];

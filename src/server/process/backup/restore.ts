@@ -16,7 +16,7 @@ import { throttledPrinter, type PrintLine } from "./progress.ts";
 import { assertSameTables, rebuildSchema, setSequences, withBareTables } from "./schema.ts";
 import { dropArrivingKey, fingerprintOf, keepArrivingKey, placeArrivingKey } from "./secret-key.ts";
 import type { Session } from "./session.ts";
-import { assertReplaceable, keepOthersAway, namesIn } from "./target.ts";
+import { assertReplaceable, blockApplicationStart, namesIn } from "./target.ts";
 import { clearMark, markUnfinished } from "./unfinished.ts";
 import { migrationsOf, verifyArchive } from "./verify.ts";
 
@@ -113,7 +113,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const session = await openToReplace(env);
   try {
     const store = openFileStore(env, "files");
-    await keepOthersAway(session.db);
+    await blockApplicationStart(session.db);
     if (!options.isForced) await assertReplaceable(session.db, store, manifest);
     print(
       `Restoring ${manifest.tables.length} tables and ${manifest.files.count} files of ${manifest.createdAt}.`,

@@ -26,7 +26,7 @@ async function isAlone(db: Db): Promise<boolean> {
  * Blocks applications from starting until the session ends. They wait because they look for migrations first.
  * @throws StartError if one is running
  */
-export async function keepOthersAway(db: Db): Promise<void> {
+export async function blockApplicationStart(db: Db): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await isAlone(db)); await sleep(100)) {
     if (Date.now() < end) continue;
     throw new StartError(

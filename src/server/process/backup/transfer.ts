@@ -11,7 +11,7 @@ import { throttledPrinter, type PrintLine } from "./progress.ts";
 import { isEmpty, rebuildSchema, setSequences, withBareTables } from "./schema.ts";
 import type { Session } from "./session.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { keepOthersAway } from "./target.ts";
+import { blockApplicationStart } from "./target.ts";
 
 export type Place = Pick<Env, "databaseOwnerUrl" | "dataDir">;
 
@@ -76,14 +76,14 @@ async function fill(source: Session, target: Session, print: PrintLine): Promise
 export async function transfer({ from, to, isForced, print }: TransferOptions): Promise<Transferred> {
   const source = await openToRead(from);
   try {
-    await keepOthersAway(source.db);
+    await blockApplicationStart(source.db);
     if ((await pendingMigrations(source.db)).length > 0)
       throw new StartError(
         "The database has the tables of an older version: start the application once, stop it, and run this again.",
       );
     const target = await openToReplace(to);
     try {
-      await keepOthersAway(target.db);
+      await blockApplicationStart(target.db);
       if (!isForced && !(await isEmpty(target.db)))
         throw new StartError(
           "The database to move to isn't empty. To replace everything in it, add --force.",

@@ -5,14 +5,14 @@ import { isAssignmentOpen, isCheckInOpen, isFollowUpOpen } from "#server/core/re
 import { isNewestEntry, isStillPlanned } from "#server/features/calendar/still-planned.ts";
 import { arePromisesStillDue } from "#server/features/promises/still-due.ts";
 import { isWorkStillDue } from "#server/features/work-reminders/still-due.ts";
-import { allOf, byAbout } from "#server/platform/deliveries/still-wanted.ts";
+import { allOf, checkNamedByAbout } from "#server/platform/deliveries/still-wanted.ts";
 
 /** Whether a delivery's recipient still exists and wants it, its code is still valid, and its text is still true. */
 export const isStillWanted = allOf(
   isSameRecipient,
   isEmailChosen,
   isCodeValid,
-  byAbout({
+  checkNamedByAbout({
     appointment: isStillPlanned,
     assignment: isAssignmentOpen,
     checkIn: isCheckInOpen,

@@ -12,10 +12,10 @@ import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { askFollowUps } from "#server/features/follow-ups/ask.ts";
 import { scheduleMissingFollowUps } from "#server/features/follow-ups/schedule-missing.ts";
-import { followDays } from "#server/features/caseload/case-managers.ts";
+import { updateCaseManagers } from "#server/features/caseload/case-managers.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
-import { askNightly, scanRunnerOf } from "#server/features/duplicates/scan.ts";
+import { requestNightlyScans, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { cleanUpFiles } from "#server/features/files/clean-up.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
@@ -95,7 +95,7 @@ export function registerJobs(app: App): void {
     { name: "old-imports", everySeconds: 3600, isExclusive: true, run: forgetImports },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Days begin at different times in different time zones, in some of them at half past the hour.
-    { name: "case-managers", everySeconds: 600, isExclusive: true, run: followDays },
+    { name: "case-managers", everySeconds: 600, isExclusive: true, run: updateCaseManagers },
     // Runs every hour and not once a day, because it would never run in an application that is restarted daily. Not
     // exclusive, because it has many transactions.
     {
@@ -112,7 +112,7 @@ export function registerJobs(app: App): void {
       isExclusive: false,
       run: (pool) => closeIdleAccounts(pool, env),
     },
-    { name: "duplicates", everySeconds: 3600, isExclusive: true, run: (trx) => askNightly(trx) },
+    { name: "duplicates", everySeconds: 3600, isExclusive: true, run: (trx) => requestNightlyScans(trx) },
     // Runs comparisons that the nightly job requested, or that a process left when it ended.
     { name: "comparing", everySeconds: 2, isExclusive: false, run: () => scanRunnerOf(app).begin() },
     // Not exclusive, because each mentee has a separate transaction.

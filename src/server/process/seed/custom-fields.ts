@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { customFields } from "./content/data.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
-import { certain, type SeededMentee } from "./seeded.ts";
+import { requireDefined, type SeededMentee } from "./seeded.ts";
 
 /** Harbor Reentry Center. */
 const asker = 2;
@@ -35,9 +35,11 @@ export async function insertCustomFields(
       if (at % 3 === 2) return [];
       const [ways, things] = [customFields[0]?.options ?? [], customFields[2]?.options ?? []];
       const custom = {
-        [certain(ride, "a field")]: ways[at % ways.length]?.id,
-        ...(at % 4 === 0 ? { [certain(court, "a field")]: addDays(today, 3 + ((at * 5) % 40)) } : {}),
-        ...(at % 2 === 1 ? { [certain(needs, "a field")]: things.slice(at % 3).map((one) => one.id) } : {}),
+        [requireDefined(ride, "a field")]: ways[at % ways.length]?.id,
+        ...(at % 4 === 0 ? { [requireDefined(court, "a field")]: addDays(today, 3 + ((at * 5) % 40)) } : {}),
+        ...(at % 2 === 1
+          ? { [requireDefined(needs, "a field")]: things.slice(at % 3).map((one) => one.id) }
+          : {}),
       };
       return [{ id, custom }];
     });

@@ -22,7 +22,7 @@ import { insertNotifications } from "./notifications.ts";
 import { insertReports } from "./reports.ts";
 import { signRecords } from "./signatures.ts";
 import { insertViews } from "./views.ts";
-import { certain, idIn, idsIn, type Seeded, staffOf } from "./seeded.ts";
+import { requireDefined, idIn, idsIn, type Seeded, staffOf } from "./seeded.ts";
 
 const timezoneId = (code: string): number | null => (code ? timezones.indexOf(code) + 1 : null);
 
@@ -87,7 +87,7 @@ async function insertStaff(
     content.staff.map(({ roleName, languageCode: _, ...person }, index) => ({
       ...person,
       accountId: accountIds[index],
-      userRole: certain(roleIds.get(`${person.organizationId} ${roleName}`), "a role"),
+      userRole: requireDefined(roleIds.get(`${person.organizationId} ${roleName}`), "a role"),
       timezone: timezoneId(person.timezone),
       agencyType: idIn(lookups, "configAgencyTypes", person.agencyType),
     })),
@@ -96,8 +96,8 @@ async function insertStaff(
     content.staff.map((person, index) => [
       person.email,
       {
-        accountId: certain(accountIds[index], "an account"),
-        id: certain(ids[index], "an id"),
+        accountId: requireDefined(accountIds[index], "an account"),
+        id: requireDefined(ids[index], "an id"),
         name: `${person.firstName} ${person.lastName}`,
       },
     ]),
@@ -204,8 +204,8 @@ async function insertMentees(
     mentees.map(({ organizationId }, index) => ({ organizationId, menteeId: ids[index] })),
   );
   return mentees.map((mentee, index) => ({
-    id: certain(ids[index], "an id"),
-    accountId: certain(accountIds[index], "an account"),
+    id: requireDefined(ids[index], "an id"),
+    accountId: requireDefined(accountIds[index], "an account"),
     name: `${mentee.firstName} ${mentee.lastName}`,
     mentee,
   }));

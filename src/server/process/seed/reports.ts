@@ -10,7 +10,7 @@ import { readEnv } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { reportAnswers, reportedAward } from "./content/data.ts";
 import { insertRows } from "./insert.ts";
-import { certain } from "./seeded.ts";
+import { requireDefined } from "./seeded.ts";
 
 /** Days after the period on which the report and its correction were finalized. */
 const finalizedAfter = { report: 9, correction: 41 };
@@ -27,15 +27,18 @@ async function repositoryOfOwner(db: Db, organizationId: string): Promise<Reposi
   const { rows } = await sql<{ account: string }>`
     select u.account_id as account from users u join user_roles r on r.id = u.user_role
     where u.organization_id = ${organizationId} and r.role_type = 1 order by u.id limit 1`.execute(db);
-  const signedIn = await signedInOfLink(db, certain(rows[0], "an Owner").account);
-  return new Repository({ db, registry, env: readEnv({}) }, certain(signedIn ?? undefined, "an Owner"));
+  const signedIn = await signedInOfLink(db, requireDefined(rows[0], "an Owner").account);
+  return new Repository(
+    { db, registry, env: readEnv({}) },
+    requireDefined(signedIn ?? undefined, "an Owner"),
+  );
 }
 
 /** @param today `YYYY-MM-DD`, the day of seeding */
 export async function insertReports(db: Db, today: string): Promise<void> {
   const { rows: awards } = await sql<{ id: string; organizationId: string }>`
     select id, organization_id as "organizationId" from awards where name = ${reportedAward}`.execute(db);
-  const award = certain(awards[0], reportedAward);
+  const award = requireDefined(awards[0], reportedAward);
   const repository = await repositoryOfOwner(db, award.organizationId);
   const { accountId } = repository.signedIn.caller;
   const [year = "", month = ""] = today.split("-");

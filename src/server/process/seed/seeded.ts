@@ -22,19 +22,19 @@ export interface Seeded {
 }
 
 /** Returns a value that the content refers to. @throws Error if it doesn't exist */
-export function certain<T>(value: T | undefined, what: string): T {
+export function requireDefined<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The demo content names ${what}, which is not there`);
   return value;
 }
 
 /** Returns the id of a name in a lookup list, or null for no name. */
 export const idIn = (lookups: LookupIds, table: LookupTable, name: string): string | null =>
-  name ? certain(lookups[table].get(name), `${table} ${name}`) : null;
+  name ? requireDefined(lookups[table].get(name), `${table} ${name}`) : null;
 
 /** Returns the ids of several names in a lookup list. */
 export const idsIn = (lookups: LookupIds, table: LookupTable, names: readonly string[]): string[] =>
-  names.map((name) => certain(lookups[table].get(name), `${table} ${name}`));
+  names.map((name) => requireDefined(lookups[table].get(name), `${table} ${name}`));
 
 /** Returns a team member by email. */
 export const staffOf = (staff: Seeded["staff"], email: string): SeededPerson =>
-  certain(staff.get(email), email);
+  requireDefined(staff.get(email), email);

@@ -4,7 +4,7 @@ import { givenServices, seedAwards } from "./content/data.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
 import { payEnrollments } from "./reports.ts";
-import { certain, idIn, idsIn, staffOf, type Seeded, type SeededMentee } from "./seeded.ts";
+import { requireDefined, idIn, idsIn, staffOf, type Seeded, type SeededMentee } from "./seeded.ts";
 
 /** Five quarters, in days. */
 const span = 456;
@@ -36,7 +36,7 @@ async function insertAwards(db: Db, { lookups }: Seeded, today: string): Promise
   return new Map(
     seedAwards.map(({ organizationId, name }, at) => [
       `${organizationId} ${name}`,
-      { id: certain(ids[at], name), ...certain(terms[at], name) },
+      { id: requireDefined(ids[at], name), ...requireDefined(terms[at], name) },
     ]),
   );
 }
@@ -64,7 +64,7 @@ export async function insertServices(
         kind,
         award: name,
         ...given
-      } = certain(givenServices[(at + count) % givenServices.length], "a service");
+      } = requireDefined(givenServices[(at + count) % givenServices.length], "a service");
       const award = awards.get(`${organizationId} ${name}`);
       const isPaid = award && date >= award.from && date <= award.until;
       return {

@@ -12,7 +12,7 @@ function isRunning(pid: number): boolean {
  * Watches the parent of this process, and the parent of the shell that keeps it running, if there is one.
  * @param stop called when one of them has ended
  */
-export function stopWithout(stop: () => void): void {
+export function stopWhenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const starter = Number(process.env["STARTED_BY"] ?? parent);
   const check = () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { openToRead, openToReplace } from "#server/process/backup/database-access.ts";
-import { keepOthersAway } from "#server/process/backup/target.ts";
+import { blockApplicationStart } from "#server/process/backup/target.ts";
 import { readNotedUpdate, type NotedUpdate } from "./noted-update.ts";
 import { isSameDatabase, transactionsOf, writtenSince } from "./written-since.ts";
 
@@ -17,7 +17,7 @@ export interface WayBack {
 async function assertNothingWritten(env: Env, note: NotedUpdate): Promise<void> {
   const session = await openToReplace(env);
   try {
-    await keepOthersAway(session.db);
+    await blockApplicationStart(session.db);
     if (!(await isSameDatabase(session.db, note)))
       throw new StartError("The database was restored or replaced since the update, so it can't be undone.");
     const [first, ...others] = await writtenSince(session.db, note);

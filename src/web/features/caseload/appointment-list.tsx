@@ -10,12 +10,18 @@ interface AppointmentListProps {
   /** Names of the mentees by id. */
   names: ReadonlyMap<string, string>;
   /** Name of the successor. */
-  taker: string;
+  successor: string;
   onChange: (cancelled: ReadonlySet<string>) => void;
 }
 
 /** The scheduled appointments of the previous team member. Each one goes to the successor or is canceled. */
-export function AppointmentList({ appointments, cancelled, names, taker, onChange }: AppointmentListProps) {
+export function AppointmentList({
+  appointments,
+  cancelled,
+  names,
+  successor,
+  onChange,
+}: AppointmentListProps) {
   const { t, i18n } = useTranslation();
   const open = appointments.filter(({ id }) => cancelled.has(id)).length;
   const toggle = (id: string) => {
@@ -29,7 +35,7 @@ export function AppointmentList({ appointments, cancelled, names, taker, onChang
         {t("caseload.planned")}
       </Text>
       <Text size="sm" c="dimmed">
-        {t("caseload.plannedHint", { name: taker })}
+        {t("caseload.plannedHint", { name: successor })}
       </Text>
       <Checkbox
         label={t("caseload.all")}
@@ -48,7 +54,7 @@ export function AppointmentList({ appointments, cancelled, names, taker, onChang
                   {[names.get(menteeId), type, momentText(start, i18n.language)].join(", ")}
                   {overlaps && !cancelled.has(id) ? (
                     <Badge color="orange" variant="light" tt="none">
-                      {t("caseload.overlaps", { name: taker })}
+                      {t("caseload.overlaps", { name: successor })}
                     </Badge>
                   ) : null}
                 </Group>

@@ -11,7 +11,7 @@ import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { addressOfView } from "../../records/views/view-state.ts";
 import { CaseloadTable } from "../../records/caseload/caseload-table.tsx";
-import type { Giver } from "../../records/caseload/giver.ts";
+import type { PreviousMember } from "../../records/caseload/previous-member.ts";
 import { useCaseload } from "../../records/caseload/use-caseload.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -36,7 +36,7 @@ const unassignedPath = `/mentee/manage?${addressOfView(mentees, {
 export function CaseloadScreen() {
   const { t } = useTranslation();
   const caller = useCaller();
-  const [giver, setGiver] = useState<Giver>();
+  const [previous, setPrevious] = useState<PreviousMember>();
   const { data, error, isFetching, refetch } = useCaseload();
   return (
     <section aria-label={t("caseload.title")}>
@@ -59,19 +59,19 @@ export function CaseloadScreen() {
                 {t("caseload.showThem")}
               </Button>
             ) : null}
-            <Button size="xs" onClick={() => setGiver({ id: null, name: "" })}>
+            <Button size="xs" onClick={() => setPrevious({ id: null, name: "" })}>
               {t("caseload.assign")}
             </Button>
           </Group>
         </Alert>
       ) : null}
-      {data ? <CaseloadTable rows={data.dataValues} onHandOver={setGiver} /> : null}
-      {giver && data ? (
+      {data ? <CaseloadTable rows={data.dataValues} onHandOver={setPrevious} /> : null}
+      {previous && data ? (
         <LazyHandOver
-          key={giver.id ?? ""}
-          giver={giver}
+          key={previous.id ?? ""}
+          previous={previous}
           team={data.dataValues.map(({ staffId, name }) => ({ id: staffId, name }))}
-          onClose={() => setGiver(undefined)}
+          onClose={() => setPrevious(undefined)}
         />
       ) : null}
     </section>

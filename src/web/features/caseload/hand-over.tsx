@@ -16,7 +16,7 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 import { recordName } from "../../records/parts/record-name.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { AppointmentList } from "./appointment-list.tsx";
-import type { Giver } from "../../records/caseload/giver.ts";
+import type { PreviousMember } from "../../records/caseload/previous-member.ts";
 import { MenteeChoice } from "./mentee-choice.tsx";
 import { MenteeMessage, type MessageTexts } from "./mentee-message.tsx";
 import { PromiseList, type Settlement } from "./promise-list.tsx";
@@ -33,13 +33,13 @@ interface TransferAnswer {
 const duty = "caseManager";
 
 /** Loads the active mentees of a case manager, or those without one. */
-function useMenteesOf(giver: Giver) {
+function useMenteesOf(previous: PreviousMember) {
   const { organizationId } = useCaller();
-  const filter = giver.id
-    ? { all: [{ field: "caseManager", op: "is", value: giver.id }] }
+  const filter = previous.id
+    ? { all: [{ field: "caseManager", op: "is", value: previous.id }] }
     : unassignedView.filter;
   return useQuery({
-    queryKey: ["menteesOf", giver.id],
+    queryKey: ["menteesOf", previous.id],
     queryFn: ({ signal }) =>
       call<TableAnswer>(
         "/getTable",
@@ -72,7 +72,7 @@ const splitBy = (appointments: readonly { readonly id: string }[], cancelledIds:
 };
 
 interface HandOverProps {
-  giver: Giver;
+  previous: PreviousMember;
   /** Active team members. */
   team: readonly { id: string; name: string }[];
   onClose: () => void;
@@ -82,10 +82,10 @@ interface HandOverProps {
  * Reassigns selected mentees of a case manager. Asks for the successor, the last day, and what to do with open
  * promises and appointments.
  */
-export default function HandOver({ giver, team, onClose }: HandOverProps) {
+export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useMenteesOf(giver);
+  const { data, error, isFetching, refetch } = useMenteesOf(previous);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [toStaffId, setToStaffId] = useState("");
   const [until, setUntil] = useState("");
@@ -99,7 +99,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const rows = data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
   const chosen = rows.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
-  const taker = team.find(({ id }) => id === toStaffId)?.name ?? "";
+  const successor = team.find(({ id }) => id === toStaffId)?.name ?? "";
   const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
   const { promises = [], appointments = [] } = open.data ?? {};
 
@@ -142,7 +142,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
     <FormDialog
       onClose={onClose}
       size="lg"
-      title={giver.id ? t("caseload.handOverOf", { name: giver.name }) : t("caseload.assign")}
+      title={previous.id ? t("caseload.handOverOf", { name: previous.name }) : t("caseload.assign")}
       onSubmit={() => void send()}
       submit={t("caseload.submit", { count: chosen.length })}
       isBusy={isBusy}
@@ -171,7 +171,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         label={t("caseload.to")}
         isRequired
         value={toStaffId}
-        choices={team.filter(({ id }) => id !== giver.id)}
+        choices={team.filter(({ id }) => id !== previous.id)}
         onChange={(id) => {
           setToStaffId(id);
           // The message names the previously selected person.
@@ -211,7 +211,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
           appointments={appointments}
           cancelled={cancelled}
           names={names}
-          taker={taker}
+          successor={successor}
           onChange={setCancelled}
         />
       ) : null}

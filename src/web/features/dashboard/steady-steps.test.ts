@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NextStep } from "#shared/contracts/responses/dashboard.ts";
-import { inPlace } from "./steady-steps.ts";
+import { keepStepOrder } from "./steady-steps.ts";
 
 const step = (id: string, version = 1): NextStep =>
   ({ table: "menteeUserTasks", id, version, name: id, points: 0 }) as NextStep;
@@ -10,9 +10,9 @@ it("A completed step keeps its place, new ones come last, and removed ones disap
   const shown = ["a", "b", "c"].map((id) => step(id));
   const [a, b, c] = shown as [NextStep, NextStep, NextStep];
   // The server's list starts with the next step.
-  expect(ids(inPlace(shown, [b, c, step("d")], [a]))).toBe("abcd");
-  expect(ids(inPlace(shown, [step("d"), a, c], [b]))).toBe("abcd");
-  expect(ids(inPlace(shown, [step("d"), c, b], []))).toBe("bcd");
+  expect(ids(keepStepOrder(shown, [b, c, step("d")], [a]))).toBe("abcd");
+  expect(ids(keepStepOrder(shown, [step("d"), a, c], [b]))).toBe("abcd");
+  expect(ids(keepStepOrder(shown, [step("d"), c, b], []))).toBe("bcd");
   // After undo, it is open in its old place again, with its new version.
-  expect(inPlace(shown, [b, c, step("a", 3)], [])[0]?.version).toBe(3);
+  expect(keepStepOrder(shown, [b, c, step("a", 3)], [])[0]?.version).toBe(3);
 });

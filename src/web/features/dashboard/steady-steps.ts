@@ -13,7 +13,7 @@ export const isStep = (one: StepKey, other: StepKey): boolean =>
 const has = (steps: readonly NextStep[], step: NextStep): boolean => steps.some((one) => isStep(one, step));
 
 /** Keeps every step in its place, and adds new ones at the end. */
-export function inPlace(
+export function keepStepOrder(
   shown: readonly NextStep[],
   fresh: readonly NextStep[],
   tapped: readonly NextStep[],
@@ -31,7 +31,7 @@ export function inPlace(
  */
 export function useSteadySteps(fresh: readonly NextStep[], tapped: readonly NextStep[]): readonly NextStep[] {
   const [shown, setShown] = useState(fresh);
-  const next = inPlace(shown, fresh, tapped);
+  const next = keepStepOrder(shown, fresh, tapped);
   const isSame = next.length === shown.length && next.every((step, at) => step === shown[at]);
   if (isSame) return shown;
   setShown(next);

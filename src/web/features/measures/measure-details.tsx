@@ -6,7 +6,7 @@ import type { Period } from "#shared/measures/period.ts";
 import { longDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { templateOf, type Measure } from "./figure-text.ts";
-import type { Asked } from "./asks.tsx";
+import type { RequestedRecords } from "./number-button.tsx";
 import { Before, Target } from "./measure-rows.tsx";
 import { MonthTable } from "./month-bars.tsx";
 
@@ -20,7 +20,7 @@ interface DetailsProps {
   compared: Period | null;
   /** True if the user may edit the measure. */
   mayEdit: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RequestedRecords) => void;
 }
 
 /** Returns true for a web address. Users type the source, so any other text isn't linked. */

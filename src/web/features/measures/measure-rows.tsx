@@ -6,7 +6,7 @@ import type { Period } from "#shared/measures/period.ts";
 import type { MeasureSet } from "#shared/measures/template-parts.ts";
 import { answeredWords } from "../../records/reports/answered-words.ts";
 import { changeText, isReached, leadText, targetText, templateOf, type Measure } from "./figure-text.ts";
-import { Asks, type Asked } from "./asks.tsx";
+import { NumberButton, type RequestedRecords } from "./number-button.tsx";
 import { spanOf } from "./period.ts";
 import { MonthLine } from "./month-bars.tsx";
 import { PrintedRows } from "./printed-rows.tsx";
@@ -24,7 +24,7 @@ interface RowsProps {
   figureOf: (measure: Measure) => Figure | ClosedFigure | undefined;
   period: Period;
   compared: Period | null;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RequestedRecords) => void;
   /** Returns the rows that may be printed. Undefined unless the screen is printed. */
   printedOf: (measure: Measure) => readonly PrintedRow[] | undefined;
 }
@@ -49,19 +49,19 @@ function Now({
   cell,
   onAsk,
   ...of
-}: { measure: Measure; cell: Cell; onAsk: RowsProps["onAsk"] } & Pick<Asked, "group" | "of">) {
+}: { measure: Measure; cell: Cell; onAsk: RowsProps["onAsk"] } & Pick<RequestedRecords, "group" | "of">) {
   const { t, i18n } = useTranslation();
   return (
     <>
-      <Asks count={cell.counted} onAsk={() => onAsk({ measure, part: "counted", ...of })}>
+      <NumberButton count={cell.counted} onAsk={() => onAsk({ measure, part: "counted", ...of })}>
         {leadText(measure, cell, i18n.language, t)}
-      </Asks>
+      </NumberButton>
       {cell.unknown > 0 ? (
         <Text span size="sm" c="dimmed">
           {" · "}
-          <Asks count={cell.unknown} onAsk={() => onAsk({ measure, part: "unknown", ...of })}>
+          <NumberButton count={cell.unknown} onAsk={() => onAsk({ measure, part: "unknown", ...of })}>
             {t("measures.unknown", { count: cell.unknown })}
-          </Asks>
+          </NumberButton>
         </Text>
       ) : null}
     </>
@@ -74,9 +74,12 @@ export function Before({ measure, before, compared, onAsk }: RowProps & { before
   if (!before || !compared) return null;
   const of = spanOf(compared, language);
   return (
-    <Asks count={before.counted} onAsk={() => onAsk({ measure, part: "counted", period: compared, of })}>
+    <NumberButton
+      count={before.counted}
+      onAsk={() => onAsk({ measure, part: "counted", period: compared, of })}
+    >
       {leadText(measure, before, language, t)}
-    </Asks>
+    </NumberButton>
   );
 }
 

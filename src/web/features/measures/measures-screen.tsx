@@ -16,7 +16,7 @@ import { PrintButton } from "../../records/parts/print/print-button.tsx";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { templateOf, type Measure } from "./figure-text.ts";
 import { ExportMenu, isUsable, printFigures } from "./measure-exports.tsx";
-import type { Asked } from "./asks.tsx";
+import type { RequestedRecords } from "./number-button.tsx";
 import { MeasureDetails } from "./measure-details.tsx";
 import { MeasureRows } from "./measure-rows.tsx";
 import { MeasureControls } from "./measure-controls.tsx";
@@ -54,7 +54,7 @@ export function MeasuresScreen() {
   const today = localDay();
   const [choice, setChoice] = useChoice(today);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<RequestedRecords>();
   const [printed, setPrinted] = useState<PrintedMeasuresAnswer>();
   const list = useMeasures(caller.organizationId);
   const figures = useFigures(list.data, choice);

@@ -3,7 +3,7 @@ import type { MonthCell } from "#shared/contracts/responses/measures.ts";
 import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { formatOf } from "../../lib/dates.ts";
-import { Asks, type Asked } from "./asks.tsx";
+import { NumberButton, type RequestedRecords } from "./number-button.tsx";
 import { cellOfMonth, figureText, type Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
@@ -64,7 +64,7 @@ export function MonthTable({
   months,
   period,
   onAsk,
-}: MonthsProps & { onAsk: (asked: Asked) => void }) {
+}: MonthsProps & { onAsk: (asked: RequestedRecords) => void }) {
   const { t, i18n } = useTranslation();
   const names = monthsOf(period);
   if (names.length < 2 || months.length === 0) return null;
@@ -83,12 +83,12 @@ export function MonthTable({
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
                 <td>
-                  <Asks
+                  <NumberButton
                     count={cell.counted}
                     onAsk={() => onAsk({ measure, part: "counted", month, of: monthName(month) })}
                   >
                     {figureText(measure, cell, i18n.language, t)}
-                  </Asks>
+                  </NumberButton>
                 </td>
               </tr>
             );

@@ -7,13 +7,13 @@ import type { MeasurePeopleAnswer } from "#shared/contracts/responses/measures.t
 import type { Period } from "#shared/measures/period.ts";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/numbers.ts";
-import type { Asked } from "./asks.tsx";
+import type { RequestedRecords } from "./number-button.tsx";
 import { valueText } from "./figure-text.ts";
 import { CountedPeople, nextPeoplePage } from "../../records/reports/counted-people.tsx";
 import { SidePanel } from "../../components/side-panel.tsx";
 
 interface PeopleDrawerProps {
-  asked: Asked;
+  asked: RequestedRecords;
   /** Shown above the records. */
   details: ReactNode;
   period: Period;

@@ -5,12 +5,12 @@ import type { CaseloadRow } from "#shared/contracts/responses/caseload.ts";
 import { phoneQuery } from "../../lib/phone.ts";
 import classes from "./caseload-table.module.css";
 import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";
-import type { Giver } from "./giver.ts";
+import type { PreviousMember } from "./previous-member.ts";
 
 interface RowProps {
   row: CaseloadRow;
   /** Undefined to leave out the button that reassigns mentees. */
-  onHandOver?: ((giver: Giver) => void) | undefined;
+  onHandOver?: ((previous: PreviousMember) => void) | undefined;
 }
 
 function Person({ row: { name, isAway, standIn } }: { row: CaseloadRow }) {

@@ -7,7 +7,7 @@ import { useConfig } from "../../lib/use-config.ts";
 import { PersonMail } from "./person-mail.tsx";
 import { PersonText } from "./person-text.tsx";
 import { PersonWays } from "./person-ways.tsx";
-import { accessKey, Power, type PersonProps } from "./power.tsx";
+import { accessKey, SignInAction, type PersonProps } from "./sign-in-action.tsx";
 
 /**
  * Actions on a person's sign-in: end the sessions, and turn off the second factor for a person who lost the device.
@@ -34,7 +34,7 @@ export function PersonAccess(person: PersonProps) {
       {waysIn ? <PersonWays {...waysIn} /> : null}
       {mail ? <PersonMail mail={mail} person={person} queryKey={accessKey(person)} /> : null}
       {mayInvite ? (
-        <Power
+        <SignInAction
           person={person}
           path="/auth/inviteAgain"
           title={t("sessions.inviteTitle")}
@@ -52,7 +52,7 @@ export function PersonAccess(person: PersonProps) {
       ) : null}
       {text ? <PersonText text={text} invitation={invitation} person={person} /> : null}
       {invitation?.asksNumber ? (
-        <Power
+        <SignInAction
           person={person}
           path="/auth/renewNumber"
           title={t("sessions.numberTitle")}
@@ -62,7 +62,7 @@ export function PersonAccess(person: PersonProps) {
           isHarmless
         />
       ) : null}
-      <Power
+      <SignInAction
         person={person}
         path="/auth/sessions/endOf"
         title={t("sessions.accessTitle")}
@@ -72,7 +72,7 @@ export function PersonAccess(person: PersonProps) {
         isDisabled={sessionCount === 0}
       />
       {isSecondFactorOn ? (
-        <Power
+        <SignInAction
           person={person}
           path="/auth/secondFactor/reset"
           title={t("secondFactor.resetTitle")}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InvitationState, TextInvitationState } from "#shared/contracts/responses/sessions.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
-import { Power, type PersonProps } from "./power.tsx";
+import { SignInAction, type PersonProps } from "./sign-in-action.tsx";
 
 interface PersonTextProps {
   text: TextInvitationState;
@@ -39,7 +39,7 @@ export function PersonText({ text, invitation, person }: PersonTextProps) {
     ],
   ].filter(([, words]) => words);
   return (
-    <Power
+    <SignInAction
       person={person}
       path="/auth/inviteByText"
       title={t("sessions.textTitle")}

@@ -21,11 +21,11 @@ import { passOn } from "./pass-on.ts";
 import { countPointingRows, lockPointingRows, pastRows, pointersOf, unstaffedRows } from "./pointing-rows.ts";
 
 /** The successor: an id, null for no one, undefined if not chosen. */
-export type TakerChoice = string | null | undefined;
+export type SuccessorChoice = string | null | undefined;
 
 /** The choices made when a person is deleted or disabled. */
 export interface HandOverChoice {
-  readonly takerId?: TakerChoice;
+  readonly takerId?: SuccessorChoice;
   /**
    * What happens to upcoming appointments without another team member if there is no successor. Undefined if not
    * chosen.
@@ -54,20 +54,20 @@ export async function personOf(
  * Returns the successor and locks their row until the transaction ends.
  * @throws BusinessError unless it is another active person of the organization
  */
-async function lockTaker(
+async function lockSuccessor(
   context: HookContext,
-  takerId: string,
+  successorId: string,
   person: StoredRow,
   organizationId: string,
 ): Promise<Person> {
   const { db, type, t } = context;
   const isActive = type.activeField ? sql`and t.${sql.id(sqlName(type.activeField))}` : sql``;
   const { rows } = await sql`select 1 from ${sql.table(type.table)} t
-    where t.id = ${takerId} and t.id <> ${person.id} and t.organization_id = ${organizationId}
+    where t.id = ${successorId} and t.id <> ${person.id} and t.organization_id = ${organizationId}
       and t.deleted_at is null ${isActive} for share`.execute(db);
-  const taker = rows.length > 0 ? await personOf(context, takerId) : undefined;
-  if (!taker) throw refuse(t("server.handOver.unfit"));
-  return taker;
+  const successor = rows.length > 0 ? await personOf(context, successorId) : undefined;
+  if (!successor) throw refuse(t("server.handOver.unfit"));
+  return successor;
 }
 
 /** Returns the value of a field with one person replaced by another. Without a successor, the person is removed. */
@@ -75,11 +75,11 @@ function replaced(
   { name, field }: Pointer,
   row: StoredRow,
   personId: string,
-  takerId: string | null,
+  successorId: string | null,
 ): unknown {
-  if (field.value !== "idList") return takerId;
-  const others = (row[name] as string[]).filter((id) => id !== personId && id !== takerId);
-  return takerId === null ? others : [...others, takerId];
+  if (field.value !== "idList") return successorId;
+  const others = (row[name] as string[]).filter((id) => id !== personId && id !== successorId);
+  return successorId === null ? others : [...others, successorId];
 }
 
 /** Writes the successor into a row and records the change in its history. */
@@ -87,10 +87,10 @@ async function rename(
   context: HookContext,
   pointer: Pointer,
   row: StoredRow,
-  { personId, takerId }: { personId: string; takerId: string | null },
+  { personId, successorId }: { personId: string; successorId: string | null },
 ): Promise<void> {
   const draft: Draft = {
-    values: { [pointer.name]: replaced(pointer, row, personId, takerId) },
+    values: { [pointer.name]: replaced(pointer, row, personId, successorId) },
     secrets: {},
     columns: {},
     organizationId: factsOf(pointer.type, row).organizationId,
@@ -128,17 +128,23 @@ async function cancel(context: HookContext, { type }: Pointer, row: StoredRow): 
 }
 
 /** Notifies the successor once, for any number of records. A successor who is the caller isn't notified. */
-async function notifyTaker(
+async function notifySuccessor(
   { db, env, signedIn }: HookContext,
-  taker: Person,
+  successor: Person,
   from: Person,
   { count, type }: { count: number; type: RecordType },
 ): Promise<void> {
-  if (count === 0 || taker.account_id === signedIn.caller.accountId) return;
+  if (count === 0 || successor.account_id === signedIn.caller.accountId) return;
   const sender = `${signedIn.firstName} ${signedIn.lastName}`;
   const url = type.area?.path ?? "/";
   const values = { sender, name: from.name, count: String(count) };
-  const made = await notify(db, { to: [taker.account_id], type: "request", text: "handOver", values, url });
+  const made = await notify(db, {
+    to: [successor.account_id],
+    type: "request",
+    text: "handOver",
+    values,
+    url,
+  });
   await mailNotified(db, env, made, { event: "referral", sender: signedIn.firstName, url });
 }
 
@@ -162,7 +168,7 @@ export async function handOver(
   const organizationId = String(factsOf(type, person).organizationId);
   const self = await personOf(context, person.id);
   if (!self) return;
-  const taker = takerId ? await lockTaker(context, takerId, person, organizationId) : null;
+  const successor = takerId ? await lockSuccessor(context, takerId, person, organizationId) : null;
   let [count, mainType] = [0, type];
   for (const pointer of pointersOf(registry, type)) {
     if (pointer.field.whenPersonLeaves === "blocksLeaving") {
@@ -177,17 +183,21 @@ export async function handOver(
     if (count === 0 && living > 0) mainType = pointer.type;
     count += living;
     const isRequired = pointer.field.required === "always";
-    const next = taker?.id ?? (isRequired ? signedIn.caller.personId : null);
+    const next = successor?.id ?? (isRequired ? signedIn.caller.personId : null);
     const cancelled = await cancelledRows(context, pointer, self, choice);
-    const past = taker ? new Set<string>() : await pastRows(db, pointer, person.id);
+    const past = successor ? new Set<string>() : await pastRows(db, pointer, person.id);
     for (const row of rows) {
       if (past.has(row.id)) continue;
       if (cancelled.has(row.id)) await cancel(context, pointer, row);
       else if (pointer.field.whenPersonLeaves === "recordEnds")
-        await passOn(context, pointer, row, taker?.id ?? null);
-      else await rename(context, pointer, row, { personId: person.id, takerId: next });
+        await passOn(context, pointer, row, successor?.id ?? null);
+      else await rename(context, pointer, row, { personId: person.id, successorId: next });
     }
   }
-  await handOverRooms(db, { accountId: self.account_id, organizationId, taker: taker?.account_id ?? null });
-  if (taker) await notifyTaker(context, taker, self, { count, type: mainType });
+  await handOverRooms(db, {
+    accountId: self.account_id,
+    organizationId,
+    successor: successor?.account_id ?? null,
+  });
+  if (successor) await notifySuccessor(context, successor, self, { count, type: mainType });
 }

@@ -100,16 +100,16 @@ export async function passOn(
   outer: HookContext,
   { type, name }: Pointer,
   row: StoredRow,
-  takerId: string | null,
+  successorId: string | null,
 ): Promise<void> {
   const context = { ...outer, type };
   const organizationId = String(factsOf(type, row).organizationId);
   const { today, yesterday } = await daysOf(context.db, organizationId);
   await endPeriod(context, row, yesterday);
-  if (takerId === null || !type.period) return;
+  if (successorId === null || !type.period) return;
   const values = Object.fromEntries(storedFields(type).map((field) => [field, row[field]]));
   const from = String(row[type.period.from]);
-  Object.assign(values, { [name]: takerId, [type.period.from]: from < today ? today : from });
+  Object.assign(values, { [name]: successorId, [type.period.from]: from < today ? today : from });
   const others = await overlapping(context, values, row["menteeId"]);
   if (others.length > 0) {
     await widen(context, others, values);

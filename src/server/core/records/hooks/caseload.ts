@@ -27,7 +27,7 @@ async function managerToday(db: HookContext["db"], menteeId: string): Promise<st
  * Updates the mentee's field to match the rows and records the change in the mentee's history. The database then ends
  * the rows of others (migration 0036). Does nothing if they match.
  */
-export async function followManager(outer: HookContext, menteeId: string): Promise<void> {
+export async function syncCaseManager(outer: HookContext, menteeId: string): Promise<void> {
   const context = { ...outer, type: mentees };
   const before = await lockRow(context, menteeId);
   if (!before) return;
@@ -47,16 +47,16 @@ export const menteeStaffHooks: RecordHooks = {
   readMoved: readManagerRows,
   async restoreMoved(context, menteeId, moved) {
     await restoreManagerRows(context, menteeId, moved);
-    await followManager(context, menteeId);
+    await syncCaseManager(context, menteeId);
   },
   async afterSave(context, id, draft, before) {
     if (!concernsManager(draft, before)) return;
     const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];
     await sql`update mentee_staff set updated_at = clock_timestamp() where id = ${id}`.execute(context.db);
-    await followManager(context, String(menteeId));
+    await syncCaseManager(context, String(menteeId));
   },
   async afterDelete(context, row) {
-    if (concernsManager(null, row)) await followManager(context, String(row["menteeId"]));
+    if (concernsManager(null, row)) await syncCaseManager(context, String(row["menteeId"]));
   },
 };
 

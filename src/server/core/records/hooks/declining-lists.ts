@@ -11,7 +11,7 @@ import { namesRow, plainColumns, type StoredRow } from "../columns.ts";
 import { factsOf } from "../rows.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { storeDraft } from "../save/store.ts";
-import { keepAnswers } from "../save/keep-answers.ts";
+import { skipAttributions } from "../save/attributions.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 
 /** Maximum number of records that saving an option may change. Each change is recorded in the record's history. */
@@ -54,9 +54,9 @@ export const decliningListHooks: RecordHooks = {
       left -= rows.length;
       if (left < 0)
         throw fieldErrors({ declines: t("server.records.declinesTooMany", { count: maxDeclined }) });
-      await keepAnswers(db, true);
+      await skipAttributions(db, true);
       for (const row of rows) await decline(context, pointer, row);
-      await keepAnswers(db, false);
+      await skipAttributions(db, false);
     }
   },
 };

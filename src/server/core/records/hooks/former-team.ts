@@ -9,7 +9,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { column, plainColumns, type StoredRow } from "../columns.ts";
 import { startOf } from "../list/leaver-numbers.ts";
 import { storeDraft } from "../save/store.ts";
-import { followManager } from "./caseload.ts";
+import { syncCaseManager } from "./caseload.ts";
 import type { HookContext } from "./hook.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function endDutiesOfLeavers(context: HookContext, menteeId: string)
     where s.mentee_id = ${menteeId} and s.deleted_at is null and coalesce(s.until_date >= d.day, true)
       and (not u.active or u.deleted_at is not null)
     group by d.day`.execute(context.db);
-  await followManager(context, menteeId);
+  await syncCaseManager(context, menteeId);
 }
 
 /**

@@ -70,7 +70,7 @@ export interface RecordHooks {
    * Refuses callers who may not change how the row's person signs in. Only types of people have it. It runs after the
    * check that the caller may edit the row. Throws AppError.
    */
-  requirePower?(context: HookContext, row: StoredRow): Promise<void>;
+  requireSignInRights?(context: HookContext, row: StoredRow): Promise<void>;
   /**
    * Returns other data that writing a row also changes, as JSON, so that the write can be undone.
    * @param id the id of the row, or, for a type below mentees, of the mentee

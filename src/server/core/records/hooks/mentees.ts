@@ -11,10 +11,10 @@ import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { mergedInto } from "../merged.ts";
 import { forgetNotices, leaveFormerTeam } from "./former-team.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
-import { accountIdOf, followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
+import { accountIdOf, deleteOrRestoreAccount, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
 /** Passwords of mentees require the permission for their screen. */
-async function requirePower({ registry, signedIn }: HookContext): Promise<void> {
+async function requireSignInRights({ registry, signedIn }: HookContext): Promise<void> {
   const screen = registry.get("menteePassword");
   assertAllowed(screen ? authorizeType(signedIn.caller, screen, "edit") : "forbidden");
 }
@@ -26,12 +26,12 @@ function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
 }
 
 /** Returns true if an API key would give a new mentee a password or an invitation. */
-const letsIn = ({ signedIn }: HookContext, { secrets }: Draft): boolean =>
+const givesSignIn = ({ signedIn }: HookContext, { secrets }: Draft): boolean =>
   signedIn.caller.apiKey !== undefined && (Boolean(secrets["password"]) || secrets["sendInvitation"] === "1");
 
 /** Mentees: account, chat room, and sub-records that follow them to another organization. */
 export const menteesHooks: RecordHooks = {
-  requirePower,
+  requireSignInRights,
   async prepare(context, draft, before) {
     if (before?.["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
     const manager = draft.values["caseManager"] ?? before?.["caseManager"];
@@ -41,7 +41,7 @@ export const menteesHooks: RecordHooks = {
       // Only the Owners of the old organization were told when the case will be anonymized.
       draft.columns["retention_told_at"] = null;
     }
-    if (before ? takesOver(draft, before) : letsIn(context, draft)) await requirePower(context);
+    if (before ? takesOver(draft, before) : givesSignIn(context, draft)) await requireSignInRights(context);
     await prepareAccount(context, draft, before, "mentee");
   },
   async afterSave(context, id, draft, before) {
@@ -76,7 +76,7 @@ export const menteesHooks: RecordHooks = {
     // Its data is now in the record that it was merged into.
     if (!isDeleted && (await mergedInto(context.db, row.id)) !== null)
       throw new BusinessError(context.t("server.merges.isMerged"));
-    await followDelete(context, row, isDeleted);
+    await deleteOrRestoreAccount(context, row, isDeleted);
   },
   readMoved: readManagerRows,
   restoreMoved: restoreManagerRows,
@@ -84,7 +84,7 @@ export const menteesHooks: RecordHooks = {
 
 /** Hooks for a mentee's new password, which ends their sessions. */
 export const menteePasswordHooks: RecordHooks = {
-  requirePower,
+  requireSignInRights,
   async prepare(context, draft, before) {
     if (before) await setOwnPassword(context, draft, before);
   },

@@ -148,7 +148,11 @@ export async function inviteNew(context: HookContext, id: string, draft: Draft):
 }
 
 /** Deletes or restores the account together with the person. */
-export async function followDelete(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void> {
+export async function deleteOrRestoreAccount(
+  context: HookContext,
+  row: StoredRow,
+  isDeleted: boolean,
+): Promise<void> {
   const accountId = await accountIdOf(context, row.id);
   if (isDeleted) await deleteAccount(context.db, accountId);
   else if (row["email"] === null) await restoreAccount(context.db, accountId);

@@ -21,8 +21,8 @@ export async function notifyChanged(
   before: StoredRow | null,
 ): Promise<void> {
   if (!before || signedIn.caller.accountType === "mentee") return;
-  const { byStaff: taker, dueOn } = draft.values;
-  const isTaken = Boolean(before["byStaff"] && taker) && taker !== before["byStaff"];
+  const { byStaff: successor, dueOn } = draft.values;
+  const isTaken = Boolean(before["byStaff"] && successor) && successor !== before["byStaff"];
   const isMoved = typeof dueOn === "string" && dueOn !== before["dueOn"];
   if (!isTaken && !isMoved) return;
   const { rows } = await sql<

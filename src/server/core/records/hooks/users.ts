@@ -10,7 +10,7 @@ import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { isOwnerRole, requireOwner } from "./owners.ts";
 import {
   accountIdOf,
-  followDelete,
+  deleteOrRestoreAccount,
   inviteNew,
   isOwnRow,
   prepareAccount,
@@ -30,7 +30,7 @@ async function checkRole(context: HookContext, draft: Draft, before: StoredRow |
 }
 
 /** Keeps callers from gaining permissions that they lack through another person's account. */
-async function requirePower(context: HookContext, row: StoredRow): Promise<void> {
+async function requireSignInRights(context: HookContext, row: StoredRow): Promise<void> {
   const grant = await storedGrant(context, String(row["userRole"]), String(row["organizationId"]));
   if (grant) checkGrant(context, grant, null);
 }
@@ -39,7 +39,7 @@ async function requirePower(context: HookContext, row: StoredRow): Promise<void>
 async function checkTakeOver(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
   const setsPassword = Boolean(draft.secrets["password"]);
   if (!setsPassword && (draft.values["email"] ?? before["email"]) === before["email"]) return;
-  await requirePower(context, before);
+  await requireSignInRights(context, before);
   // Changing one's password or email requires the current password if the sign-in is old, which this form can't ask
   // for.
   if (isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
@@ -62,7 +62,7 @@ async function losesOwner(context: HookContext, draft: Draft, before: StoredRow)
  * and at least one Owner left.
  */
 export const usersHooks: RecordHooks = {
-  requirePower,
+  requireSignInRights,
   check: checkRole,
   async prepare(context, draft, before) {
     if (before) await checkTakeOver(context, draft, before);
@@ -85,7 +85,7 @@ export const usersHooks: RecordHooks = {
     refuseOnYourself(context, row);
   },
   async afterDelete(context, row, isDeleted) {
-    await followDelete(context, row, isDeleted);
+    await deleteOrRestoreAccount(context, row, isDeleted);
     const [role, owner] = [String(row["userRole"]), String(row["organizationId"])];
     if (isDeleted && row["active"] === true && (await isOwnerRole(context, role)))
       await requireOwner(context, owner);

@@ -118,7 +118,7 @@ export const computed: Readonly<Record<string, Compute>> = {
   noContact: ({ values: [value] }, { caller, rows, today: { day } }) =>
     hasAttention(rows, isQuiet("a", dayFor(caller, day, "a")), value === true),
   waits: ({ values: [value] }, { caller, rows, today: { day } }) =>
-    hasAttention(rows, numbers.isWaiting(dayFor(caller, day, "a")), value === true),
+    hasAttention(rows, numbers.isUrgent(dayFor(caller, day, "a")), value === true),
   worker: ({ op, values: [value] }, reader, type) => {
     reports.requireList(reader, menteeStaff);
     if (op !== "is" && op !== "me") throw new AppError("badRequest", "filter.worker");
@@ -134,7 +134,7 @@ export const computed: Readonly<Record<string, Compute>> = {
   offerTypes: assessed("offerTypes"),
   traumaInformStatus: assessed("traumaInformStatus"),
   inProgram: stayWhen(reports.overlapsPeriod),
-  stillInProgram: stayWhen((_, last) => reports.goesOnAfter(last)),
+  stillInProgram: stayWhen((_, last) => reports.continuesAfter(last)),
   admittedOn: stayOn("start_date"),
   dischargedOn: stayOn("exit_date"),
   raceDeclined: declined(mentees, "race"),
@@ -155,6 +155,9 @@ export const computed: Readonly<Record<string, Compute>> = {
   isToday: whether(({ today: { day, zone } }) => numbers.isToday("t", day, zone)),
   soon: whether(() => numbers.isOfNextWeek("t")),
   noOutcome: whether(() => numbers.lacksOutcome("t")),
-  wasDue: whether(() => numbers.wasDue("t", today)),
-  wasKeptInTime: whether(() => sql`(${numbers.wasDue("t", today)} and ${numbers.wasKeptInTime("t")})`),
+  wasDue: whether(() => numbers.wasKeptOrOverdueRecently("t", today)),
+  wasKeptInTime: whether(
+    () => sql`(${numbers.wasKeptOrOverdueRecently("t", today)}
+    and ${numbers.wasKeptInTime("t")})`,
+  ),
 };

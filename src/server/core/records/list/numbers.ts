@@ -14,7 +14,7 @@ const of = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
  * challenges, or one who wasn't contacted for too long.
  * @param day today in the time zone of the organization
  */
-export const isWaiting = (day: unknown): Condition =>
+export const isUrgent = (day: unknown): Condition =>
   sql`(a.is_active and (${hasLateWork("a", day)} or ${isQuiet("a", day)}))`;
 
 /**
@@ -84,13 +84,13 @@ export function isTomorrow(alias: string, day: string, zone: string): Condition 
  * Returns the condition that a promise to a mentee was kept or overdue recently. A released promise or one to a former
  * mentee isn't overdue.
  */
-export function wasDue(alias: string, today: Condition): Condition {
+export function wasKeptOrOverdueRecently(alias: string, today: Condition): Condition {
   const t = of(alias);
   return sql`(${t("by")} <> 'mentee' and (${t("status")} = 'kept' and ${t("kept_on")} > ${today} - ${promiseDays}::integer
     or ${t("due_on")} >= ${today} - ${promiseDays}::integer and ${isLateWork(promises, alias, today)}))`;
 }
 
-/** Returns the condition that a promise, for which {@link wasDue} holds, was kept by its due day. */
+/** Returns the condition that a promise, for which {@link wasKeptOrOverdueRecently} holds, was kept by its due day. */
 export function wasKeptInTime(alias: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'kept' and ${t("kept_on")} <= ${t("due_on")})`;

@@ -33,7 +33,7 @@ export const overlapsPeriod = (first: Condition, last: Condition): Condition =>
   sql`(s.start_date <= ${last} and coalesce(s.exit_date >= ${first}, true))`;
 
 /** Returns the condition that an enrollment `s` began on or before a day and didn't end by then. */
-export const goesOnAfter = (day: Condition): Condition =>
+export const continuesAfter = (day: Condition): Condition =>
   sql`(s.start_date <= ${day} and coalesce(s.exit_date > ${day}, true))`;
 
 /** Returns the day in a zone on which work was done, or null if it isn't done. */

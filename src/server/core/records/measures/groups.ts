@@ -28,7 +28,7 @@ export interface Grouping {
 }
 
 /** Limits what is counted to one group of a grouping. */
-export interface Within {
+export interface GroupLimit {
   readonly grouping: Grouping;
   readonly group: string;
 }
@@ -112,7 +112,7 @@ export function groupSql(
 export function inGroup(
   type: RecordType,
   day: RawBuilder<unknown>,
-  { grouping, group }: Within,
+  { grouping, group }: GroupLimit,
   period: Period,
 ): RawBuilder<unknown> {
   const { by, field, name } = grouping;

@@ -14,7 +14,7 @@ import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
 import { dueDay, isOpenWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
-import { groupSql, inGroup, type Grouping, type Within } from "./groups.ts";
+import { groupSql, inGroup, type Grouping, type GroupLimit } from "./groups.ts";
 
 /** Returns the mentee of a row `t`. */
 const personOf = (type: RecordType): RawBuilder<unknown> => column(type.menteeKey ?? "id");
@@ -200,7 +200,7 @@ export function countedRows(
   period: Period,
   organizationId: string | null,
   grouping: Grouping | null,
-  within: readonly Within[] = [],
+  within: readonly GroupLimit[] = [],
 ): RawBuilder<unknown> {
   const { base, who, given, unknown } = definition;
   const type = repository.typeOf(base);

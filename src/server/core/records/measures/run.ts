@@ -17,7 +17,7 @@ import type { KeptRecord } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Repository } from "../repository.ts";
 import { definitionOf, templateOf } from "./definition.ts";
-import { groupingFor, groupingOf, groupNames, sortGroups, type Grouping, type Within } from "./groups.ts";
+import { groupingFor, groupingOf, groupNames, sortGroups, type Grouping, type GroupLimit } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 import { answersOf, readMeasures, type StoredMeasure } from "./stored.ts";
 
@@ -70,7 +70,7 @@ const keptRecord = sql`json_build_array(id::text, person::text, day::text, grp, 
 
 /** Options of {@link readCells}: what it is limited to, and whether it also returns the records. */
 interface CellOptions {
-  readonly within?: readonly Within[];
+  readonly within?: readonly GroupLimit[];
   readonly withRecords?: boolean;
 }
 

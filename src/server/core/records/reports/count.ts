@@ -11,7 +11,7 @@ import type {
   ReportSection,
 } from "#shared/reports/content.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { groupingFor, groupingOf, type Within } from "../measures/groups.ts";
+import { groupingFor, groupingOf, type GroupLimit } from "../measures/groups.ts";
 import { countedOrganization, readCells, type Cells } from "../measures/run.ts";
 import type { Repository } from "../repository.ts";
 import { opensDefinition } from "./opens.ts";
@@ -24,7 +24,7 @@ function count(
   organizationId: string | null,
   withRecords: boolean,
 ): Promise<Cells> {
-  const inside = within.map(([name, group]): Within => {
+  const inside = within.map(([name, group]): GroupLimit => {
     const grouping = groupingOf(repository, name);
     if (!grouping) throw new AppError("badRequest", "groupBy");
     return { grouping, group };

@@ -46,7 +46,7 @@ export function withDeclined(
 }
 
 /** Tells the database who gives the sensitive answers that a draft changes, before it stores them. */
-export async function sayWhoAnswers(
+export async function attributeAnswers(
   context: HookContext,
   draft: Draft,
   before: StoredRow | null,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
+import { alertTeam, crisisHelpText } from "#server/core/notifications/urgent.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import type { StoredRow } from "../columns.ts";
@@ -56,7 +56,7 @@ export async function alertCrisis(
     to: [accountId],
     type: "important",
     text: "crisisHelp",
-    values: (language) => ({ help: whereToTurn(language, crisisHelp) }),
+    values: (language) => ({ help: crisisHelpText(language, crisisHelp) }),
     url: "/chat",
     group: `crisisHelp:${day}`,
   });

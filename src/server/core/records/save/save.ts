@@ -13,7 +13,7 @@ import { repositoryOfRecord } from "../foreign-fields.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
 import { declineChosen } from "./declining-options.ts";
-import { changesDeclined, sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
+import { changesDeclined, attributeAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
 import { alertCrisis } from "./crisis.ts";
 import { refuseDraftClash, refuseSentClash } from "./clash.ts";
@@ -116,7 +116,7 @@ export async function writeDraft(
   const isSame = before && changesNothing(context.type, draft, before);
   if (isSame && !(await changesDeclined(context, before.id))) return before.id;
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
-  await sayWhoAnswers(context, draft, before);
+  await attributeAnswers(context, draft, before);
   const id = await storeDraft(context, draft, before, action, newId);
   await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);

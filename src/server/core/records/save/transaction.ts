@@ -6,7 +6,7 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
-import { countElsewhere } from "#server/core/accounts/taken-address.ts";
+import { withTakenAddressCounted } from "#server/core/accounts/taken-address.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -81,7 +81,7 @@ export async function inWriteTransaction<T>(
       const result = await pool
         .transaction()
         .execute((db: Db) =>
-          countElsewhere(pool, () => work({ repository, db, env, registry, type, signedIn, t })),
+          withTakenAddressCounted(pool, () => work({ repository, db, env, registry, type, signedIn, t })),
         );
       markAudited();
       return result;

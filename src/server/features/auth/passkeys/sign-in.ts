@@ -8,7 +8,7 @@ import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { Visitor } from "../devices.ts";
+import type { RequestClient } from "../devices.ts";
 import { endChallenge, findChallenge, providerOf, type KnownChallenge } from "../second-factor/challenges.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
 import { credentialsOf } from "./manage.ts";
@@ -79,7 +79,7 @@ async function tryToEnter(
   { db, env }: SignInTools,
   site: RelyingParty,
   { response, secondFactor }: Attempt,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | null> {
   const credentialId = Buffer.from(response.id, "base64url");
   const found = await db
@@ -111,7 +111,7 @@ async function tryToEnter(
     if (secondFactor !== "") await endChallenge(trx, secondFactor);
     const passwordHash = await passwordHashOf(trx, accountId);
     const entrant = { accountId, passwordHash, hasProvedFactor: true, ...(known ? providerOf(known) : {}) };
-    const entry = await createSession(trx, env, entrant, visitor);
+    const entry = await createSession(trx, env, entrant, client);
     return entry && "token" in entry ? entry : null;
   });
 }
@@ -125,9 +125,9 @@ export async function signInWithPasskey(
   tools: SignInTools,
   site: RelyingParty,
   attempt: Attempt,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | null> {
-  const entry = await tryToEnter(tools, site, attempt, visitor);
-  if (!entry) await tools.limits.take("wrongSecret", addressKey(visitor.address));
+  const entry = await tryToEnter(tools, site, attempt, client);
+  if (!entry) await tools.limits.count("wrongSecret", addressKey(client.address));
   return entry;
 }

@@ -59,7 +59,7 @@ export async function confirmSetUp(
   const refuse = (key: string) => new BusinessError(t(key), { code: t(key) });
   if (typed === "") throw refuse("server.secondFactor.codeNeeded");
   const counter = `setup:${accountId}`;
-  await tools.limits.take("secondFactor", counter);
+  await tools.limits.count("secondFactor", counter);
   const codes = await tools.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, signedIn);
     const secret = await readNewSecret(trx, tools, accountId);
@@ -71,7 +71,7 @@ export async function confirmSetUp(
     await notifyAccount(trx, tools.env, accountId, { text: "secondFactorOn" });
     return replaceRecoveryCodes(trx, accountId);
   });
-  await tools.limits.giveBack("secondFactor", counter);
+  await tools.limits.refund("secondFactor", counter);
   return codes;
 }
 

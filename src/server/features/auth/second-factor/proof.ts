@@ -21,14 +21,14 @@ async function requireCode(
 ): Promise<void> {
   const { db, limits } = tools;
   const counter = `own:${caller.accountId}`;
-  await limits.take("secondFactor", counter);
+  await limits.count("secondFactor", counter);
   const taken = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, caller.accountId);
     return takeCode(trx, tools, caller.accountId, code);
   });
   const text = t("server.secondFactor.codeWrong");
   if (!taken) throw new BusinessError(text, { code: text });
-  await limits.giveBack("secondFactor", counter);
+  await limits.refund("secondFactor", counter);
 }
 
 /**

@@ -4,7 +4,7 @@ import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { passwordHashOf } from "#server/core/accounts/current-password.ts";
-import { deviceOfAccount, type Visitor } from "../devices.ts";
+import { deviceOfAccount, type RequestClient } from "../devices.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
 import {
@@ -34,7 +34,7 @@ async function tryToEnter(
   known: KnownChallenge,
   challenge: string,
   code: string,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | null> {
   const { accountId } = known;
   // A simultaneous password change waits for this lock, or has already ended the challenge.
@@ -50,7 +50,7 @@ async function tryToEnter(
   if (taken === "recovery") await notify(trx, tools, accountId, "recoveryCodeUsed");
   const passwordHash = await passwordHashOf(trx, accountId);
   const entrant = { accountId, passwordHash, hasProvedFactor: true, ...providerOf(known) };
-  const entry = await createSession(trx, tools.env, entrant, visitor);
+  const entry = await createSession(trx, tools.env, entrant, client);
   return entry && "token" in entry ? entry : null;
 }
 
@@ -64,24 +64,24 @@ export async function signInWithCode(
   tools: SecondFactorTools,
   challenge: string,
   code: string,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<SignInResult | null> {
   const { db, limits } = tools;
   const found = await findChallenge(db, challenge);
   if (found) setTargetAccount(found.accountId);
   if (!found?.isOpen) {
-    await limits.take("wrongSecret", addressKey(visitor.address));
+    await limits.count("wrongSecret", addressKey(client.address));
     return null;
   }
   const { accountId } = found;
-  const counter = (await deviceOfAccount(db, accountId, visitor.device)) ?? accountId;
-  await limits.take("secondFactor", counter);
-  await limits.take("lock", accountId);
+  const counter = (await deviceOfAccount(db, accountId, client.device)) ?? accountId;
+  await limits.count("secondFactor", counter);
+  await limits.count("lock", accountId);
   const entry = await db
     .transaction()
-    .execute((trx) => tryToEnter(trx, tools, found, challenge, code, visitor));
+    .execute((trx) => tryToEnter(trx, tools, found, challenge, code, client));
   if (!entry) return null;
-  await limits.giveBack("secondFactor", counter);
+  await limits.refund("secondFactor", counter);
   await limits.forget("lock", accountId);
   return entry;
 }

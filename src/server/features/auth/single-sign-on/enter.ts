@@ -15,9 +15,9 @@ import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import type { Visitor } from "../devices.ts";
+import type { RequestClient } from "../devices.ts";
 import type { Challenge } from "../second-factor/challenges.ts";
-import { createSession, takeAttempt, type SignInResult } from "../sign-in.ts";
+import { countPasswordAttempt, createSession, type SignInResult } from "../sign-in.ts";
 import type { Steps } from "./flow.ts";
 import type { Identity } from "./identity.ts";
 import type { Provider } from "./providers.ts";
@@ -71,13 +71,13 @@ const enterWith = (
   { env }: Pick<SignInTools, "env">,
   link: Link,
   hasFactor: boolean,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<Entry | null> =>
   createSession(
     trx,
     env,
     { accountId: link.accountId, passwordHash: null, provider: { linkId: link.id, hasFactor } },
-    visitor,
+    client,
   );
 
 /** Returns the id of the role for the provider's claims, or null. It is never an Owner role. */
@@ -175,14 +175,14 @@ export async function enterWithIdentity(
   tools: SignInTools,
   provider: Provider,
   identity: Identity,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<Entry | Confirmation | Refusal> {
   return tools.db.transaction().execute(async (trx) => {
     const known = await useLink(trx, provider, identity);
     const resolved: Link | Confirmation | Refusal = known ?? (await resolveIdentity(trx, provider, identity));
     if (typeof resolved === "string" || !isLink(resolved)) return resolved;
     setTargetAccount(resolved.accountId);
-    return (await enterWith(trx, tools, resolved, identity.hasFactor, visitor)) ?? "disabled";
+    return (await enterWith(trx, tools, resolved, identity.hasFactor, client)) ?? "disabled";
   });
 }
 
@@ -202,7 +202,7 @@ export async function confirmLink(
   named: Steps["named"],
   provider: Provider,
   password: string,
-  visitor: Visitor,
+  client: RequestClient,
 ): Promise<Entry | LinkRefusal> {
   const { db, env } = tools;
   const { accountId } = named;
@@ -213,7 +213,7 @@ export async function confirmLink(
     .where("id", "=", accountId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  const attempt = await takeAttempt(tools, account?.email_key ?? "", visitor);
+  const attempt = await countPasswordAttempt(tools, account?.email_key ?? "", client);
   const passwordHash = await passwordHashOf(db, accountId);
   if (!(await verifyPassword(passwordHash || null, password))) return "wrongPassword";
   const entry = await db
@@ -232,12 +232,12 @@ export async function confirmLink(
         text: "identityLinked",
         values: { provider: provider.name },
       });
-      return enterWith(trx, tools, link, named.hasFactor, visitor);
+      return enterWith(trx, tools, link, named.hasFactor, client);
     })
     .catch((error: unknown) => {
       if (error instanceof LastLocalOwner) return "lastLocalOwner" as const;
       throw error;
     });
-  await attempt.giveBack();
+  await attempt.refund();
   return entry ?? "gone";
 }

@@ -40,7 +40,11 @@ async function signIns(trx: Db, { stayingAccount, goneAccount }: Pair) {
  * of both. Call it before anything is moved.
  * @throws AppError forbidden
  */
-export async function requireSignInPower(context: HookContext, pair: Pair, kept: StoredRow): Promise<void> {
+export async function requireSignInRightsOfBoth(
+  context: HookContext,
+  pair: Pair,
+  kept: StoredRow,
+): Promise<void> {
   const { rows } = await sql`select from mentees m join accounts a on a.id = m.account_id
     where m.id in (${pair.keptId}, ${pair.goneId}) and (a.email_key is not null
       or (m.text_consent_on is not null and m.text_consent_to = m.mobile)
@@ -48,7 +52,7 @@ export async function requireSignInPower(context: HookContext, pair: Pair, kept:
       or exists (select from sessions s where s.account_id = a.id and s.expires_at > now()))`.execute(
     context.db,
   );
-  if (rows.length > 0) await recordHooks[mentees.name]?.requirePower?.(context, kept);
+  if (rows.length > 0) await recordHooks[mentees.name]?.requireSignInRights?.(context, kept);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget } from "#server/core/records/save/authorize.ts";
 import { changesOf } from "#server/core/records/save/store.ts";
-import { keepAnswers } from "#server/core/records/save/keep-answers.ts";
+import { skipAttributions } from "#server/core/records/save/attributions.ts";
 import {
   inWriteTransaction,
   type StoreAnswer,
@@ -27,7 +27,7 @@ import { asSystem, currentCall } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { joinAccounts, lockPair, requireSignInPower } from "./accounts.ts";
+import { joinAccounts, lockPair, requireSignInRightsOfBoth } from "./accounts.ts";
 import {
   deferPeriods,
   joinPeriods,
@@ -141,13 +141,13 @@ async function mergeInside(
   const { before: kept } = await lockTarget(context, pair.keptId, "edit");
   const { before: gone } = await lockTarget(context, pair.goneId, "delete");
   checkTwo(context, kept, gone, request);
-  await requireSignInPower(context, pair, kept);
+  await requireSignInRightsOfBoth(context, pair, kept);
   const values = mergedValues(context, kept, gone, request.choices);
   const watched = watchedRows(registry, pair);
   const before = await takeSnapshot(db, watched);
   // Enrollments are moved one by one. The dates in the profile follow at the end.
   await mirrorEnrollments(db, false);
-  await keepAnswers(db, true);
+  await skipAttributions(db, true);
   await deferPeriods(db, registry, true);
   await moveRows(db, registry, pair, signedIn.caller.accountId);
   await writeAnswers(context, pair, kept, values);
@@ -162,7 +162,7 @@ async function mergeInside(
   await sql`select mirror_enrollments_of(array[${pair.keptId}]::bigint[])`.execute(db);
   await refreshFollowUps(db, [pair.keptId]);
   await mirrorEnrollments(db, true);
-  await keepAnswers(db, false);
+  await skipAttributions(db, false);
   const changes = changesBetween(before, await takeSnapshot(db, watched));
   const { rows } = await sql<IdRow>`
     insert into mentee_merges (organization_id, kept_id, gone_id, closed_account, changes, merged_by)

@@ -9,7 +9,7 @@ import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { copyAttributions } from "#server/core/records/save/keep-answers.ts";
+import { copyAttributions } from "#server/core/records/save/attributions.ts";
 import { periodConstraint } from "#server/core/records/save/periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { menteeLinks, viewsNaming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";

@@ -21,7 +21,7 @@ export interface Pair {
 }
 
 /** Tables that reference mentees or their accounts and are not changed, each with the reason. */
-export const leftAlone: Readonly<Record<string, string>> = {
+export const unchangedTables: Readonly<Record<string, string>> = {
   accounts: "one of the two accounts is closed; unmerging reopens it",
   api_keys: "belong to team members",
   appointment_invitations: "sent to the address of the account",

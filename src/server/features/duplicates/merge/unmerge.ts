@@ -10,7 +10,7 @@ import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget } from "#server/core/records/save/authorize.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
-import { keepAnswers } from "#server/core/records/save/keep-answers.ts";
+import { skipAttributions } from "#server/core/records/save/attributions.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -92,11 +92,11 @@ async function restoreRows(context: HookContext, pair: Pair, changes: readonly R
   await sql`set constraints mentees_account_id_key deferred`.execute(db);
   await deferPeriods(db, registry, true);
   await mirrorEnrollments(db, false);
-  await keepAnswers(db, true);
+  await skipAttributions(db, true);
   await undoChanges(db, watchedRows(registry, pair), changes);
   await deferPeriods(db, registry, false);
   await mirrorEnrollments(db, true);
-  await keepAnswers(db, false);
+  await skipAttributions(db, false);
   await sql`set constraints mentees_account_id_key immediate`.execute(db);
   await sql`update mentees set version = version + 1, updated_at = now() where id in (${pair.keptId}, ${pair.goneId})`.execute(
     db,

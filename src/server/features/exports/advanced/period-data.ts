@@ -5,7 +5,7 @@ import type { MonthCounts, PeriodCounts } from "#shared/contracts/responses/repo
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
-import { goesOnAfter, overlapsPeriod } from "#server/core/records/list/report-numbers.ts";
+import { continuesAfter, overlapsPeriod } from "#server/core/records/list/report-numbers.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { DayRange } from "../kind.ts";
 
@@ -30,7 +30,7 @@ export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Pro
     count(distinct id) filter (where referred between ${first} and ${last})::integer as referred,
     count(distinct id) filter (where start_date between ${first} and ${last})::integer as admitted,
     count(distinct id) filter (where exit_date between ${first} and ${last})::integer as discharged,
-    count(distinct id) filter (where ${goesOnAfter(last)})::integer as "atEnd"
+    count(distinct id) filter (where ${continuesAfter(last)})::integer as "atEnd"
     from ${stays(query)}`.execute(db);
   return rows[0] ?? { served: 0, referred: 0, admitted: 0, discharged: 0, atEnd: 0 };
 }

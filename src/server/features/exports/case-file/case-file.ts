@@ -18,7 +18,7 @@ import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
 import { zipStream, type ZipEntry } from "#server/platform/sheets/zip.ts";
-import { onItsClock, readCase, readCover, type CaseData } from "./case-data.ts";
+import { inOrganizationZone, readCase, readCover, type CaseData } from "./case-data.ts";
 import { findCaseFiles, type CaseFile } from "./case-files.ts";
 import { casePages, type CaseContent } from "./case-pages.ts";
 import { caseSheets } from "./case-sheets.ts";
@@ -72,7 +72,7 @@ async function makeZip(
 ): Promise<void> {
   const { path, signal, report } = work;
   const cover = await readCover(own, request.menteeId);
-  const repository = onItsClock(own, cover);
+  const repository = inOrganizationZone(own, cover);
   const translate = exportTexts(repository.t);
   const data = await readCase(repository, cover, request, signal);
   const files = await findCaseFiles(repository, uploads, data);
@@ -114,7 +114,7 @@ export const caseFileExport: ExportKind<ExportMentee> = {
     return {
       kind: "mentee",
       request,
-      fileName: datedName(onItsClock(repository, cover), name, "zip"),
+      fileName: datedName(inOrganizationZone(repository, cover), name, "zip"),
       mediaType: "application/zip",
       make: (work) => makeZip(repository, request, uploads, work),
     };

@@ -29,16 +29,16 @@ function inUnit(
 
 /**
  * Formats a number: as a percentage, a count, or days. A dash if it counts no one, and a note if it counts too few.
- * @param isTelling true if it is left out because, together with other numbers, it would reveal small ones
+ * @param revealsSmallNumbers true if it is left out because, together with other numbers, it would reveal small ones
  */
 export function figureWords(
   repository: Repository,
   measure: Written,
   cell: Cell | null,
-  isTelling = false,
+  revealsSmallNumbers = false,
 ): string {
   const { t } = repository;
-  if (!cell) return isTelling ? "*" : t("measures.report.suppressed", { count: measure.below });
+  if (!cell) return revealsSmallNumbers ? "*" : t("measures.report.suppressed", { count: measure.below });
   if (isTooFew(measure, cell.counted)) return countWords(repository, measure, cell.counted);
   const value = figureNumber(measure.definition.kind, cell);
   return value === null ? t("measures.nothing") : inUnit(repository, measure, value);
@@ -76,20 +76,20 @@ export function notesOf(
 
 /**
  * Returns a printed row of numbers.
- * @param isTelling true if the number is left out because, together with others, it would reveal small ones
+ * @param revealsSmallNumbers true if the number is left out because, together with others, it would reveal small ones
  */
 function rowOf(
   repository: Repository,
   measure: PrintedMeasure,
   label: string,
   cell: Cell | null,
-  isTelling = false,
+  revealsSmallNumbers = false,
 ): PrintedRow {
   const count = (value: number | undefined) =>
     value === undefined ? "" : countWords(repository, measure, value);
   return [
     label,
-    figureWords(repository, measure, cell, isTelling),
+    figureWords(repository, measure, cell, revealsSmallNumbers),
     count(cell?.counted),
     count(cell?.all),
     count(cell?.unknown),

@@ -42,7 +42,7 @@ const answersOf = (organizationId: string): string => `case when t."custom" = '{
 
 /** Returns the SQL for a value in the archive. Ids are strings, as everywhere on the wire. */
 function valueOf(
-  { column, type, refersTo, isRequired, leavesIf }: PartColumn,
+  { column, type, refersTo, isRequired, exportedIf }: PartColumn,
   organizationId: string,
 ): string {
   if (column === "custom") return answersOf(organizationId);
@@ -50,7 +50,7 @@ function valueOf(
   const text = type === "bigint" ? `${value}::text` : type === "bigint[]" ? `${value}::text[]` : value;
   // Leaves out authors from other organizations.
   const isForeign = refersTo === accountsPart && !isRequired;
-  const holds = [leavesIf, isForeign ? `${value} in ${accountsOf(organizationId)}` : undefined].filter(
+  const holds = [exportedIf, isForeign ? `${value} in ${accountsOf(organizationId)}` : undefined].filter(
     Boolean,
   );
   return holds.length > 0 ? `case when ${holds.join(" and ")} then ${text} end` : text;

@@ -18,7 +18,7 @@ export interface PrintedCell {
   /** Null if it is left out. */
   readonly cell: ReportCell | null;
   /** True if it is left out because, together with other numbers, it would reveal small ones. */
-  readonly isTelling: boolean;
+  readonly revealsSmallNumbers: boolean;
 }
 
 /** The printed cells of each row, by its key. */
@@ -40,7 +40,11 @@ function membersReader() {
   };
 }
 
-const left = ({ column }: ReportCell, isTelling: boolean): PrintedCell => ({ column, cell: null, isTelling });
+const left = ({ column }: ReportCell, revealsSmallNumbers: boolean): PrintedCell => ({
+  column,
+  cell: null,
+  revealsSmallNumbers,
+});
 
 /** Returns the printable cells of each row that the reader may open. */
 export function printedRows(content: ReportContent, people: KeptPeople): PrintedRows {
@@ -72,7 +76,7 @@ export function printedRows(content: ReportContent, people: KeptPeople): Printed
         key,
         cells.map((cell) =>
           cell === total || isShown(cell)
-            ? { column: cell.column, cell, isTelling: false }
+            ? { column: cell.column, cell, revealsSmallNumbers: false }
             : left(cell, true),
         ),
       );
@@ -81,7 +85,9 @@ export function printedRows(content: ReportContent, people: KeptPeople): Printed
       printed.set(
         key,
         cells.map((cell) =>
-          cell === total && isTotal ? { column: cell.column, cell, isTelling: false } : left(cell, true),
+          cell === total && isTotal
+            ? { column: cell.column, cell, revealsSmallNumbers: false }
+            : left(cell, true),
         ),
       );
     }

@@ -15,10 +15,10 @@ const exact = { step: null } as const;
 
 /** Returns a number as text. A share begins with the number of people. */
 export function cellWords(repository: Repository, row: ReportRow, printed: PrintedCell): string {
-  const { cell, isTelling } = printed;
+  const { cell, revealsSmallNumbers } = printed;
   const { t } = repository;
   const { definition, below } = row;
-  const figure = figureWords(repository, { definition, below, ...exact }, cell, isTelling);
+  const figure = figureWords(repository, { definition, below, ...exact }, cell, revealsSmallNumbers);
   if (!cell || !isShare(definition.kind) || cell.all === 0) return figure;
   const count = (value: number) => countWords(repository, exact, value);
   const parts = t("measures.ofAll", { counted: count(cell.counted), all: count(cell.all) });

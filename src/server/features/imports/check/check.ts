@@ -15,7 +15,7 @@ import { columnIn, problemOf } from "../problems.ts";
 import type { StoredImport } from "../store.ts";
 import { changesOf, findExisting, keyOf, mayChange, type RowChanges } from "./find-existing.ts";
 import { menteeFinder } from "./find-mentee.ts";
-import { markSame } from "./find-same.ts";
+import { markAlreadyStored } from "./find-same.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
 import { checkAddresses } from "./addresses.ts";
 import { deletedColumnOf, leaveOutDeleted } from "./deleted-there.ts";
@@ -135,7 +135,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
       const bare: CheckedRow[] = [];
       // One after another, because the translated texts of a refusal are kept only until the next row.
       for (const row of read) bare.push(withSingle(await checkOne(row, existing), owners));
-      const compared = await markSame(repository, type, bare);
+      const compared = await markAlreadyStored(repository, type, bare);
       const counted = new Set(rows.flatMap(({ elsewhere }) => elsewhere ?? []));
       const checked = await checkAddresses(db, repository, stored, compared, counted);
       const aboutMentee = ({ draft, recordId }: CheckedRow) =>

@@ -91,7 +91,7 @@ interface SheetRule {
 
 /**
  * Returns the rules for rows of a type. Records of a mentee are compared as with existing ones. If each mentee has only
- * one, `markTwice` compares them.
+ * one, `markRepeatedRows` compares them.
  */
 function rulesOf(type: RecordType): readonly SheetRule[] {
   const { same } = importRulesOf(type);
@@ -173,7 +173,7 @@ export async function markDuplicates(
  * If several rows change the same record, or add a mentee's only record, the first one is used. The others are marked
  * as wrong.
  */
-export async function markTwice(db: Db, { single }: RecordType, importId: string): Promise<void> {
+export async function markRepeatedRows(db: Db, { single }: RecordType, importId: string): Promise<void> {
   const key = single ? sql`about_mentee` : sql`record_id`;
   const results = single ? sql`'create'` : sql`'update', 'same'`;
   const problem = JSON.stringify(problemOf(null, "sameRecord", { row: 0 }));

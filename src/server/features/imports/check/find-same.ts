@@ -62,7 +62,7 @@ async function recordsOf(
 }
 
 /** Marks new rows whose mentee already has such a record, so that importing a sheet again adds nothing. */
-export async function markSame(
+export async function markAlreadyStored(
   repository: Repository,
   type: RecordType,
   rows: readonly CheckedRow[],

@@ -6,7 +6,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** Everything that isn't a placeholder: literal text, escaped characters, padding, colors, and locales. */
-const noPlaceholder = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
+const literalParts = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
 const dateToken = /^(?:d{1,4}|m{1,5}|y{1,4}|h{1,2}|s{1,2}|e{1,4}|a{3,5}|a|p|am|pm)$/i;
 
 /** Returns true if a format shows a date. @param code undefined for a format that the workbook doesn't declare */
@@ -14,7 +14,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   const shown = code
     .slice(0, 500)
-    .replaceAll(noPlaceholder, " ")
+    .replaceAll(literalParts, " ")
     .replace(/;[^]*/, "")
     .replaceAll(/(s)\.0+/gi, "$1");
   const tokens = shown.match(/[a-z]+/gi) ?? [];

@@ -32,7 +32,7 @@ async function requireHonest(path: string): Promise<void> {
 }
 
 /** Runs work that reads a file when no other work in this process does. */
-export const inReadersTurn = limitConcurrency(1);
+export const readOneAtATime = limitConcurrency(1);
 
 /**
  * @param path path of the file

@@ -29,7 +29,7 @@ export async function openCard({ db }: RecordTools, code: string): Promise<Paper
  * or was deleted isn't changed.
  * @returns null like {@link openCard}
  */
-export async function tickStep(
+export async function completeStep(
   tools: RecordTools,
   code: string,
   place: number,

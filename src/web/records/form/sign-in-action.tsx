@@ -17,7 +17,7 @@ export interface PersonProps {
 
 export const accessKey = ({ tableName, tableId }: PersonProps) => ["personAccess", tableName, tableId];
 
-interface PowerProps {
+interface SignInActionProps {
   person: PersonProps;
   /** Path of the API call. */
   path: string;
@@ -30,7 +30,16 @@ interface PowerProps {
 }
 
 /** One action on a person's sign-in, with a confirmation. */
-export function Power({ person, path, title, hint, action, question, isDisabled, isHarmless }: PowerProps) {
+export function SignInAction({
+  person,
+  path,
+  title,
+  hint,
+  action,
+  question,
+  isDisabled,
+  isHarmless,
+}: SignInActionProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, asking] = useDisclosure();

@@ -5,12 +5,12 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Maximum number of jobs on a node at a time. Each holds database connections. */
 const atOnce = 2;
 
-type Turn = ReturnType<typeof limitConcurrency>;
-const turns = new WeakMap<Db, Turn>();
+type Queue = ReturnType<typeof limitConcurrency>;
+const queues = new WeakMap<Db, Queue>();
 
 /** Returns the queue that runs people's jobs in turn. All users of a connection pool share it. */
-export function turnOf(db: Db): Turn {
-  const turn = turns.get(db) ?? limitConcurrency(atOnce);
-  turns.set(db, turn);
-  return turn;
+export function queueOf(db: Db): Queue {
+  const queue = queues.get(db) ?? limitConcurrency(atOnce);
+  queues.set(db, queue);
+  return queue;
 }

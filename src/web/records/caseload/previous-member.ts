@@ -1,5 +1,5 @@
 /** The person whose mentees are reassigned. Without an id, mentees who have no case manager. */
-export interface Giver {
+export interface PreviousMember {
   readonly id: string | null;
   readonly name: string;
 }

@@ -25,12 +25,12 @@ export async function withPerson<T>(
 ): Promise<T> {
   const { db: pool, env, registry, signedIn, t } = repository;
   const type = repository.typeOf(tableName);
-  const requirePower = recordHooks[type.name]?.requirePower;
-  if (!requirePower) throw new AppError("badRequest", "tableName");
+  const requireSignInRights = recordHooks[type.name]?.requireSignInRights;
+  if (!requireSignInRights) throw new AppError("badRequest", "tableName");
   return pool.transaction().execute(async (db) => {
     const context: HookContext = { db, env, registry, type, signedIn, t };
     const row = await repository.requireRow(db, type, personId, "edit");
-    await requirePower(context, row);
+    await requireSignInRights(context, row);
     const accountId = await accountIdOf(context, row.id);
     return work(context, { accountId, isSelf: isOwnRow(context, row) });
   });
@@ -40,7 +40,7 @@ export async function withPerson<T>(
  * Like {@link withPerson}, for work with a limit. The work is authorized, then counted, then authorized again and done.
  * The count is stored on a separate connection, which no transaction may wait for.
  * @param work.allow throws to refuse. Its result is passed to `run`.
- * @param work.take counts an attempt
+ * @param work.count counts an attempt
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`
  */
 export async function withPersonLimited<Found, T>(
@@ -49,7 +49,7 @@ export async function withPersonLimited<Found, T>(
   personId: string,
   work: {
     allow(context: HookContext, person: FoundPerson): Promise<Found>;
-    take(accountId: string): Promise<void>;
+    count(accountId: string): Promise<void>;
     run(context: HookContext, person: FoundPerson, found: Found): Promise<T>;
   },
 ): Promise<T> {
@@ -57,7 +57,7 @@ export async function withPersonLimited<Found, T>(
     await work.allow(context, person);
     return person.accountId;
   });
-  await work.take(accountId);
+  await work.count(accountId);
   return withPerson(repository, tableName, personId, async (context, person) =>
     work.run(context, person, await work.allow(context, person)),
   );

@@ -5,7 +5,7 @@ import type { Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
 /** The records that the user wants to see. */
-export interface Asked {
+export interface RequestedRecords {
   readonly measure: Measure;
   readonly part: FigurePart;
   /** Undefined for all groups. */
@@ -18,8 +18,14 @@ export interface Asked {
   readonly of?: string;
 }
 
+interface NumberButtonProps {
+  count: number;
+  onAsk: () => void;
+  children: string;
+}
+
 /** A number that shows the records behind it. 0 isn't a link. */
-export function Asks({ count, onAsk, children }: { count: number; onAsk: () => void; children: string }) {
+export function NumberButton({ count, onAsk, children }: NumberButtonProps) {
   if (count === 0) return <>{children}</>;
   return (
     <Anchor

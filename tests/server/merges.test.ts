@@ -590,7 +590,7 @@ describe("A merge of two mentees", () => {
     await refuse();
     await sql`delete from sessions where account_id in (${kept.accountId}, ${gone.accountId})`.execute(db());
     // One signs in with codes by text message, and then with a paper card.
-    await sql`update mentees set cell_phone = '(555) 203-0001', text_consent_on = current_date,
+    await sql`update mentees set cell_phone = '(555) 203-0001', text_consent_on = organization_day(organization_id),
       text_consent_to = e164('(555) 203-0001') where id = ${gone.id}`.execute(db());
     await refuse();
     await sql`update mentees set text_consent_on = null, text_consent_to = null

@@ -116,6 +116,32 @@ it("An import can be started only after the change of a row was saved", async ()
   await page.close();
 });
 
+it("A cell keeps the text that is being typed while another cell of its row is saved", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/imports");
+  const main = page.locator("main");
+  const people = "First name,Last name,Birthday\nQuirin,Zabel,1990-02-03\nQuorra,,1990-02-31\n";
+  await main
+    .locator("input[type=file]")
+    .setInputFiles({ name: "cells.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  const lastName = main.getByLabel("Last name in row 3");
+  const birthday = main.getByLabel("Birthday in row 3");
+  await birthday.waitFor();
+  const corrections = await holdBack(page, "**/apicalls/imports/correct", "answers");
+  await lastName.fill("Zander");
+  await lastName.press("Enter");
+  await expect.poll(corrections.count).toBe(1);
+  await birthday.fill("1990-02-2");
+  corrections.release();
+  await lastName.waitFor({ state: "detached" });
+  expect(await birthday.inputValue()).toBe("1990-02-2");
+  expect(await birthday.evaluate((input) => input === document.activeElement)).toBe(true);
+  await birthday.fill("1990-02-27");
+  await birthday.press("Enter");
+  await main.getByRole("button", { name: "Import 2 rows" }).waitFor();
+  await page.close();
+});
+
 const appointments = [
   "Client ID;Date;Time;Appointment type;Outcome",
   "E2E-1;10/18/2020;2:30 PM;Planning;Kept",

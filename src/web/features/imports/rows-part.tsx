@@ -110,6 +110,8 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
           <Table.Td key={at}>
             {wrong.length > 0 && mayChange ? (
               <CellInput
+                // Only a cell whose text was changed starts again. The others keep what is being typed in them.
+                key={cells[at]}
                 label={t("imports.cell", { column: header, row: rowNo })}
                 text={cells[at] ?? ""}
                 error={wrong.join(" ")}
@@ -190,7 +192,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
           <Table.Tbody>
             {data.dataValues.map((row) => (
               <RowLine
-                key={`${row.rowNo} ${row.cells.join("\u0001")}`}
+                key={row.rowNo}
                 row={row}
                 result={result}
                 hasProblem={hasProblem}

@@ -340,6 +340,21 @@ describe("The team dashboard", () => {
     await page.close();
   });
 
+  it("says that the caseload of the team could not be loaded, and loads it again", async () => {
+    const director = await makeStaff(db(), "2");
+    const page = await openWithToken(site, director.token, "/profile");
+    await page.locator("main h1").first().waitFor();
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route("**/apicalls/caseload", (route) => route.fulfill(refusal));
+    await goTo(page, "/");
+    const team = page.locator("[data-today=team]");
+    await team.getByText(t("caseload.failed")).waitFor();
+    await page.unroute("**/apicalls/caseload");
+    await team.getByRole("button", { name: t("common.retry") }).click();
+    await team.locator("tr[data-staff]").first().waitFor();
+    await page.close();
+  });
+
   it("links names on Today only to pages that the role may open", async () => {
     const role = await makeRole(db(), "2", {
       flags: ["menteesCanView", "tablesCanView"],

@@ -100,6 +100,22 @@ describe("The measures", () => {
     await page.close();
   });
 
+  it("say that their charts could not be loaded, and load them again", async () => {
+    const t = textsOf("en");
+    const owner = await makeYear("en");
+    const page = await openWithToken(site, owner.token, "/measures");
+    const main = page.locator("main");
+    await main.getByText(t("measures.none")).waitFor();
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route("**/apicalls/loadDashboard", (route) => route.fulfill(refusal));
+    await main.getByText(t("measures.charts.title"), { exact: true }).click();
+    await main.getByText(t("measures.charts.failed")).waitFor();
+    await page.unroute("**/apicalls/loadDashboard");
+    await main.getByRole("button", { name: t("common.retry") }).click();
+    await main.locator("[data-chart]").first().waitFor();
+    await page.close();
+  });
+
   it.runIf(isFull)(
     "say what happened if they cannot be computed, and what is wrong with a period",
     async () => {

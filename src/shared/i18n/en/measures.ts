@@ -236,6 +236,7 @@ export const measures = {
   },
   charts: {
     title: "Charts",
+    failed: "The charts could not be loaded.",
     referrals: "Referrals",
     referralsPerMonth: "Referrals per month",
     completedPerMonth: "Finished per month",

@@ -238,6 +238,7 @@ export const measures: typeof english = {
   },
   charts: {
     title: "Gráficos",
+    failed: "No se pudieron cargar los gráficos.",
     referrals: "Derivaciones",
     referralsPerMonth: "Derivaciones por mes",
     completedPerMonth: "Terminado por mes",

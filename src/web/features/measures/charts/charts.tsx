@@ -1,6 +1,8 @@
+import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { listPathOfAll, where } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { call } from "../../../lib/api.ts";
@@ -18,12 +20,22 @@ export default function Charts() {
       where("completed"),
       { field: "completedAt", op: "between", value: [from, to] },
     ]);
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: dashboardKey,
     queryFn: () => call<DashboardAnswer>("/loadDashboard"),
     meta: { isQuiet: true },
   });
-  const charts = data?.charts;
+  if (error && !data)
+    return (
+      <FailureAlert
+        title={t("measures.charts.failed")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  if (!data) return <Skeleton h={260} radius="lg" role="status" aria-label={t("common.loading")} />;
+  const { charts } = data;
   if (!charts) return null;
   const { goals, tasks, challenges } = charts.completedPerMonth;
   return (

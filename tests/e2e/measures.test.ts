@@ -85,7 +85,9 @@ describe("The measures", () => {
       .click();
     await expect.poll(() => people.locator("td").getByRole("link").allInnerTexts()).toEqual(["Mia Person 4"]);
     // Each tab has its number, and they add up.
-    const tabs = people.getByRole("radiogroup").locator("label");
+    const tabs = people
+      .getByRole("radiogroup", { name: t("records.measures.options.template.permanentExits") })
+      .locator("label");
     const [all = 0, ...others] = (await tabs.allInnerTexts()).map((tab) => Number(/\d+$/.exec(tab)?.[0]));
     expect(others).toHaveLength(3);
     expect(others.reduce((sum, count) => sum + count, 0)).toBe(all);

@@ -54,11 +54,13 @@ export default function PeopleDrawer({
     meta: { isQuiet: true },
   });
   const counts = query.data?.pages[0]?.partCounts;
+  const title = of ? `${measure.name}: ${of}` : measure.name;
   return (
-    <SidePanel onClose={onClose} size="lg" title={of ? `${measure.name}: ${of}` : measure.name}>
+    <SidePanel onClose={onClose} size="lg" title={title}>
       {details}
       <SegmentedControl
         fullWidth
+        aria-label={title}
         mb="md"
         value={part}
         onChange={(value) => setPart(value as FigurePart)}

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { DashboardAnswer, DashboardItem } from "#shared/contracts/responses/dashboard.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
+import { todoRows } from "#shared/contracts/today.ts";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
@@ -13,6 +14,7 @@ import {
   makeAppointment,
   makeMentee,
   makeOrganization,
+  makePromise,
   makeRole,
   makeStaff,
   type Person,
@@ -337,6 +339,31 @@ describe("The team dashboard", () => {
     expect(counts.reduce((all, count) => all + count, 0)).toBe(sum);
     await page.keyboard.press("Escape");
     await compare(page, await numbersOn(page, "[data-team]"));
+    await page.close();
+  });
+
+  it("keeps the first rows of a long to-do list if the others can't be loaded", async () => {
+    const worker = await makeStaff(db(), "2");
+    const mentee = await makeMentee(db(), "2", { values: { caseManager: worker.id } });
+    for (let at = 0; at <= todoRows; at++)
+      await makePromise(db(), mentee, { text: `Call ${at}`, byStaff: worker.id, dueOn: "2026-01-05" });
+    const page = await openWithToken(site, worker.token, "/");
+    const rows = page.locator("[data-todo]");
+    await expect.poll(() => rows.count()).toBe(todoRows);
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route("**/apicalls/today", (route) => route.fulfill(refusal));
+    await page
+      .locator("[data-today=todo]")
+      .getByRole("button", { name: t("today.more", { count: 1 }), exact: true })
+      .click();
+    await page.getByText(t("today.failed")).waitFor();
+    expect(await rows.count()).toBe(todoRows);
+    await page.unroute("**/apicalls/today");
+    await page
+      .locator("main")
+      .getByRole("button", { name: t("common.retry") })
+      .click();
+    await expect.poll(() => rows.count()).toBe(todoRows + 1);
     await page.close();
   });
 

@@ -52,10 +52,10 @@ export default function Today() {
   const { t } = useTranslation();
   const caller = useCaller();
   const [allWork, setAllWork] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery({
-    ...todayQuery(allWork),
-    placeholderData: (before) => before,
-  });
+  const { data: first, error, refetch, isFetching } = useQuery(todayQuery(false));
+  const all = useQuery({ ...todayQuery(true), enabled: allWork });
+  // If the whole list can't be loaded, the first rows stay.
+  const data = all.data ?? first;
   const isMine = { field: "staff", op: "has", value: caller.personId } as const;
   // A user who is limited to a caseload sees their mentees first.
   const { caseloadOnly: isLimited } = caller;
@@ -104,6 +104,15 @@ export default function Today() {
   return (
     <>
       {team ? <Team counts={team} /> : null}
+      {all.error && !all.data ? (
+        <FailureAlert
+          title={t("today.failed")}
+          error={all.error}
+          isRetrying={all.isFetching}
+          onRetry={all.refetch}
+          mb="md"
+        />
+      ) : null}
       {team && todo === 0 && !hasAgenda ? null : (
         <div className={classes.today} data-agenda={hasAgenda || undefined}>
           <div className={classes.agenda}>

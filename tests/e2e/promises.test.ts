@@ -9,6 +9,7 @@ import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { isFull } from "#tests/support/suite.ts";
+import { goTo } from "#tests/support/visitor.ts";
 
 const site = testSite();
 
@@ -145,6 +146,29 @@ it("A mentee's change of a promise doesn't overwrite what the team changed meanw
   await page.locator("[data-outbox]").waitFor({ state: "hidden" });
   await settled(page);
   expect(await stored()).toEqual([{ text, day: "2099-02-02" }]);
+  await page.close();
+});
+
+it("A mentee's new promise survives a visit to another page until it is saved", async () => {
+  const mia = await makeMentee(site.db, "2");
+  const page = await openWithToken(site, mia.token, "/plan");
+  const add = page.getByRole("button", { name: t("dashboard.addOwn"), exact: true });
+  const box = page.getByLabel(t("dashboard.ownText"));
+  const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:"));
+  await add.click();
+  await box.fill("Call my sister");
+  await page.getByLabel(t("dashboard.ownDay")).fill("2099-05-05");
+  await goTo(page, "/find");
+  await goTo(page, "/plan");
+  await add.click();
+  await expect.poll(() => box.inputValue()).toBe("Call my sister");
+  await page.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await page.getByRole("listitem").filter({ hasText: "Call my sister" }).waitFor();
+  const stored = () =>
+    rows(sql<{ day: string }>`select due_on::text as day from promises where mentee_id = ${mia.id}`);
+  expect(await stored()).toEqual([{ day: "2099-05-05" }]);
+  await expect.poll(drafts).toEqual([]);
+  await settled(page);
   await page.close();
 });
 

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
+import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 import { useUser } from "../../lib/use-session.ts";
+import { draftKey, readDraft, writeDraft } from "../../records/form/draft-store.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
@@ -17,12 +19,26 @@ export interface OwnPromiseFormProps {
 /** Asks what the mentee will do, and by which day. */
 export default function OwnPromiseForm({ promise: current, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
-  const menteeId = useUser().id;
+  const { accountId, id: menteeId } = useUser();
   // The screen may reload the promise in the meantime. A change by another person must not be overwritten.
   const [promise] = useState(current);
-  const [typed, setTyped] = useState({ text: promise?.text ?? "", dueOn: promise?.dueOn ?? "" });
-  const { send, isSaving } = useChange("/saveRecord", onClose);
   const id = promise?.id ?? "0";
+  // What is typed for a new promise survives a visit to another page. A change of an open one might be outdated then.
+  const key = draftKey(accountId, "promises.own", id);
+  const [typed, setTyped] = useState(() => {
+    const kept = readDraft(unsavedTexts, key)?.values;
+    return {
+      text: promise?.text ?? String(kept?.["text"] ?? ""),
+      dueOn: promise?.dueOn ?? String(kept?.["dueOn"] ?? ""),
+    };
+  });
+  const isKept = !promise && Boolean(typed.text.trim() || typed.dueOn);
+  useEffect(() => writeDraft(unsavedTexts, key, isKept ? typed : {}), [key, isKept, typed]);
+  const close = () => {
+    writeDraft(unsavedTexts, key, {});
+    onClose();
+  };
+  const { send, isSaving } = useChange("/saveRecord", close);
   const data = { ...typed, ...(promise && { version: promise.version }) };
   const earlier = promise && { before: { text: promise.text, dueOn: promise.dueOn }, about: promise.text };
   const first = useRef<HTMLTextAreaElement>(null);
@@ -66,7 +82,7 @@ export default function OwnPromiseForm({ promise: current, onClose }: OwnPromise
         <Button type="submit" size="md" disabled={!isWhole} loading={isSaving}>
           {t("common.save")}
         </Button>
-        <Button variant="default" size="md" onClick={onClose}>
+        <Button variant="default" size="md" onClick={close}>
           {t("common.cancel")}
         </Button>
       </Group>

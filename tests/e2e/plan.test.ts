@@ -77,12 +77,19 @@ describe("The plan of a mentee on a phone", () => {
     const map = page.getByRole("link", { name: "Map" });
     await expect.poll(() => map.getAttribute("href")).toContain("5425%20Reisterstown");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "I did it" }).click();
+    await page.getByRole("button", { name: "I did it" }).press("Enter");
     await page.getByText("You did this. Well done!").waitFor();
     await expect.poll(() => isDone(id)).toBe(true);
-    await page.getByRole("button", { name: "I did not do it yet" }).click();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: at, body } = document;
+        return at === body ? "" : (at?.textContent ?? "");
+      });
+    await expect.poll(focused).toContain("You did this. Well done!");
+    await page.getByRole("button", { name: "I did not do it yet" }).press("Enter");
     await page.getByRole("button", { name: "I did it" }).waitFor();
     await expect.poll(() => isDone(id)).toBe(false);
+    await expect.poll(focused).toBe("I did it");
     // The team is not notified of what was undone immediately.
     const { rows } = await sql`select from notifications where account_id = ${worker.accountId}`.execute(
       db(),

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { PlanTable } from "#shared/records/plan-paths.ts";
@@ -31,7 +31,19 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
   // An answer or photo for the same item may be waiting too.
   const { tapped, stored, isWaiting } = useTapped(table, id, field, version);
   const isDone = (tapped ?? row[field]) === done;
+  // Takes over the focus from the removed button.
+  const shown = useRef<HTMLElement>(null);
+  const wasTapped = useRef(false);
+  useEffect(() => {
+    if (!wasTapped.current || isBusy) return;
+    wasTapped.current = false;
+    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
+  }, [isBusy]);
+  const show = (element: HTMLElement | null) => {
+    shown.current = element;
+  };
   const change = async (value: string) => {
+    wasTapped.current = true;
     setIsBusy(true);
     try {
       const saved = await pendingChanges.save({
@@ -52,6 +64,7 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
   if (!isDone)
     return (
       <Button
+        ref={show}
         size="xl"
         fullWidth
         leftSection={<IconCheck size={26} aria-hidden />}
@@ -62,7 +75,7 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
       </Button>
     );
   return (
-    <div className={classes.done} role="status">
+    <div ref={show} className={classes.done} role="status" tabIndex={-1}>
       <span>{t(isWaiting && !isBusy ? "errors.waits" : "plan.isDone")}</span>
       <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => void change(open)}>
         {t("plan.notDone")}

@@ -128,9 +128,12 @@ describe("Data protection on the screens", () => {
       await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
       await page.getByText(/permanently removed on Jan 30, 2027/).waitFor();
       await expectAccessible(page);
+      // What else shows the record is loaded again too, such as the number next to Dashboard.
+      const counted = page.waitForRequest("**/apicalls/today/count");
       await page
         .getByRole("button", { name: t("screens.deleted.restoreOne", { name: rows[0]!.title }) })
         .click();
+      await counted;
       await page.getByText(t("screens.deleted.none")).waitFor();
       const { rows: back } =
         await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(site.db);

@@ -1,13 +1,15 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { addDays } from "#shared/fields/days.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageButtons } from "../../components/page-buttons.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
 import { recordName } from "../parts/record-name.ts";
@@ -28,7 +30,8 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
     onSuccess: ({ status, message }) => {
       if (status !== 1) return showToast("error", t("screens.deleted.restoreFailed"), message);
       showToast("success", t("screens.list.restored"));
-      return client.invalidateQueries({ queryKey: tableKey(type.name) });
+      // Also reloads options, counts, and what else the record appears in.
+      return refreshAll(client);
     },
   });
   const deletedAt = typeof row["deletedAt"] === "string" ? row["deletedAt"] : "";
@@ -71,7 +74,7 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
   const { type, organizationId } = useRecordScope();
   const { purgeDays } = useConfig();
   const [page, setPage] = useState(1);
-  const { data, isError } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...tableKey(type.name), "deleted", organizationId ?? "all", page],
     queryFn: ({ signal }) =>
       call<TableAnswer>(
@@ -92,8 +95,15 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
           {t("screens.deleted.hint", { count: purgeDays })}
         </Text>
       )}
-      {isError ? <Alert color="red">{t("screens.deleted.failed")}</Alert> : null}
-      {!data && !isError ? <Skeleton h={160} /> : null}
+      {error && !data ? (
+        <FailureAlert
+          title={t("screens.deleted.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={160} /> : null}
       {data?.dataValues.length === 0 ? <Text>{t("screens.deleted.none")}</Text> : null}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
         {data?.dataValues.map((row) => (

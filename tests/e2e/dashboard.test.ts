@@ -342,6 +342,28 @@ describe("The team dashboard", () => {
     await page.close();
   });
 
+  it("has its number in the sidebar, also after work is done in a list or put off in a form", async () => {
+    const worker = await makeStaff(db(), "2");
+    const mentee = await makeMentee(db(), "2", { values: { caseManager: worker.id } });
+    const ofMentee = { organizationId: "2", menteeId: mentee.id };
+    const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId: "2", name: "Bus card" });
+    const days = { startDate: "2026-01-01", endDate: "2026-02-01" };
+    await insertRow(db(), "menteeUserTasks", { ...ofMentee, menteeTaskId, ...days });
+    const promise = { text: "Ask for a ride", byStaff: worker.id, dueOn: "2026-01-05" };
+    const id = await makePromise(db(), mentee, promise);
+    const page = await openWithToken(site, worker.token, `/mentee/mentee-tasks/${mentee.id}`);
+    const ofMenu = page.locator("nav [data-todo-count]");
+    await expect.poll(() => ofMenu.innerText()).toBe("2");
+    const mark = new RegExp(`^${t("screens.caseWork.markDone", { name: "" }).trim()}`);
+    await page.getByRole("checkbox", { name: mark }).first().press("Space");
+    await expect.poll(() => ofMenu.innerText()).toBe("1");
+    await goTo(page, `/mentee/mentee-promises/${mentee.id}?record=${id}`);
+    await page.locator('[data-field="dueOn"] input').fill("2099-01-05");
+    await page.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
+    await ofMenu.waitFor({ state: "detached" });
+    await page.close();
+  });
+
   it("keeps the first rows of a long to-do list if the others can't be loaded", async () => {
     const worker = await makeStaff(db(), "2");
     const mentee = await makeMentee(db(), "2", { values: { caseManager: worker.id } });

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
 import { useTapped } from "../../lib/pending/use-pending-changes.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { recordKey } from "../parts/record-key.ts";
 import { tableKey } from "./use-record-list.ts";
@@ -34,7 +35,11 @@ export function useTap(row: WireRow, name: string) {
     meta: { isQuiet: true },
     onSuccess: (answer) => {
       if (answer && answer.status !== 1) return toastSaveFailed(answer.message);
-      return answer ? reload() : undefined;
+      if (!answer) return undefined;
+      void client.invalidateQueries({ queryKey: recordKey(type.name) });
+      // Includes other numbers on the screen, such as the one next to Dashboard. The toggle waits only for its list.
+      void refreshAll(client);
+      return client.invalidateQueries({ queryKey: tableKey(type.name) }, { cancelRefetch: false });
     },
     onError: (error) => toastSaveFailed(failureText(error)),
   });

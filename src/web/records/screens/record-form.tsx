@@ -10,6 +10,7 @@ import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import type { Values } from "../../fields/field-props.ts";
+import { dashboardKey } from "../../lib/first-answers.ts";
 import { FormEditor } from "./form-editor.tsx";
 import { recordHooks } from "../parts/hook.ts";
 import {
@@ -122,6 +123,8 @@ export default function RecordForm({
     });
     void client.invalidateQueries({ queryKey: tableKey(type.name) });
     void client.invalidateQueries({ queryKey: ["options"] });
+    // The number next to Dashboard is on every screen.
+    void client.invalidateQueries({ queryKey: dashboardKey });
     recordHooks(type.name).onSaved?.(client);
     onSaved?.();
     // The person went to another page while the record was being saved, and stays there.

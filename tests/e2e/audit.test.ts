@@ -196,6 +196,21 @@ describe("The audit trail", () => {
     await page.close();
   });
 
+  it("says if the values of a change could not be loaded, and loads them again", async () => {
+    await save({ noteTitle: "Seen later" });
+    const page = await openAs(site, "owner@harbor.example", "/settings/audit?q=Changed");
+    await listReady(page);
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route("**/apicalls/getHistory", (route) => route.fulfill(refusal));
+    await page.locator("tbody tr[data-row]").first().locator("td").nth(1).click();
+    const detail = page.locator('form[data-mode="view"]');
+    await detail.getByText(t("history.failed")).waitFor();
+    await page.unroute("**/apicalls/getHistory");
+    await detail.getByRole("button", { name: t("common.retry") }).click();
+    await detail.locator('[data-change="noteTitle"]').waitFor();
+    await page.close();
+  });
+
   it("appears in the command palette and fits a phone in Spanish, with pictures collapsed [13-C10]", async () => {
     const es = textsOf("es");
     await sql`insert into audit_trail (organization_id, user_id, account_type, address, request_id, action, outcome)

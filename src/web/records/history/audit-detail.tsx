@@ -8,6 +8,7 @@ import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
@@ -28,7 +29,7 @@ function AuditChanges({
   tableId: string;
 }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["history", tableName, tableId, "event", eventId],
     queryFn: async ({ signal }) => {
       const before = String(BigInt(eventId) + 1n);
@@ -39,6 +40,11 @@ function AuditChanges({
     meta: { isQuiet: true },
   });
   if (!data && !error) return <Skeleton h={40} mt="sm" />;
+  // The server refuses a record that was deleted, or that the reader may not open.
+  if (error && !(error instanceof ApiError && [403, 404].includes(error.status)))
+    return (
+      <FailureAlert title={t("history.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+    );
   if (data?.row?.changes.length === 0) return null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Alert, Code, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../lib/numbers.ts";
 import type { Answer } from "./key-call.ts";
 
 /** Maximum number of characters that are shown. More would make the page slow. */
@@ -11,7 +12,7 @@ export function CallAnswer({ answer, error }: { answer: Answer | undefined; erro
   if (error) return <Alert color="red">{t("errors.network")}</Alert>;
   if (!answer) return null;
   const { status, ms, remaining, limit, text } = answer;
-  const count = new Intl.NumberFormat(i18n.language).format(shownCharacters);
+  const count = formatNumber(shownCharacters, i18n.language);
   return (
     <Paper component="section" p="md" radius="lg" aria-label={t("developers.answer")}>
       <Text fw={600}>{t("developers.answer")}</Text>

@@ -11,6 +11,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { PageButtons } from "../../components/page-buttons.tsx";
+import { formatNumber } from "../../lib/numbers.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import { CellInput } from "./cell-input.tsx";
@@ -228,7 +229,7 @@ export function RowsPart({ wanted, onWanted, ...props }: RowsPartProps) {
       <Tabs.List aria-label={t("imports.results")} mb="sm">
         {shown.map((result) => (
           <Tabs.Tab key={result} value={result} data-opens-rows={counts[result]}>
-            {t(`imports.tabs.${result}`)} {counts[result].toLocaleString(i18n.language)}
+            {t(`imports.tabs.${result}`)} {formatNumber(counts[result], i18n.language)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

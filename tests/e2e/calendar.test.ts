@@ -1,12 +1,13 @@
 /** The calendar and Today: appointments are scheduled, opened, completed with a note and the next one, and moved. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { insertRow, makeMentee } from "#tests/support/factories.ts";
+import { insertRow, makeAppointment, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { settled, testSite } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -375,4 +376,28 @@ it("Today records an outcome and due work in place, offers undo, and links to th
   await page.waitForURL(`**/mentee/overview/${mentee.id}`);
   await page.close();
   expect(site.failures).toEqual([]);
+});
+
+it("T does nothing in a dialog above the calendar, or if the person turned shortcuts off", async () => {
+  const worker = await makeStaff(site.db, "2");
+  const mentee = await makeMentee(site.db, "2");
+  await makeAppointment(site.db, mentee, { at: "2090-01-03T15:00", staff: [worker.id] });
+  const page = await openWithToken(site, worker.token, "/calendar?day=2090-01-03");
+  const block = page.locator("[data-appointment]");
+  await block.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Reschedule", exact: true }).press("t");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await block.waitFor();
+  await page.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify({ hasShortcuts: false })),
+    `preferences:${worker.accountId}`,
+  );
+  await page.reload();
+  await block.press("t");
+  await block.press("Enter");
+  await dialog.waitFor();
+  expect(page.url()).toContain("day=2090-01-03");
+  await page.close();
 });

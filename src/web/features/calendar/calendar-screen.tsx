@@ -11,6 +11,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconCalendar, IconPlus } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
+import { usePreferences } from "../../lib/preferences.ts";
 import { openPanel } from "../../lib/quick-panels.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../records/appointments/lazy-appointment.tsx";
@@ -87,10 +88,12 @@ export function CalendarScreen() {
   const mayAdd = may("add");
   const title = periodTitle(view, day, days, i18n.language);
   const isEmpty = [...placed.values()].every((rows) => rows.length === 0);
-  const handleKey = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-    if (event.key !== "t" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-    set({ day: today });
+  const { hasShortcuts } = usePreferences();
+  const handleKey = ({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key !== "t" || ctrlKey || metaKey || altKey || !hasShortcuts) return;
+    // The keys of dialogs bubble here too, although they aren't inside.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+    if (!target.matches("input, textarea, select")) set({ day: today });
   };
   return (
     <div role="presentation" onKeyDown={handleKey}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { foundPageSize } from "#shared/contracts/find.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
@@ -65,6 +66,23 @@ describe("A mentee's jobs, courses and help", () => {
     await expect.poll(() => box.inputValue()).toBe("I have a question about “Zebra kitchen”: ");
     const { body } = await site.app.get("getChatRooms", mentee.token);
     expect(JSON.stringify(body)).not.toContain("I have a question");
+  });
+
+  it("say if more of them could not be loaded, and load them again", async () => {
+    const mentee = await newMentee();
+    for (let at = 0; at <= foundPageSize; at++)
+      await insertRow(db(), "resources", { organizationId: "2", name: `Qumra ${at}`, services: "Warm meals" });
+    const page = await openWithToken(site, mentee.token, "/find?kind=help", phone);
+    await page.getByRole("searchbox", { name: "Search" }).fill("qumra");
+    await page.getByText(`${foundPageSize + 1} found`).waitFor();
+    const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+    await page.route("**/apicalls/find", (route) => route.fulfill(refusal));
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByText("The list could not be loaded.").waitFor();
+    expect(await page.locator("main li").count()).toBe(foundPageSize);
+    await page.unroute("**/apicalls/find");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => page.locator("main li").count()).toBe(foundPageSize + 1);
   });
 
   it.runIf(isFull)("say when nothing matches, and when an entry is gone, in Spanish, at 320 px", async () => {

@@ -71,10 +71,8 @@ export function FindScreen() {
   const table = tableOf(search.get("kind")) ?? "jobs";
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed.trim(), 300);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useFound(
-    table,
-    searchText,
-  );
+  const found = useFound(table, searchText);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = found;
   const rows = data?.pages.flatMap(({ dataValues }) => dataValues);
   const total = data?.pages[0]?.totalRecords ?? 0;
   const choose = (next: string) => {
@@ -126,7 +124,14 @@ export function FindScreen() {
               ))}
             </ul>
           )}
-          {hasNextPage ? (
+          {found.isFetchNextPageError ? (
+            <FailureAlert
+              title={t("find.failed")}
+              error={error}
+              isRetrying={isFetchingNextPage}
+              onRetry={fetchNextPage}
+            />
+          ) : hasNextPage ? (
             <Button
               variant="default"
               size="md"

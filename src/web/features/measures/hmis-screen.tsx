@@ -91,7 +91,7 @@ export function HmisScreen() {
   const [chosenId, setChosenId] = useState(caller.organizationId);
   const body = { ...period, ...(isSuper(caller) ? { organizationId: chosenId } : {}) };
   const isReady = isUsable(period);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const check = useInfiniteQuery({
     queryKey: ["hmisCheck", body],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -102,6 +102,7 @@ export function HmisScreen() {
     staleTime: 0,
     meta: { isQuiet: true },
   });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = check;
   const answer = data?.pages[0];
   return (
     <section aria-label={t("measures.hmis.title")}>
@@ -145,7 +146,14 @@ export function HmisScreen() {
           answer={answer}
         />
       ) : null}
-      {hasNextPage ? (
+      {check.isFetchNextPageError ? (
+        <FailureAlert
+          title={t("measures.hmis.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={fetchNextPage}
+        />
+      ) : hasNextPage ? (
         <Button variant="default" mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>
           {t("measures.hmis.more")}
         </Button>

@@ -131,7 +131,8 @@ function Lines({ deliveries, isActive }: { deliveries: readonly WebhookDelivery[
 export function Deliveries({ row }: { row: WireRow }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDeliveries(row.id);
+  const found = useDeliveries(row.id);
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = found;
   const { send, isSaving } = useChange("/webhooks/test", () => undefined);
   const isActive = row["state"] === "active";
   const [first] = data?.pages ?? [];
@@ -163,7 +164,14 @@ export function Deliveries({ row }: { row: WireRow }) {
       ) : (
         <Skeleton h={160} />
       )}
-      {hasNextPage ? (
+      {found.isFetchNextPageError ? (
+        <FailureAlert
+          title={t("webhooks.notLoaded")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={fetchNextPage}
+        />
+      ) : hasNextPage ? (
         <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
           {t("webhooks.more")}
         </Button>

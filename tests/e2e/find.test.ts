@@ -52,7 +52,14 @@ describe("A mentee's jobs, courses and help", () => {
     await page.getByRole("searchbox", { name: "Search" }).fill("zebr");
     await page.getByText("1 found").waitFor();
     await page.getByRole("link", { name: "Zebra kitchen" }).click();
-    await page.getByRole("heading", { level: 1, name: "Zebra kitchen" }).waitFor();
+    const heading = page.getByRole("heading", { level: 1, name: "Zebra kitchen" });
+    await heading.waitFor();
+    // The search is still there on the way back.
+    await page.goBack();
+    await page.getByText("1 found").waitFor();
+    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("zebr");
+    await page.goForward();
+    await heading.waitFor();
     await expect.poll(() => page.locator("main").innerText()).not.toContain("Only for the team");
     const to = (name: string | RegExp) =>
       page.locator("main").getByRole("link", { name }).getAttribute("href");

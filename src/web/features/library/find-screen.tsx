@@ -1,7 +1,7 @@
 import { Button, Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { FindAnswer, FoundRow } from "#shared/contracts/responses/find.ts";
@@ -69,15 +69,30 @@ export function FindScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const table = tableOf(search.get("kind")) ?? "jobs";
-  const [typed, setTyped] = useState("");
+  const inAddress = search.get("q") ?? "";
+  const [typed, setTyped] = useState(inAddress);
   const [searchText] = useDebouncedValue(typed.trim(), 300);
+  // The search is still there on the way back from an entry.
+  useEffect(() => {
+    if (searchText === inAddress) return;
+    const put = (now: URLSearchParams) => {
+      if (searchText) now.set("q", searchText);
+      else now.delete("q");
+      return now;
+    };
+    setSearch(put, { replace: true, preventScrollReset: true });
+  }, [searchText, inAddress, setSearch]);
   const found = useFound(table, searchText);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = found;
   const rows = data?.pages.flatMap(({ dataValues }) => dataValues);
   const total = data?.pages[0]?.totalRecords ?? 0;
   const choose = (next: string) => {
     const chosen = foundTables.find((name) => name === next) ?? "jobs";
-    setSearch({ kind: wordOfTable(chosen) }, { replace: true });
+    const put = (now: URLSearchParams) => {
+      now.set("kind", wordOfTable(chosen));
+      return now;
+    };
+    setSearch(put, { replace: true });
   };
   return (
     <div className={classes.page}>

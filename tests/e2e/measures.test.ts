@@ -1,4 +1,5 @@
 /** The measures of an organization, as a person who reports to a funder uses them. */
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -99,6 +100,30 @@ describe("The measures", () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
       .toBeLessThanOrEqual(0);
     expect(site.failures).toEqual([]);
+    await page.close();
+  });
+
+  it("include a custom measure once, even if the response to its save was lost", async () => {
+    const t = textsOf("en");
+    const owner = await makeYear("en");
+    const page = await openWithToken(site, owner.token, "/measures");
+    await page
+      .locator("main")
+      .getByRole("button", { name: t("measures.choose") })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t("measures.own"), exact: true }).click();
+    await dialog.getByRole("textbox").fill("Added once");
+    await dialog.getByLabel(t("records.measures.fields.kind"), { exact: true }).selectOption("count");
+    const save = dialog.getByRole("button", { name: t("common.save"), exact: true });
+    await page.route("**/apicalls/saveRecord", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await save.click();
+    await page.getByText(t("errors.network")).first().waitFor();
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    const { rows } = await sql`select from measures where name = 'Added once'`.execute(site.db);
+    expect(rows).toHaveLength(1);
     await page.close();
   });
 

@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { View, ViewsAnswer } from "#shared/contracts/responses/views.ts";
@@ -8,6 +8,7 @@ import { measureBases, ownMeasureKinds } from "#shared/measures/definition.ts";
 import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { registry } from "#shared/records/registry.ts";
 import { call } from "../../lib/api.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { toastFailure, toastSaved } from "../../lib/toasts.tsx";
 import { measuresKey } from "./measures-key.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -51,23 +52,27 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call<ViewsAnswer>("/views/list", { tableName: values.base }, { signal }),
   });
   const views = (data?.dataValues ?? []).filter(isPlain);
+  // A retry of an unanswered save reuses its key, so that the measure is added only once.
+  const sent = useRef<{ text: string; key: string }>(undefined);
   const save = useMutation({
-    mutationFn: () =>
-      call<Answer>("/saveRecord", {
-        tableName: "measures",
-        tableId: "0",
-        data: {
-          name: values.name,
-          base: values.base,
-          kind: values.kind,
-          suppressBelow: defaultSuppressBelow,
-          who: filterText(views, values.who),
-          counts: values.kind === "share" ? filterText(views, values.counts) : "",
-        },
-      }),
+    mutationFn: () => {
+      const data = {
+        name: values.name,
+        base: values.base,
+        kind: values.kind,
+        suppressBelow: defaultSuppressBelow,
+        who: filterText(views, values.who),
+        counts: values.kind === "share" ? filterText(views, values.counts) : "",
+      };
+      const text = JSON.stringify(data);
+      if (sent.current?.text !== text) sent.current = { text, key: randomId() };
+      const { key } = sent.current;
+      return call<Answer>("/saveRecord", { tableName: "measures", tableId: "0", data }, { key });
+    },
     meta: { isQuiet: true },
     onError: (error) => toastFailure(error),
     onSuccess: async (answer) => {
+      sent.current = undefined;
       setErrors(answer.errors ?? {});
       if (answer.status !== 1) return;
       await client.invalidateQueries({ queryKey: measuresKey });

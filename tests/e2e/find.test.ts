@@ -77,8 +77,9 @@ describe("A mentee's jobs, courses and help", () => {
 
   it("say if more of them could not be loaded, and load them again", async () => {
     const mentee = await newMentee();
+    const resource = { organizationId: "2", services: "Warm meals" };
     for (let at = 0; at <= foundPageSize; at++)
-      await insertRow(db(), "resources", { organizationId: "2", name: `Qumra ${at}`, services: "Warm meals" });
+      await insertRow(db(), "resources", { ...resource, name: `Qumra ${at}` });
     const page = await openWithToken(site, mentee.token, "/find?kind=help", phone);
     await page.getByRole("searchbox", { name: "Search" }).fill("qumra");
     await page.getByText(`${foundPageSize + 1} found`).waitFor();

@@ -117,7 +117,9 @@ describe("The measures", () => {
     await dialog.getByRole("textbox").fill("Added once");
     await dialog.getByLabel(t("records.measures.fields.kind"), { exact: true }).selectOption("count");
     const save = dialog.getByRole("button", { name: t("common.save"), exact: true });
-    await page.route("**/apicalls/saveRecord", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await page.route("**/apicalls/saveRecord", (route) => route.fetch().then(() => route.abort()), {
+      times: 1,
+    });
     await save.click();
     await page.getByText(t("errors.network")).first().waitFor();
     await save.click();

@@ -583,6 +583,27 @@ it("A person's own pages say that they could not be loaded, and load again", asy
   await page.close();
 });
 
+it("The email switches and the calendar address say that they could not be loaded, and load again", async () => {
+  const eve = await makeStaff(db(), "2");
+  const page = await openWithToken(site, eve.token, "/profile");
+  const main = page.locator("main");
+  await main.locator("h1").first().waitFor();
+  const settings = /apicalls\/(getNotificationPreferences|calendarLink)$/;
+  const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+  await page.route(settings, (route) => route.fulfill(refusal));
+  await goTo(page, "/profile-notifications");
+  const failed = main.getByText(t("profile.settingsFailed"));
+  await expect.poll(() => failed.count()).toBe(2);
+  await page.unroute(settings);
+  const retry = main.getByRole("button", { name: t("common.retry") });
+  await retry.first().click();
+  await expect.poll(() => failed.count()).toBe(1);
+  await retry.click();
+  await main.getByText(t("profile.calendarNone")).waitFor();
+  await main.getByText(t("profile.mail_newMessageHint")).waitFor();
+  await page.close();
+});
+
 describe("Notifications", () => {
   it("show time, subject, message, color and icon, and disappear when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
     const types = ["important", "message", "login", "request", "notification"];

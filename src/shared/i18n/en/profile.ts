@@ -47,6 +47,7 @@ export const profile = {
 
   markRead: "Mark as read",
   notificationsFailed: "The notifications could not be loaded.",
+  settingsFailed: "These settings could not be loaded.",
   noNotifications: "There are no new notifications",
   noNotificationsHint: "New assignments, messages, and referrals appear here.",
   mailTitle: "Email",

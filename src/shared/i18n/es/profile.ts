@@ -48,6 +48,7 @@ export const profile: typeof english = {
 
   markRead: "Marcar como leída",
   notificationsFailed: "No se pudieron cargar las notificaciones.",
+  settingsFailed: "No se pudieron cargar estos ajustes.",
   noNotifications: "No hay notificaciones nuevas",
   noNotificationsHint: "Aquí aparecen asignaciones, mensajes y derivaciones nuevas.",
   mailTitle: "Correo electrónico",

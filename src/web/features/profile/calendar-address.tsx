@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarLinkAnswer } from "#shared/contracts/responses/calendar.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { useUser } from "../../lib/use-session.ts";
@@ -21,7 +22,11 @@ export function CalendarAddress() {
   const { accountType } = useUser();
   const [initials, setInitials] = useState(false);
   const [question, setQuestion] = useState<"make" | "end" | null>(null);
-  const { data } = useQuery({ queryKey: addressKey, queryFn: () => ask({ action: "read" }) });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: addressKey,
+    queryFn: () => ask({ action: "read" }),
+    meta: { isQuiet: true },
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: ask,
     onSuccess: (answer) => client.setQueryData(addressKey, answer),
@@ -87,6 +92,13 @@ export function CalendarAddress() {
               ) : null}
             </Group>
           </Stack>
+        ) : error ? (
+          <FailureAlert
+            title={t("profile.settingsFailed")}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetch}
+          />
         ) : (
           <Stack gap="md" aria-busy>
             <Skeleton h={20} w="60%" />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import type { PreferencesAnswer } from "#shared/contracts/responses/notifications.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 
@@ -14,9 +15,10 @@ export function MailPreferences() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { accountType } = useUser();
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: preferencesKey,
     queryFn: () => call<PreferencesAnswer>("/getNotificationPreferences"),
+    meta: { isQuiet: true },
   });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (change: Partial<Record<EmailEvent, "0" | "1">>) =>
@@ -46,6 +48,13 @@ export function MailPreferences() {
               />
             ))}
           </Stack>
+        ) : error ? (
+          <FailureAlert
+            title={t("profile.settingsFailed")}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetch}
+          />
         ) : (
           <Stack gap="md" aria-busy>
             <Skeleton h={36} w="60%" />

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { hashFully, makeMentee, testPassword } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { draftsOn } from "#tests/support/phone.ts";
@@ -295,5 +296,36 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(left).not.toContain("Oakland");
   site.failures.length = 0;
+  await page.close();
+});
+
+it("A save that ends late doesn't close the panel that was opened since", async () => {
+  const mentee = await makeMentee(site.db, "2");
+  const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-goals/${mentee.id}`);
+  const panel = page.getByRole("dialog");
+  const open = async (letter: string, name: string) => {
+    await expect
+      .poll(async () => {
+        if ((await panel.count()) + (await addMenu(page).count()) === 0) await press(page, "c");
+        return addMenu(page).count();
+      })
+      .toBe(1);
+    await press(page, letter);
+    await panel.locator(`[name=${name}]`).waitFor();
+  };
+  await open("n", "quickText");
+  await panel.locator("[name=quickText]").fill("The first one");
+  const saves = await holdBack(page, "**/apicalls/saveRecord", "answers");
+  await panel.locator("[name=quickText]").press("Control+Enter");
+  await expect.poll(saves.count).toBe(1);
+  await press(page, "Escape");
+  await panel.waitFor({ state: "detached" });
+  await open("l", "contactText");
+  await panel.locator("[name=contactText]").fill("The second one");
+  const answered = page.waitForResponse("**/apicalls/saveRecord");
+  saves.release();
+  await answered;
+  await settled(page);
+  expect(await panel.locator("[name=contactText]").inputValue()).toBe("The second one");
   await page.close();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { closePanel, useAskedPanel } from "../lib/quick-panels.ts";
@@ -31,10 +31,21 @@ export default function AskedPanel() {
   const [shown, setShown] = useState({ asked, round: 0 });
   // The next person who signs in must not see the previous person's panel.
   useEffect(() => closePanel, []);
+  const latest = useRef(asked);
+  useLayoutEffect(() => {
+    latest.current = asked;
+  });
   if (asked && asked !== shown.asked) setShown({ asked, round: shown.round + 1 });
   if (!shown.asked) return null;
-  const { what, mentee, kind, ...more } = shown.asked;
-  const common = { isOpen: asked !== null, onClose: closePanel };
+  const own = shown.asked;
+  const { what, mentee, kind, ...more } = own;
+  const common = {
+    isOpen: asked !== null,
+    // A save that ends late doesn't close a panel that was opened since.
+    onClose: () => {
+      if (latest.current === own) closePanel();
+    },
+  };
   if (what === "message") return <MessagePanel key={shown.round} mentee={mentee} {...common} />;
   if (what !== "contact")
     return <QuickPanel key={shown.round} what={what} mentee={mentee} {...more} {...common} />;

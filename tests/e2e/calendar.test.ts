@@ -401,3 +401,29 @@ it("T does nothing in a dialog above the calendar, or if the person turned short
   expect(page.url()).toContain("day=2090-01-03");
   await page.close();
 });
+
+it("A save that ends late doesn't close the dialog of another appointment", async () => {
+  const worker = await makeStaff(site.db, "2");
+  const mentee = await makeMentee(site.db, "2");
+  for (const hour of ["15", "18"])
+    await makeAppointment(site.db, mentee, { at: `2090-01-03T${hour}:00`, staff: [worker.id] });
+  const page = await openWithToken(site, worker.token, "/calendar?day=2090-01-03");
+  const blocks = page.locator("[data-appointment]");
+  const dialog = page.getByRole("dialog");
+  const choose = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+  await blocks.nth(0).click();
+  await choose("Cancel appointment");
+  const saves = await holdBack(page, "**/apicalls/appointments/outcome", "answers");
+  await choose("Save");
+  await expect.poll(saves.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await blocks.nth(1).click();
+  await choose("Reschedule");
+  const answered = page.waitForResponse("**/apicalls/appointments/outcome");
+  saves.release();
+  await answered;
+  await settled(page);
+  await dialog.getByText("The old time stays in the history.").waitFor();
+  await page.close();
+});

@@ -148,7 +148,8 @@ export function CalendarScreen() {
           key={opened.id}
           appointment={opened}
           isOpen
-          onClose={() => setOpened(undefined)}
+          // A save that ends late doesn't close the dialog of another appointment.
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
         />
       ) : null}
     </div>

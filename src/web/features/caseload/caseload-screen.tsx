@@ -71,7 +71,8 @@ export function CaseloadScreen() {
           key={previous.id ?? ""}
           previous={previous}
           team={data.dataValues.map(({ staffId, name }) => ({ id: staffId, name }))}
-          onClose={() => setPrevious(undefined)}
+          // A save that ends late doesn't close the dialog of another person.
+          onClose={() => setPrevious((now) => (now === previous ? undefined : now))}
         />
       ) : null}
     </section>

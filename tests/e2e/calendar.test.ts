@@ -427,3 +427,20 @@ it("A save that ends late doesn't close the dialog of another appointment", asyn
   await dialog.getByText("The old time stays in the history.").waitFor();
   await page.close();
 });
+
+it("A link from a calendar program says if its appointment could not be loaded, and opens it then", async () => {
+  const worker = await makeStaff(site.db, "2");
+  const mentee = await makeMentee(site.db, "2");
+  const id = await makeAppointment(site.db, mentee, { staff: [worker.id] });
+  const page = await openWithToken(site, worker.token, "/profile");
+  const main = page.locator("main");
+  await main.locator("h1").first().waitFor();
+  const refusal = { status: 429, json: { status: 0, message: "Not now." } };
+  await page.route("**/apicalls/getRecord", (route) => route.fulfill(refusal));
+  await goTo(page, `/a/${id}`);
+  await main.getByText("This page could not be loaded.").waitFor();
+  await page.unroute("**/apicalls/getRecord");
+  await main.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL(`**/mentee/mentee-appointments/${mentee.id}?record=${id}`);
+  await page.close();
+});

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -14,7 +17,8 @@ import { useUser } from "../../lib/use-session.ts";
 export function AppointmentLink() {
   const { appointmentId = "" } = useParams();
   const isMentee = useUser().accountType === "mentee";
-  const { data, isPending } = useQuery({
+  const { t } = useTranslation();
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ["record", "appointments", appointmentId],
     queryFn: ({ signal }) =>
       call<RecordAnswer>("/getRecord", { tableName: "appointments", tableId: appointmentId }, { signal }),
@@ -22,6 +26,16 @@ export function AppointmentLink() {
     meta: { isQuiet: true },
   });
   if (isPending) return <LoadingScreen />;
+  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  if (error && !isGone)
+    return (
+      <FailureAlert
+        title={t("errors.contentFailed")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
   const menteeId = data ? String(data.dataValues["menteeId"]) : undefined;
   const place = { tableName: "appointments", recordId: appointmentId } as const;
   const path =

@@ -11,8 +11,9 @@ import { useUser } from "../../lib/use-session.ts";
 export const pushKey = ["push"];
 
 /** Loads the person's browsers and choices. */
-export const usePushAnswer = () =>
-  useQuery({ queryKey: pushKey, queryFn: () => call<PushAnswer>("/push") }).data?.dataValues;
+export const usePushQuery = () =>
+  useQuery({ queryKey: pushKey, queryFn: () => call<PushAnswer>("/push"), meta: { isQuiet: true } });
+export const usePushAnswer = () => usePushQuery().data?.dataValues;
 
 /** The state of push messages in this browser, and the actions on it. */
 export function usePush() {

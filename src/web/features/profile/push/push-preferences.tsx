@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
 import type { PushAnswer } from "#shared/contracts/responses/push.ts";
-import { pushKey, usePush } from "../../../components/push/use-push.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { pushKey, usePush, usePushQuery } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
 import { phoneQuery } from "../../../lib/phone.ts";
 import { useUser } from "../../../lib/use-session.ts";
@@ -51,7 +52,18 @@ function PushState() {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const { values, ability, isOn, busy, turn, test } = usePush();
-  if (!values) return <Skeleton h={44} />;
+  const { error, isFetching, refetch } = usePushQuery();
+  if (!values)
+    return error ? (
+      <FailureAlert
+        title={t("profile.settingsFailed")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    ) : (
+      <Skeleton h={44} />
+    );
   const isOff = values.publicKey === "";
   const problem = isOff ? "off" : ability === "can" ? null : ability;
   return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mergesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -27,6 +27,8 @@ export function DuplicatesScreen() {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const [last, setLast] = useState<Decision>();
+  const said = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["duplicatePairs"],
     queryFn: ({ signal }) => call<DuplicatePairsAnswer>("/duplicates/pairs", {}, { signal }),
@@ -38,8 +40,15 @@ export function DuplicatesScreen() {
   const decide = useMutation({
     mutationFn: ({ pair, state }: Decision) => call("/duplicates/decide", { pairId: pair.id, state }),
     onSuccess: async (_answer, { pair, state }) => {
+      const place = data?.dataValues.findIndex(({ id }) => id === pair.id) ?? -1;
       setLast(state === "same" || state === "different" ? { pair, state } : undefined);
       await refetch();
+      // The used button is gone. The next pair takes over the focus, otherwise what is said about the decision.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const next = place < 0 ? undefined : list.current?.children[place];
+        (next instanceof HTMLElement ? next : said.current)?.focus();
+      });
     },
   });
   const mayDecide = authorizeType(caller, mentees, "edit") === "allow";
@@ -58,7 +67,7 @@ export function DuplicatesScreen() {
           </Button>
         }
       />
-      <div role="status">
+      <div ref={said} role="status" tabIndex={-1}>
         {isScanning ? (
           <Text size="sm" mb="xs">
             {t("duplicates.scanning")}
@@ -110,7 +119,7 @@ export function DuplicatesScreen() {
           <Text size="sm" mb="md">
             {t(mayMerge ? "duplicates.hintMerge" : "duplicates.hint")}
           </Text>
-          <ul className={classes.list}>
+          <ul ref={list} className={classes.list}>
             {data.dataValues.map((pair) => (
               <PairCard
                 key={pair.id}

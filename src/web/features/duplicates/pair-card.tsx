@@ -52,7 +52,7 @@ export function PairCard({ pair, onDecide, isBusy, mayMerge }: PairCardProps) {
   const names = Object.keys(mentees.fields).filter((name) => first.values[name] || second.values[name]);
   const ordered = [...names.filter((name) => !isSame(name)), ...names.filter(isSame)];
   return (
-    <Paper withBorder p="md" mb="md" component="li" aria-label={title} data-pair={pair.id}>
+    <Paper withBorder p="md" mb="md" component="li" tabIndex={-1} aria-label={title} data-pair={pair.id}>
       <Group justify="space-between" mb="xs" gap="xs">
         <Badge variant="light" color={pair.isLikely ? "orange" : "gray"} tt="none">
           {t(pair.isLikely ? "duplicates.likely" : "duplicates.possible")}

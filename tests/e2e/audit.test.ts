@@ -208,6 +208,7 @@ describe("The audit trail", () => {
     await page.unroute("**/apicalls/getHistory");
     await detail.getByRole("button", { name: t("common.retry") }).click();
     await detail.locator('[data-change="noteTitle"]').waitFor();
+    expect(await detail.getByText(t("history.failed")).count()).toBe(0);
     await page.close();
   });
 

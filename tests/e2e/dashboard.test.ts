@@ -401,6 +401,7 @@ describe("The team dashboard", () => {
     await page.unroute("**/apicalls/caseload");
     await team.getByRole("button", { name: t("common.retry") }).click();
     await team.locator("tr[data-staff]").first().waitFor();
+    expect(await team.getByText(t("caseload.failed")).count()).toBe(0);
     await page.close();
   });
 

@@ -142,6 +142,7 @@ describe("The measures", () => {
     await page.unroute("**/apicalls/loadDashboard");
     await main.getByRole("button", { name: t("common.retry") }).click();
     await main.locator("[data-chart]").first().waitFor();
+    expect(await main.getByText(t("measures.charts.failed")).count()).toBe(0);
     await page.close();
   });
 

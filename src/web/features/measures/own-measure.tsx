@@ -56,7 +56,7 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
   const sent = useRef<{ text: string; key: string }>(undefined);
   const save = useMutation({
     mutationFn: () => {
-      const data = {
+      const measure = {
         name: values.name,
         base: values.base,
         kind: values.kind,
@@ -64,10 +64,10 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
         who: filterText(views, values.who),
         counts: values.kind === "share" ? filterText(views, values.counts) : "",
       };
-      const text = JSON.stringify(data);
+      const text = JSON.stringify(measure);
       if (sent.current?.text !== text) sent.current = { text, key: randomId() };
       const { key } = sent.current;
-      return call<Answer>("/saveRecord", { tableName: "measures", tableId: "0", data }, { key });
+      return call<Answer>("/saveRecord", { tableName: "measures", tableId: "0", data: measure }, { key });
     },
     meta: { isQuiet: true },
     onError: (error) => toastFailure(error),

@@ -51,6 +51,7 @@ describe("A mentee's jobs, courses and help", () => {
     await page.getByText("0.7 miles away").waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("zebr");
     await page.getByText("1 found").waitFor();
+    await page.waitForURL(/q=zebr/);
     await page.getByRole("link", { name: "Zebra kitchen" }).click();
     const heading = page.getByRole("heading", { level: 1, name: "Zebra kitchen" });
     await heading.waitFor();

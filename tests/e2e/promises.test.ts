@@ -159,6 +159,7 @@ it("A mentee's new promise survives a visit to another page until it is saved", 
   await box.fill("Call my sister");
   await page.getByLabel(t("dashboard.ownDay")).fill("2099-05-05");
   await goTo(page, "/find");
+  await page.getByRole("searchbox").waitFor();
   await goTo(page, "/plan");
   await add.click();
   await expect.poll(() => box.inputValue()).toBe("Call my sister");

@@ -105,7 +105,7 @@ describe("Every number", () => {
       "src/web/features/dashboard/today/todo-list.tsx": "the rows below it",
       "src/web/layouts/todo-count.tsx": "in the link to the dashboard",
       "src/web/features/library/find-screen.tsx": "distances",
-      "src/web/features/measures/figure-text.ts": "its texts stand in `Asks`, which opens the people",
+      "src/web/features/measures/figure-text.ts": "its texts are in a `NumberButton`, which opens the people",
       "src/web/features/measures/people-drawer.tsx": "amounts of the people whom a figure counts",
       "src/web/features/system/byte-size.ts": "bytes",
       "src/web/records/views/view-menu.tsx": "in the button that shows the view",
@@ -114,6 +114,7 @@ describe("Every number", () => {
       "src/web/records/reports/report-text.ts": "its texts stand in buttons that open the people",
       "src/web/features/moving/move-report.tsx": "what an import did, by record type",
       "src/web/features/imports/rows-part.tsx": "in the tab that shows the rows",
+      "src/web/features/developers/call-answer.tsx": "a limit",
       "src/web/records/bulk/bulk-bar.tsx": "a limit",
       "src/web/records/views/list-dialog.tsx": "a limit",
     };

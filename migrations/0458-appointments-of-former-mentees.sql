@@ -1,7 +1,7 @@
 /*
- * The entries of calendar programs follow a mentee who is deactivated, deleted, or back: participants get a cancellation of
- * each planned appointment that is ahead, or a new invitation. Imported appointments without reminders, of which nobody was
- * told, stay quiet.
+ * Keeps calendar programs up to date when a mentee is deactivated, deleted, or restored: participants get a cancellation of
+ * each planned future appointment, or a new invitation. Nothing is sent about imported appointments without reminders,
+ * because no one was told about them.
  */
 create function count_appointments_of_mentee() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
@@ -21,7 +21,7 @@ create trigger count_appointments after update of active, deleted_at on mentees 
   when (old.active <> new.active or (old.deleted_at is null) <> (new.deleted_at is null))
   execute function count_appointments_of_mentee();
 
--- Those that are in calendars although their mentee left before.
+-- Appointments that are still in calendars although their mentee left before this migration.
 update appointments a set sequence = sequence + 1
 from mentees m
 where m.id = a.mentee_id and (not m.active or m.deleted_at is not null)

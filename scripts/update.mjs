@@ -135,7 +135,7 @@ async function takeCommit(commit) {
   if (!(await checkOut(commit)))
     return `The files of ${commit} could not be checked out, so nothing was changed.`;
   if (await build()) return "";
-  // Where git was before.
+  // Returns to the version before the checkout.
   if ((await checkOut("ORIG_HEAD")) && (await build()))
     return `The web app of ${commit} could not be built, so nothing was changed.`;
   return `The web app of ${commit} could not be built, and neither could the one of this version. The tables were not changed. Once that is repaired, run: npm run update -- --no-pull`;

@@ -23,9 +23,9 @@ export interface CallLimits {
   /** Returns the key that a request is counted under: the client's address behind trusted proxies. */
   addressOf(request: IncomingMessage): string;
   /** Counts a call of an address. @throws AppError `tooManyRequests` */
-  takeAddress(address: string): Promise<void>;
+  countAddressCall(address: string): Promise<void>;
   /** Counts a call of a session. @throws AppError `tooManyRequests` */
-  takeSession(token: string): Promise<void>;
+  countSessionCall(token: string): Promise<void>;
 }
 
 const windowSeconds = 60;
@@ -111,8 +111,8 @@ export async function limitCalls(app: App): Promise<void> {
   const isProxy = compile(env.trustProxy || []);
   const limits: CallLimits = {
     addressOf: (request) => addressKey(addressesOf(request, isProxy).at(-1) ?? ""),
-    takeAddress: (address) => consume(byAddress, address),
-    takeSession: (token) => consume(bySession, sessionKey(token)),
+    countAddressCall: (address) => consume(byAddress, address),
+    countSessionCall: (token) => consume(bySession, sessionKey(token)),
   };
   app.decorate("callLimits", limits);
   app.addHook("onRequest", async (request, reply) => {
@@ -120,9 +120,9 @@ export async function limitCalls(app: App): Promise<void> {
     const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
     if (!isCall(path) || uncountedCalls.has(path)) return;
     // The address comes first. It can't be forged, so forged tokens can't fill the memory.
-    await limits.takeAddress(addressKey(request.ip));
+    await limits.countAddressCall(addressKey(request.ip));
     const token = tokenOf(request) || request.cookies[sessionCookie(request)];
     if (token && isApiKeyLike(token)) await countKeyCall(byKey, env.rateLimits.key, token, reply);
-    else if (token) await limits.takeSession(token);
+    else if (token) await limits.countSessionCall(token);
   });
 }

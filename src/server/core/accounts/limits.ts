@@ -61,7 +61,7 @@ const points = {
   calendarFeed: [60, quarterHour],
   /** Emails per person and day that belong to people the person can't see. */
   addressElsewhere: [20, day],
-  /** Kilobytes of sheets that one organization imports. Their rows are stored for a month. */
+  /** Kilobytes of spreadsheet rows that an organization imports per day. They are stored for a month. */
   importKilobytes: [1024 * 1024, day],
 } as const;
 

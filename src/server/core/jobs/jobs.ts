@@ -12,7 +12,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 /** Maximum number of unfinished jobs per person. */
 const perPerson = 5;
 /** Exports send a heartbeat every second. An export without one for this many seconds no longer counts as running. */
-const aliveSeconds = 15;
+export const exportAliveSeconds = 15;
 
 /** A job without a heartbeat for this long is continued by another process. */
 const deadAfterSeconds = 3;
@@ -86,7 +86,7 @@ export async function findJob(db: Db, accountId: string, code: string): Promise<
 export async function countUnfinished(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
       (select count(*) from exports where account_id = ${accountId} and status in ('queued', 'running')
-        and heartbeat_at > now() - make_interval(secs => ${aliveSeconds}))
+        and heartbeat_at > now() - make_interval(secs => ${exportAliveSeconds}))
       + (select count(*) from bulk_jobs where account_id = ${accountId} and ${unfinished.bulk_jobs})
       + (select count(*) from imports where account_id = ${accountId}
         and ${unfinished.imports}))::integer as count`.execute(db);

@@ -52,7 +52,7 @@ async function lockSuccessor(
   return successor;
 }
 
-/** Leaves out mentees for whom the person already has this duty until the same day. */
+/** Leaves out mentees to whom the person is already assigned with this duty and the same last day. */
 async function withoutAlreadyAssigned(
   { db }: Pick<WriteContext, "db">,
   menteeIds: readonly string[],

@@ -139,7 +139,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     presence,
     store: chat.store,
     hasOthers: redis !== null,
-    countToken: app.callLimits.takeSession,
+    countToken: app.callLimits.countSessionCall,
   });
   chat.hub = hub;
   io.on("connection", (socket) => handleConnection(hub, socket));

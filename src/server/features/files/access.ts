@@ -55,8 +55,8 @@ async function isColleaguePhoto(db: Db, { caller }: SignedIn, file: FileRow): Pr
 }
 
 /**
- * Members of a chat room may see each other's photos, so that a mentee sees whom they write to. The caller must still
- * be allowed to use the room, because their role, organization, or caseload may have changed.
+ * Members of a chat room may see each other's photos, so that mentees see who they are writing to. The caller must
+ * still be allowed to use the room, because their role, organization, or caseload may have changed.
  */
 async function isChatPartnerPhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
   const table = Object.values(personTables).find((one) => one === file.record_table);

@@ -41,7 +41,7 @@ export interface WorkerOptions {
   /** Called at each attempt. A delivery that is no longer wanted is dropped. */
   readonly isWanted?: WantedCheck | undefined;
   /**
-   * The number of deliveries in progress at a time, so that one slow receiver doesn't delay all others. Defaults to 1.
+   * The number of deliveries sent at the same time, 1 by default. With several, a slow receiver doesn't delay all others.
    */
   readonly lanes?: number;
   /** The kinds that are sent before others, because they soon become useless. */

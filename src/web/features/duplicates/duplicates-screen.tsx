@@ -43,7 +43,7 @@ export function DuplicatesScreen() {
       const place = data?.dataValues.findIndex(({ id }) => id === pair.id) ?? -1;
       setLast(state === "same" || state === "different" ? { pair, state } : undefined);
       await refetch();
-      // The used button is gone. The next pair takes over the focus, otherwise what is said about the decision.
+      // The button that was used is gone. The next pair gets the focus, or else the message about the decision.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const next = place < 0 ? undefined : list.current?.children[place];

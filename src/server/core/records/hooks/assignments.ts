@@ -14,7 +14,7 @@ export const assignmentHooks: RecordHooks = {
   prepare({ signedIn, isImported = false }, draft, before) {
     const completed = draft.values["completed"];
     if (completed === undefined || completed === (before?.["completed"] ?? false)) return;
-    // A sheet doesn't say when or by whom.
+    // An imported sheet doesn't say when the assignment was completed, or by whom.
     const isKnown = completed === true && !isImported;
     draft.columns["completed_at"] = isKnown ? new Date() : null;
     draft.columns["completed_by"] = isKnown ? signedIn.caller.accountId : null;

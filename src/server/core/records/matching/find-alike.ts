@@ -65,8 +65,8 @@ async function lookUp(db: Db, organizationId: string, people: readonly SoughtPer
 
 /**
  * Returns the mentees of an organization that each person may be, among those the caller may see: at most five, the
- * most likely first, with their weight (a logarithm to base 2, see `weights.ts`) and the names of matching fields. How
- * common a name is, too, is counted only among mentees whom the caller may see. It takes two queries for any number of
+ * most likely first, with their weight (a logarithm to base 2, see `weights.ts`) and the names of matching fields. The
+ * frequency of a name is also counted only among mentees that the caller may see. It takes two queries for any number of
  * people. A few hundred at a time is best. The caller must check whether mentees may be listed.
  * @param people with days as `YYYY-MM-DD`. The query fails for an invalid day.
  * @returns a list for each person, in the same order

@@ -24,7 +24,7 @@ export function makeConnectionLimiter({ callLimits, env }: App): ConnectionLimit
     async accept(request) {
       const address = callLimits.addressOf(request);
       if (quota.isFull(address)) return false;
-      return callLimits.takeAddress(address).then(
+      return callLimits.countAddressCall(address).then(
         () => true,
         () => false,
       );

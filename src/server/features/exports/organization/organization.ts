@@ -11,14 +11,13 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import { zipStream } from "#server/platform/sheets/zip.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
+import { exportAliveSeconds } from "#server/core/jobs/jobs.ts";
 import type { ExportKind } from "../kind.ts";
 import { datedName } from "../kind.ts";
 import type { Work } from "../exporter.ts";
 import { archiveEntries } from "./entries.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** An export without a heartbeat for this long no longer counts as running. */
-const aliveSeconds = 15;
 /** Share of the work that is done when all rows are written. */
 const rowsShare = 0.5;
 
@@ -32,7 +31,7 @@ async function refuseSecond({ db, signedIn, t }: Repository): Promise<void> {
       .where("u.organization_id", "=", signedIn.caller.organizationId)
       .where("e.kind", "=", "organization")
       .where("e.status", "in", ["queued", "running"])
-      .where("e.heartbeat_at", ">", secondsFromNow(-aliveSeconds))
+      .where("e.heartbeat_at", ">", secondsFromNow(-exportAliveSeconds))
       .executeTakeFirst(),
   );
   if (running) throw new BusinessError(t("server.moving.alreadyExporting"));

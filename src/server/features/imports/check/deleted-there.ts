@@ -8,7 +8,7 @@ import { normalized } from "../suggest/words.ts";
 const deletedHeader = "DateDeleted";
 const marks = ["DateCreated", "DateUpdated", "UserID", deletedHeader, "ExportID"];
 
-/** Returns the column with the date on which a record was deleted. Null if the sheet is no such export. */
+/** Returns the column with the date on which a record was deleted. Null if the sheet isn't an HMIS export. */
 export function deletedColumnOf(headers: readonly string[]): number | null {
   const found = headers.map(normalized);
   const isExport = marks.every((mark) => found.includes(normalized(mark)));

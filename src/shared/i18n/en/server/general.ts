@@ -142,7 +142,8 @@ export const workDue = {
 };
 
 export const assignments = {
-  archived: "Your team archived this, so it can't be marked. Ask your team if you want to work on it.",
+  archived:
+    "Your team archived this, so it can't be marked as done or not done. Ask your team if you want to work on it.",
 };
 
 export const promises = {

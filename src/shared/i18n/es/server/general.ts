@@ -154,7 +154,8 @@ export const workDue: typeof english.workDue = {
 };
 
 export const assignments: typeof english.assignments = {
-  archived: "Su equipo archivó esto, así que no se puede marcar. Si quiere hacerlo, pregunte a su equipo.",
+  archived:
+    "Su equipo archivó esto, así que no se puede marcar como hecho o no hecho. Si quiere hacerlo, pregunte a su equipo.",
 };
 
 export const promises: typeof english.promises = {

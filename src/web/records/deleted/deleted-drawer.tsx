@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { addDays } from "#shared/fields/days.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageButtons } from "../../components/page-buttons.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { call } from "../../lib/api.ts";
@@ -74,7 +74,7 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
   const { type, organizationId } = useRecordScope();
   const { purgeDays } = useConfig();
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
+  const deleted = useQuery({
     queryKey: [...tableKey(type.name), "deleted", organizationId ?? "all", page],
     queryFn: ({ signal }) =>
       call<TableAnswer>(
@@ -95,22 +95,19 @@ export default function DeletedDrawer({ title, isOpen, onClose }: DeletedDrawerP
           {t("screens.deleted.hint", { count: purgeDays })}
         </Text>
       )}
-      {error && !data ? (
-        <FailureAlert
-          title={t("screens.deleted.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : null}
-      {!data && !error ? <Skeleton h={160} /> : null}
-      {data?.dataValues.length === 0 ? <Text>{t("screens.deleted.none")}</Text> : null}
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
-        {data?.dataValues.map((row) => (
-          <DeletedRow key={row.id} row={row} days={purgeDays} />
-        ))}
-      </Stack>
-      <PageButtons pages={data?.totalPages ?? 1} page={page} onChange={setPage} />
+      <Loaded query={deleted} failed={t("screens.deleted.failed")}>
+        {({ dataValues, totalPages }) => (
+          <>
+            {dataValues.length === 0 ? <Text>{t("screens.deleted.none")}</Text> : null}
+            <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+              {dataValues.map((row) => (
+                <DeletedRow key={row.id} row={row} days={purgeDays} />
+              ))}
+            </Stack>
+            <PageButtons pages={totalPages} page={page} onChange={setPage} />
+          </>
+        )}
+      </Loaded>
     </SidePanel>
   );
 }

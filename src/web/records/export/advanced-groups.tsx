@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
 import type { AdvExportOptionsAnswer } from "#shared/contracts/responses/exports.ts";
 import { call } from "../../lib/api.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import classes from "./advanced-export.module.css";
 
 interface AdvancedGroupsProps {
@@ -16,40 +16,44 @@ interface AdvancedGroupsProps {
 /** A group of checkboxes for ethnicity and for each lookup list that the person may filter by. */
 export function AdvancedGroups({ chosen, onChange }: AdvancedGroupsProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["advExportOptions"],
     queryFn: ({ signal }) => call<AdvExportOptionsAnswer>("/getAdvExportOptions", undefined, { signal }),
     meta: { isQuiet: true },
   });
-  if (error && !data) {
-    return (
-      <FailureAlert title={t("screens.exporting.advanced.groupFailed")} error={error} onRetry={refetch} />
-    );
-  }
-  if (!data) return <Skeleton h={320} />;
-  return exportGroups.map(({ key, type, field }) => {
-    const options = data.advExports[key] ?? [];
-    if (options.length === 0) return null;
-    const count = chosen[key]?.length ?? 0;
-    return (
-      <fieldset key={key} className={classes.group} data-group={key}>
-        <legend className={classes.legend}>
-          {t(`records.${type.name}.fields.${field}`)}
-          {count > 0 ? (
-            <span className={classes.count}>{t("screens.exporting.advanced.chosen", { count })}</span>
-          ) : null}
-        </legend>
-        <Checkbox.Group
-          value={[...(chosen[key] ?? [])]}
-          onChange={(ids) => onChange({ ...chosen, [key]: ids })}
-        >
-          <div className={classes.columns}>
-            {options.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} className={classes.item} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      </fieldset>
-    );
-  });
+  return (
+    <Loaded
+      query={query}
+      failed={t("screens.exporting.advanced.groupFailed")}
+      skeleton={<Skeleton h={320} />}
+    >
+      {({ advExports }) =>
+        exportGroups.map(({ key, type, field }) => {
+          const options = advExports[key] ?? [];
+          if (options.length === 0) return null;
+          const count = chosen[key]?.length ?? 0;
+          return (
+            <fieldset key={key} className={classes.group} data-group={key}>
+              <legend className={classes.legend}>
+                {t(`records.${type.name}.fields.${field}`)}
+                {count > 0 ? (
+                  <span className={classes.count}>{t("screens.exporting.advanced.chosen", { count })}</span>
+                ) : null}
+              </legend>
+              <Checkbox.Group
+                value={[...(chosen[key] ?? [])]}
+                onChange={(ids) => onChange({ ...chosen, [key]: ids })}
+              >
+                <div className={classes.columns}>
+                  {options.map(({ id, name }) => (
+                    <Checkbox key={id} value={id} label={name} className={classes.item} />
+                  ))}
+                </div>
+              </Checkbox.Group>
+            </fieldset>
+          );
+        })
+      }
+    </Loaded>
+  );
 }

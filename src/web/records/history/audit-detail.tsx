@@ -7,6 +7,7 @@ import type { AuditDetailsAnswer } from "#shared/contracts/responses/history.ts"
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -68,37 +69,31 @@ const detailed = new Set(["export", "report"]);
 /** The reason for an export and the requested data. */
 function AuditFacts({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["auditDetails", eventId],
     queryFn: ({ signal }) => call<AuditDetailsAnswer>("/getAuditDetails", { tableId: eventId }, { signal }),
     retry: false,
     meta: { isQuiet: true },
   });
-  if (error)
-    return (
-      <FailureAlert
-        title={t("history.detailsFailed")}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  if (!data) return <Skeleton h={40} mt="md" />;
-  const facts = Object.entries(data.dataValues);
-  if (facts.length === 0) return null;
   return (
-    <Paper p="md" mt="md" component="dl" mb={0}>
-      {facts.map(([name, value]) => (
-        <div key={name} data-detail={name}>
-          <Text component="dt" size="sm" c="dimmed">
-            {t(`history.detail.${name}`)}
-          </Text>
-          <Text component="dd" size="sm" m={0} mb="xs" style={{ overflowWrap: "anywhere" }}>
-            {value}
-          </Text>
-        </div>
-      ))}
-    </Paper>
+    <Loaded query={query} failed={t("history.detailsFailed")} skeleton={<Skeleton h={40} mt="md" />}>
+      {({ dataValues }) =>
+        Object.keys(dataValues).length > 0 ? (
+          <Paper p="md" mt="md" component="dl" mb={0}>
+            {Object.entries(dataValues).map(([name, value]) => (
+              <div key={name} data-detail={name}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {t(`history.detail.${name}`)}
+                </Text>
+                <Text component="dd" size="sm" m={0} mb="xs" style={{ overflowWrap: "anywhere" }}>
+                  {value}
+                </Text>
+              </div>
+            ))}
+          </Paper>
+        ) : null
+      }
+    </Loaded>
   );
 }
 

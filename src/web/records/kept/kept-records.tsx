@@ -6,8 +6,8 @@ import { authorizeType } from "#shared/access/policy.ts";
 import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconPlus } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ReadField } from "../../fields/read-field.tsx";
@@ -82,12 +82,12 @@ export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
   const client = useQueryClient();
   const texts = useFieldTexts(type.name);
   const Chart = charts[type.name as TableName];
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...tableKey(type.name), "kept", menteeId, newestId],
     queryFn: ({ signal }) => fetchKept(scope, signal),
     meta: { isQuiet: true },
   });
-  const rows = data?.dataValues ?? [];
+  const rows = query.data?.dataValues ?? [];
   const newest = rows.find(({ id }) => id === newestId);
   const earlier = rows.filter(({ id }) => id !== newestId);
   const isOpen = newest?.editButton === true && authorizeType(caller, type, "add") === "allow";
@@ -109,28 +109,22 @@ export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
           </Button>
         ) : null}
       </Group>
-      {error && !data ? (
-        <FailureAlert
-          title={t("screens.form.recordFailed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : null}
-      {!data && !error ? <Skeleton h={60} /> : null}
-      {data && earlier.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {texts.own("noEarlier")}
-        </Text>
-      ) : null}
-      {earlier.length > 0 ? (
-        <Stack gap="sm">
-          {Chart ? <Chart rows={rows} /> : null}
-          {earlier.map((row) => (
-            <KeptRecord key={row.id} row={row} />
-          ))}
-        </Stack>
-      ) : null}
+      <Loaded query={query} failed={t("screens.form.recordFailed")} skeleton={<Skeleton h={60} />}>
+        {() =>
+          earlier.length > 0 ? (
+            <Stack gap="sm">
+              {Chart ? <Chart rows={rows} /> : null}
+              {earlier.map((row) => (
+                <KeptRecord key={row.id} row={row} />
+              ))}
+            </Stack>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.own("noEarlier")}
+            </Text>
+          )
+        }
+      </Loaded>
     </Paper>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { Caller } from "#shared/access/caller.ts";
 import { mayChangeReports } from "#shared/access/reports.ts";
 import type { ReportAnswer, SentReport } from "#shared/contracts/responses/reports.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
@@ -106,9 +106,9 @@ function Missing({ missing }: Pick<SentReport, "missing">) {
   );
 }
 
-type LoadedProps = Omit<ReportViewProps, "id"> & { report: SentReport; isLoading: boolean };
+type OpenReportProps = Omit<ReportViewProps, "id"> & { report: SentReport; isLoading: boolean };
 
-function Loaded({ report, caller, isLoading, onClose }: LoadedProps) {
+function OpenReport({ report, caller, isLoading, onClose }: OpenReportProps) {
   const { t } = useTranslation();
   // Typed answers are restored after a reload or a visit to another page, until they are saved.
   const key = draftKey(caller.accountId, "reports.narrative", report.id);
@@ -169,7 +169,7 @@ function Loaded({ report, caller, isLoading, onClose }: LoadedProps) {
 /** An open report. */
 export function ReportView({ id, caller, onClose }: ReportViewProps) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["report", id],
     queryFn: ({ signal }) => call<ReportAnswer>("/reports/get", { tableId: id }, { signal }),
     staleTime: 0,
@@ -180,21 +180,16 @@ export function ReportView({ id, caller, onClose }: ReportViewProps) {
       <Anchor component="button" type="button" size="sm" mb="xs" onClick={onClose}>
         {t("screens.form.back")}
       </Anchor>
-      {error && !data ? (
-        <>
-          <PageHeader title={t("records.reports.title")} mb="md" />
-          <FailureAlert
-            title={t("reports.notLoaded")}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </>
-      ) : null}
-      {!data && !error ? <Skeleton h={480} role="status" aria-label={t("common.loading")} /> : null}
-      {data ? (
-        <Loaded report={data.dataValues} isLoading={isFetching} caller={caller} onClose={onClose} />
-      ) : null}
+      {query.error && !query.data ? <PageHeader title={t("records.reports.title")} mb="md" /> : null}
+      <Loaded
+        query={query}
+        failed={t("reports.notLoaded")}
+        skeleton={<Skeleton h={480} role="status" aria-label={t("common.loading")} />}
+      >
+        {({ dataValues }) => (
+          <OpenReport report={dataValues} isLoading={query.isFetching} caller={caller} onClose={onClose} />
+        )}
+      </Loaded>
     </section>
   );
 }

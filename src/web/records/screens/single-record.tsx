@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { LazyRecordForm } from "./lazy-record-form.tsx";
 import { fetchSingleId } from "../parts/record-calls.ts";
 import { RecordScopeProvider, useRecordScope, type RecordScope } from "../parts/record-scope.ts";
@@ -30,24 +30,25 @@ export default function SingleRecord() {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const [begun, setBegun] = useState<RecordScope["another"]>();
-  const {
-    data: id,
-    error,
-    refetch,
-  } = useQuery({
+  const single = useQuery({
     queryKey: [...tableKey(scope.type.name), "single", scope.menteeId],
     queryFn: ({ signal }) => fetchSingleId(scope, signal),
     meta: { isQuiet: true },
   });
-  if (error && id === undefined) {
-    return <FailureAlert title={t("screens.form.recordFailed")} error={error} onRetry={refetch} />;
-  }
-  if (id === undefined) return <Skeleton h={320} />;
-  if (begun) return <AnotherRecord begun={begun} onClose={() => setBegun(undefined)} />;
   return (
-    <>
-      <LazyRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />
-      {scope.type.keepsEarlier && id !== "0" ? <KeptRecords newestId={id} onAnother={setBegun} /> : null}
-    </>
+    <Loaded query={single} failed={t("screens.form.recordFailed")} skeleton={<Skeleton h={320} />}>
+      {(id) =>
+        begun ? (
+          <AnotherRecord begun={begun} onClose={() => setBegun(undefined)} />
+        ) : (
+          <>
+            <LazyRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />
+            {scope.type.keepsEarlier && id !== "0" ? (
+              <KeptRecords newestId={id} onAnother={setBegun} />
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
   );
 }

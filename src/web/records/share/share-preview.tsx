@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ShareAnswer, SharedMessage } from "#shared/contracts/responses/texts.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { faceLabel, type MenteeFace } from "../../lib/quick-panels.ts";
 
@@ -31,37 +31,31 @@ interface SharePreviewProps {
 /** The message as the first mentee gets it, and who can't get it. */
 export function SharePreview({ preview, recipients }: SharePreviewProps) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = preview;
-  if (error && !data)
-    return (
-      <FailureAlert
-        title={t("share.previewFailed")}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  const first = data?.find(({ problem }) => problem === "");
+  const first = preview.data?.find(({ problem }) => problem === "");
   return (
-    <>
-      {data?.map(({ menteeId, problem }) => {
-        const face = recipients.find(({ id }) => id === menteeId);
-        return face && problem ? (
-          <Alert key={menteeId} color="yellow" p="xs">
-            {t("share.problem", { name: faceLabel(face), problem })}
-          </Alert>
-        ) : null;
-      })}
-      {first ? (
-        <div aria-busy={isFetching}>
-          <Text size="sm" fw={500}>
-            {t("share.preview")}
-          </Text>
-          <Text size="sm" data-share-preview style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-            {first.body}
-          </Text>
-        </div>
-      ) : null}
-    </>
+    <Loaded query={preview} failed={t("share.previewFailed")} skeleton={null}>
+      {(messages) => (
+        <>
+          {messages.map(({ menteeId, problem }) => {
+            const face = recipients.find(({ id }) => id === menteeId);
+            return face && problem ? (
+              <Alert key={menteeId} color="yellow" p="xs">
+                {t("share.problem", { name: faceLabel(face), problem })}
+              </Alert>
+            ) : null;
+          })}
+          {first ? (
+            <div aria-busy={preview.isFetching}>
+              <Text size="sm" fw={500}>
+                {t("share.preview")}
+              </Text>
+              <Text size="sm" data-share-preview style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+                {first.body}
+              </Text>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Loaded>
   );
 }

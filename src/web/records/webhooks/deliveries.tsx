@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { testEvent } from "#shared/access/webhook-events.ts";
@@ -6,6 +6,7 @@ import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/responses/webhooks.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { useChange } from "../parts/use-change.ts";
@@ -132,7 +133,7 @@ export function Deliveries({ row }: { row: WireRow }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const found = useDeliveries(row.id);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = found;
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = found;
   const { send, isSaving } = useChange("/webhooks/test", () => undefined);
   const isActive = row["state"] === "active";
   const [first] = data?.pages ?? [];
@@ -152,18 +153,11 @@ export function Deliveries({ row }: { row: WireRow }) {
         <Alert color="yellow">{t(`records.${type.name}.options.state.${String(row["state"])}`)}</Alert>
       )}
       {first?.dataValues.isHeld ? <Alert color="yellow">{t("webhooks.held")}</Alert> : null}
-      {error && !data ? (
-        <FailureAlert
-          title={t("webhooks.notLoaded")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : data ? (
-        <Lines deliveries={data.pages.flatMap((page) => page.dataValues.deliveries)} isActive={isActive} />
-      ) : (
-        <Skeleton h={160} />
-      )}
+      <Loaded query={found} failed={t("webhooks.notLoaded")}>
+        {({ pages }) => (
+          <Lines deliveries={pages.flatMap((page) => page.dataValues.deliveries)} isActive={isActive} />
+        )}
+      </Loaded>
       {found.isFetchNextPageError ? (
         <FailureAlert
           title={t("webhooks.notLoaded")}

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { call } from "../../lib/api.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
@@ -90,7 +90,7 @@ export const NewWebhookForm = ({ onClose }: { onClose: () => void }) => (
 /** The form of a stored webhook. */
 export function WebhookForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...recordKey("webhooks"), id],
     queryFn: ({ signal }) =>
       call<RecordAnswer>("/getRecord", { tableName: "webhooks", tableId: id }, { signal }),
@@ -99,21 +99,16 @@ export function WebhookForm({ id, onClose }: { id: string; onClose: () => void }
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isQuiet: true },
   });
-  if (error && !data)
-    return (
-      <FailureAlert
-        title={t("webhooks.notLoaded")}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => refetch()}
-      />
-    );
-  if (!data) return <Skeleton h={320} />;
-  const { name, url, eventTypes } = data.dataValues;
-  const initial = {
-    name: String(name),
-    url: String(url),
-    eventTypes: new Set(String(eventTypes).split(",").filter(Boolean)),
-  };
-  return <Fields id={id} initial={initial} onClose={onClose} />;
+  return (
+    <Loaded query={query} failed={t("webhooks.notLoaded")} skeleton={<Skeleton h={320} />}>
+      {({ dataValues: { name, url, eventTypes } }) => {
+        const initial = {
+          name: String(name),
+          url: String(url),
+          eventTypes: new Set(String(eventTypes).split(",").filter(Boolean)),
+        };
+        return <Fields id={id} initial={initial} onClose={onClose} />;
+      }}
+    </Loaded>
+  );
 }

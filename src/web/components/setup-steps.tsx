@@ -6,8 +6,8 @@ import type { FirstDayStep } from "#shared/contracts/first-day.ts";
 import type { FirstDay, InstallationState } from "#shared/contracts/responses/first-day.ts";
 import { parseDate, recentTime } from "../lib/dates.ts";
 import { firstDayQuery } from "../lib/first-day-query.ts";
-import { FailureAlert } from "./failure-alert.tsx";
 import { IconCircleCheck, IconCircleDot } from "./icons/index.ts";
+import { Loaded } from "./loaded.tsx";
 import classes from "./setup-steps.module.css";
 
 /** Returns the path of the page where an Owner does a step. */
@@ -46,45 +46,48 @@ function useFacts(): (step: "messages" | "backup", state: InstallationState) => 
 export function SetupSteps({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation();
   const factsOf = useFacts();
-  const { data: day, error, isFetching, refetch } = useQuery(firstDayQuery);
-  if (!day)
-    return error ? (
-      <FailureAlert title={t("firstDay.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
-    ) : (
-      <Skeleton h={280} radius="lg" />
-    );
+  const query = useQuery(firstDayQuery);
   return (
-    <ul className={classes.steps}>
-      {day.steps.map(({ step, isDone }) => (
-        <li key={step} data-step={step} data-done={isDone}>
-          {isDone ? (
-            <IconCircleCheck
-              size={20}
-              className={classes.done}
-              role="img"
-              aria-label={t("firstDay.isDone")}
-            />
-          ) : (
-            <IconCircleDot size={20} className={classes.open} role="img" aria-label={t("firstDay.isOpen")} />
-          )}
-          <div>
-            {isLinked ? (
-              <Anchor component={Link} to={pathOf(step, day)} size="sm" fw={500}>
-                {t(`firstDay.step.${step}`)}
-              </Anchor>
-            ) : (
-              <Text size="sm" fw={500}>
-                {t(`firstDay.step.${step}`)}
-              </Text>
-            )}
-            <Text size="sm" c="dimmed">
-              {step === "messages" || step === "backup"
-                ? day.installation && factsOf(step, day.installation)
-                : t(`firstDay.${isDone ? "done" : "open"}.${step}`)}
-            </Text>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query} failed={t("firstDay.failed")} skeleton={<Skeleton h={280} radius="lg" />}>
+      {(day) => (
+        <ul className={classes.steps}>
+          {day.steps.map(({ step, isDone }) => (
+            <li key={step} data-step={step} data-done={isDone}>
+              {isDone ? (
+                <IconCircleCheck
+                  size={20}
+                  className={classes.done}
+                  role="img"
+                  aria-label={t("firstDay.isDone")}
+                />
+              ) : (
+                <IconCircleDot
+                  size={20}
+                  className={classes.open}
+                  role="img"
+                  aria-label={t("firstDay.isOpen")}
+                />
+              )}
+              <div>
+                {isLinked ? (
+                  <Anchor component={Link} to={pathOf(step, day)} size="sm" fw={500}>
+                    {t(`firstDay.step.${step}`)}
+                  </Anchor>
+                ) : (
+                  <Text size="sm" fw={500}>
+                    {t(`firstDay.step.${step}`)}
+                  </Text>
+                )}
+                <Text size="sm" c="dimmed">
+                  {step === "messages" || step === "backup"
+                    ? day.installation && factsOf(step, day.installation)
+                    : t(`firstDay.${isDone ? "done" : "open"}.${step}`)}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }

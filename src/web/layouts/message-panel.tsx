@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
-import { FailureAlert } from "../components/failure-alert.tsx";
 import { IconMessageCircle } from "../components/icons/index.ts";
+import { Loaded } from "../components/loaded.tsx";
 import { call } from "../lib/api.ts";
 import type { MenteeFace } from "../lib/quick-panels.ts";
 import { MenteePicker } from "../records/quick/mentee-picker.tsx";
@@ -22,7 +22,7 @@ interface MessagePanelProps {
 /** The latest messages with a mentee, and the send box. */
 function Conversation({ menteeId }: { menteeId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["menteeHeader", menteeId],
     queryFn: async ({ signal }) =>
       (
@@ -34,18 +34,25 @@ function Conversation({ menteeId }: { menteeId: string }) {
       ).dataValues,
     meta: { isQuiet: true },
   });
-  if (error && !data)
-    return <FailureAlert title={t("chat.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />;
-  if (!data) return <Skeleton h="100%" role="status" aria-label={t("common.loading")} />;
-  if (!data.chatRoomId)
-    return (
-      <EmptyState
-        icon={IconMessageCircle}
-        title={t("screens.mentee.noRoom")}
-        hint={t("screens.mentee.noRoomHint")}
-      />
-    );
-  return <MessagePane roomId={data.chatRoomId} order={3} hasFocus />;
+  return (
+    <Loaded
+      query={query}
+      failed={t("chat.failed")}
+      skeleton={<Skeleton h="100%" role="status" aria-label={t("common.loading")} />}
+    >
+      {({ chatRoomId }) =>
+        chatRoomId ? (
+          <MessagePane roomId={chatRoomId} order={3} hasFocus />
+        ) : (
+          <EmptyState
+            icon={IconMessageCircle}
+            title={t("screens.mentee.noRoom")}
+            hint={t("screens.mentee.noRoomHint")}
+          />
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** A panel to write to a mentee over any page. */

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { apiBase, call } from "../../lib/api.ts";
 import { CallForm } from "./call-form.tsx";
@@ -12,7 +12,7 @@ const documentPath = "/openapi.json";
 /** The page where people who manage API keys try calls. */
 export function DevelopersScreen() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["openApi"],
     queryFn: async ({ signal }) => keyCallsOf(await call<ApiDocument>(documentPath, undefined, { signal })),
     staleTime: Infinity,
@@ -29,18 +29,9 @@ export function DevelopersScreen() {
           </Anchor>
         }
       />
-      {data ? (
-        <CallForm calls={data} />
-      ) : error ? (
-        <FailureAlert
-          title={t("developers.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <Skeleton h={420} maw={760} />
-      )}
+      <Loaded query={query} failed={t("developers.failed")} skeleton={<Skeleton h={420} maw={760} />}>
+        {(calls) => <CallForm calls={calls} />}
+      </Loaded>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isSuper } from "#shared/access/caller.ts";
 import type { HmisCheckAnswer, HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
@@ -102,8 +103,7 @@ export function HmisScreen() {
     staleTime: 0,
     meta: { isQuiet: true },
   });
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = check;
-  const answer = data?.pages[0];
+  const { error, isFetching, hasNextPage, fetchNextPage } = check;
   return (
     <section aria-label={t("measures.hmis.title")}>
       <PageHeader
@@ -128,24 +128,21 @@ export function HmisScreen() {
           />
         </div>
       </PageHeader>
-      {error && !data ? (
-        <FailureAlert
-          title={t("measures.hmis.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : null}
-      {!answer && !error && isReady ? (
-        <Skeleton h={240} role="status" aria-label={t("common.loading")} />
-      ) : null}
-      {answer ? (
-        <Checked
-          programs={answer.programs.filter(({ missing }) => missing.length > 0)}
-          people={data.pages.flatMap((page) => page.people)}
-          answer={answer}
-        />
-      ) : null}
+      <Loaded
+        query={check}
+        failed={t("measures.hmis.failed")}
+        skeleton={isReady ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
+      >
+        {({ pages }) =>
+          pages[0] ? (
+            <Checked
+              programs={pages[0].programs.filter(({ missing }) => missing.length > 0)}
+              people={pages.flatMap((page) => page.people)}
+              answer={pages[0]}
+            />
+          ) : null
+        }
+      </Loaded>
       {check.isFetchNextPageError ? (
         <FailureAlert
           title={t("measures.hmis.failed")}

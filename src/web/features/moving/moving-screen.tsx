@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { MoveState, MovingAnswer } from "#shared/contracts/responses/moving.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
@@ -149,7 +149,7 @@ function Parts({ state }: { state: MoveState }) {
 /** Exports a whole organization as one archive, or imports one into an organization without records. */
 export function MovingScreen() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: movingKey,
     queryFn: ({ signal }) => call<MovingAnswer>("/moving", undefined, { signal }),
     staleTime: 0,
@@ -160,13 +160,13 @@ export function MovingScreen() {
   return (
     <section aria-label={t("moving.title")}>
       <PageHeader title={t("moving.title")} />
-      {error && !data ? (
-        <FailureAlert title={t("moving.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
-      ) : data ? (
-        <Parts state={data.dataValues} />
-      ) : (
-        <Skeleton h={320} role="status" aria-label={t("common.loading")} />
-      )}
+      <Loaded
+        query={query}
+        failed={t("moving.failed")}
+        skeleton={<Skeleton h={320} role="status" aria-label={t("common.loading")} />}
+      >
+        {({ dataValues }) => <Parts state={dataValues} />}
+      </Loaded>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { listPathOfAll, where } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { call } from "../../../lib/api.ts";
@@ -20,53 +20,52 @@ export default function Charts() {
       where("completed"),
       { field: "completedAt", op: "between", value: [from, to] },
     ]);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: dashboardKey,
     queryFn: () => call<DashboardAnswer>("/loadDashboard"),
     meta: { isQuiet: true },
   });
-  if (error && !data)
-    return (
-      <FailureAlert
-        title={t("measures.charts.failed")}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  if (!data) return <Skeleton h={260} radius="lg" role="status" aria-label={t("common.loading")} />;
-  const { charts } = data;
-  if (!charts) return null;
-  const { goals, tasks, challenges } = charts.completedPerMonth;
   return (
-    <div className={classes.grid}>
-      <MonthChart
-        title={t("measures.charts.referralsPerMonth")}
-        series={[
-          {
-            name: t("measures.charts.referrals"),
-            counts: charts.referralsPerMonth,
-            pathOf: (from, to) => listPathOfAll(caller, "mentees", [], { from, to }),
-          },
-        ]}
-      />
-      <MonthChart
-        title={t("measures.charts.completedPerMonth")}
-        series={[
-          { name: t("areas.menteeGoals"), counts: goals, pathOf: completed("menteeUserGoals") },
-          { name: t("areas.menteeTasks"), counts: tasks, pathOf: completed("menteeUserTasks") },
-          {
-            name: t("areas.menteeChallenges"),
-            counts: challenges,
-            pathOf: completed("menteeUserChallenges"),
-          },
-        ]}
-      />
-      <StatusChart
-        title={t("measures.charts.byProgramStatus")}
-        rows={charts.menteesByProgramStatus}
-        pathOf={(id) => listPathOfAll(caller, "mentees", [where("programStatus", id)], { active: "1" })}
-      />
-    </div>
+    <Loaded
+      query={query}
+      failed={t("measures.charts.failed")}
+      skeleton={<Skeleton h={260} radius="lg" role="status" aria-label={t("common.loading")} />}
+    >
+      {({ charts }) => {
+        if (!charts) return null;
+        const { goals, tasks, challenges } = charts.completedPerMonth;
+        return (
+          <div className={classes.grid}>
+            <MonthChart
+              title={t("measures.charts.referralsPerMonth")}
+              series={[
+                {
+                  name: t("measures.charts.referrals"),
+                  counts: charts.referralsPerMonth,
+                  pathOf: (from, to) => listPathOfAll(caller, "mentees", [], { from, to }),
+                },
+              ]}
+            />
+            <MonthChart
+              title={t("measures.charts.completedPerMonth")}
+              series={[
+                { name: t("areas.menteeGoals"), counts: goals, pathOf: completed("menteeUserGoals") },
+                { name: t("areas.menteeTasks"), counts: tasks, pathOf: completed("menteeUserTasks") },
+                {
+                  name: t("areas.menteeChallenges"),
+                  counts: challenges,
+                  pathOf: completed("menteeUserChallenges"),
+                },
+              ]}
+            />
+            <StatusChart
+              title={t("measures.charts.byProgramStatus")}
+              rows={charts.menteesByProgramStatus}
+              pathOf={(id) => listPathOfAll(caller, "mentees", [where("programStatus", id)], { active: "1" })}
+            />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

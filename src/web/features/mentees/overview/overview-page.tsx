@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, type Location } from "react-router";
 import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { printPage } from "../../../records/parts/print/print-page.ts";
 import type { printSummary } from "../mentee-screens.ts";
 import { KeyFacts } from "./key-facts.tsx";
@@ -25,7 +25,7 @@ interface OverviewPageProps {
 export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
   const [work, setWork] = useState<ShownWork>("first");
-  const { data, error, refetch } = useOverview(menteeId, work !== "first");
+  const overview = useOverview(menteeId, work !== "first");
   const [isSummary, setIsSummary] = useState(false);
   useEffect(() => {
     const handlePrinted = () => setIsSummary(false);
@@ -35,7 +35,7 @@ export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { state } = useLocation() as Location<Partial<typeof printSummary> | null>;
   const navigate = useNavigate();
   const isFetching = useIsFetching() > 0;
-  const isPrinting = state?.isSummary === true && data !== undefined && !isFetching;
+  const isPrinting = state?.isSummary === true && overview.data !== undefined && !isFetching;
   const print = useEffectEvent(async () => {
     await navigate(".", { replace: true, state: null });
     flushSync(() => setIsSummary(true));
@@ -51,17 +51,19 @@ export function OverviewPage({ menteeId, header }: OverviewPageProps) {
       data-summary={isSummary || undefined}
     >
       <div className={classes.top}>
-        <div className={classes.cards} aria-busy={!data || undefined}>
-          {error && !data ? (
-            <FailureAlert title={t("screens.mentee.caseView.topFailed")} error={error} onRetry={refetch} />
-          ) : data ? (
-            <>
-              <NextCard overview={data} menteeId={menteeId} shown={work} onShow={setWork} />
-              <WatchCard overview={data} header={header} menteeId={menteeId} />
-            </>
-          ) : (
-            <Skeleton h={150} radius="lg" />
-          )}
+        <div className={classes.cards} aria-busy={!overview.data || undefined}>
+          <Loaded
+            query={overview}
+            failed={t("screens.mentee.caseView.topFailed")}
+            skeleton={<Skeleton h={150} radius="lg" />}
+          >
+            {(data) => (
+              <>
+                <NextCard overview={data} menteeId={menteeId} shown={work} onShow={setWork} />
+                <WatchCard overview={data} header={header} menteeId={menteeId} />
+              </>
+            )}
+          </Loaded>
         </div>
         <KeyFacts menteeId={menteeId} header={header} />
       </div>

@@ -1,8 +1,8 @@
 import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconChevronDown, IconChevronRight } from "../../../components/icons/index.ts";
+import { Loaded } from "../../../components/loaded.tsx";
 import { RowsFrame } from "../../../components/rows-frame.tsx";
 import { OlderButton } from "./older-button.tsx";
 import classes from "./overview.module.css";
@@ -41,7 +41,7 @@ function DoneWork({ menteeId, title }: { menteeId: string; title: string }) {
 /** Open goals, tasks, challenges, and promises in one list by due date. Completed ones are collapsed. */
 export function PlanPage({ menteeId }: { menteeId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useOverview(menteeId, true);
+  const query = useOverview(menteeId, true);
   const [isDoneOpen, setIsDoneOpen] = useState(false);
   const title = t("screens.mentee.tabs.plan");
   const done = t("screens.mentee.caseView.completed");
@@ -51,21 +51,21 @@ export function PlanPage({ menteeId }: { menteeId: string }) {
       <Title order={2} size="h5" mb={4}>
         {title}
       </Title>
-      {error && !data ? (
-        <FailureAlert title={t("screens.mentee.caseView.topFailed")} error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton h={150} />
-      ) : data.work?.length ? (
-        <ul className={classes.lines}>
-          {data.work.map((work) => (
-            <WorkLine key={`${work.table} ${work.id}`} work={work} menteeId={menteeId} hasKind />
-          ))}
-        </ul>
-      ) : (
-        <Text size="sm" c="dimmed">
-          {t("screens.caseWork.nothingOpen")}
-        </Text>
-      )}
+      <Loaded query={query} failed={t("screens.mentee.caseView.topFailed")} skeleton={<Skeleton h={150} />}>
+        {({ work }) =>
+          work?.length ? (
+            <ul className={classes.lines}>
+              {work.map((one) => (
+                <WorkLine key={`${one.table} ${one.id}`} work={one} menteeId={menteeId} hasKind />
+              ))}
+            </ul>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t("screens.caseWork.nothingOpen")}
+            </Text>
+          )
+        }
+      </Loaded>
       <Button
         variant="subtle"
         color="gray"

@@ -7,7 +7,7 @@ import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
 import { afterFirstScreen } from "../../../boot/first-screen.ts";
 import { prefetchPart } from "../../../boot/lazy-part.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { ForeignTypeContext, useFieldTexts } from "../../../fields/field-texts.ts";
 import { foreignType, registry } from "../../../lib/organization-types.ts";
 import { IncompleteNotice } from "../../../records/form/form-notices.tsx";
@@ -92,26 +92,20 @@ function Sections({ menteeId, onSaved, data }: ReadProfileProps & { data: Record
 function ReadProfile(props: ReadProfileProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const { data, error, refetch, isFetching } = useRecord(props.menteeId);
-  const theirs = data?.customFields;
+  const query = useRecord(props.menteeId);
+  const theirs = query.data?.customFields;
   const foreign = useMemo(() => (theirs && foreignType("mentees", theirs)) ?? null, [theirs]);
   const shownScope = useMemo(() => ({ ...scope, type: foreign ?? scope.type }), [scope, foreign]);
-  if (error && !data)
-    return (
-      <FailureAlert
-        title={t("screens.form.recordFailed")}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  if (!data) return <Skeleton h="100vh" />;
   return (
-    <RecordScopeProvider value={shownScope}>
-      <ForeignTypeContext value={foreign}>
-        <Sections {...props} data={data} />
-      </ForeignTypeContext>
-    </RecordScopeProvider>
+    <Loaded query={query} failed={t("screens.form.recordFailed")} skeleton={<Skeleton h="100vh" />}>
+      {(data) => (
+        <RecordScopeProvider value={shownScope}>
+          <ForeignTypeContext value={foreign}>
+            <Sections {...props} data={data} />
+          </ForeignTypeContext>
+        </RecordScopeProvider>
+      )}
+    </Loaded>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { shippedViewId } from "#shared/records/list-declaration.ts";
 import { unassignedView } from "#shared/records/work-lists.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
@@ -37,40 +37,40 @@ export function CaseloadScreen() {
   const { t } = useTranslation();
   const caller = useCaller();
   const [previous, setPrevious] = useState<PreviousMember>();
-  const { data, error, isFetching, refetch } = useCaseload();
+  const caseload = useCaseload();
   return (
     <section aria-label={t("caseload.title")}>
       <PageHeader title={t("caseload.title")} />
-      {error && !data ? (
-        <FailureAlert
-          title={t("caseload.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-          mb="lg"
-        />
-      ) : null}
-      {!data && !error ? <Skeleton h={320} role="status" aria-label={t("common.loading")} /> : null}
-      {data && data.unassigned > 0 ? (
-        <Alert color="orange" mb="md" title={t("caseload.unassigned", { count: data.unassigned })}>
-          <Group gap="xs">
-            {mayOpenList(caller, "mentees") ? (
-              <Button component={Link} to={unassignedPath} size="xs" variant="default">
-                {t("caseload.showThem")}
-              </Button>
+      <Loaded
+        query={caseload}
+        failed={t("caseload.failed")}
+        skeleton={<Skeleton h={320} role="status" aria-label={t("common.loading")} />}
+      >
+        {({ unassigned, dataValues }) => (
+          <>
+            {unassigned > 0 ? (
+              <Alert color="orange" mb="md" title={t("caseload.unassigned", { count: unassigned })}>
+                <Group gap="xs">
+                  {mayOpenList(caller, "mentees") ? (
+                    <Button component={Link} to={unassignedPath} size="xs" variant="default">
+                      {t("caseload.showThem")}
+                    </Button>
+                  ) : null}
+                  <Button size="xs" onClick={() => setPrevious({ id: null, name: "" })}>
+                    {t("caseload.assign")}
+                  </Button>
+                </Group>
+              </Alert>
             ) : null}
-            <Button size="xs" onClick={() => setPrevious({ id: null, name: "" })}>
-              {t("caseload.assign")}
-            </Button>
-          </Group>
-        </Alert>
-      ) : null}
-      {data ? <CaseloadTable rows={data.dataValues} onHandOver={setPrevious} /> : null}
-      {previous && data ? (
+            <CaseloadTable rows={dataValues} onHandOver={setPrevious} />
+          </>
+        )}
+      </Loaded>
+      {previous && caseload.data ? (
         <LazyHandOver
           key={previous.id ?? ""}
           previous={previous}
-          team={data.dataValues.map(({ staffId, name }) => ({ id: staffId, name }))}
+          team={caseload.data.dataValues.map(({ staffId, name }) => ({ id: staffId, name }))}
           // A save that ends late doesn't close the dialog of another person.
           onClose={() => setPrevious((now) => (now === previous ? undefined : now))}
         />

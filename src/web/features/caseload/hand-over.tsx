@@ -11,6 +11,7 @@ import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { recordName } from "../../records/parts/record-name.ts";
@@ -85,7 +86,7 @@ interface HandOverProps {
 export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useMenteesOf(previous);
+  const caseload = useMenteesOf(previous);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [toStaffId, setToStaffId] = useState("");
   const [until, setUntil] = useState("");
@@ -96,7 +97,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
   const [refusal, setRefusal] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const rows = data?.dataValues ?? [];
+  const rows = caseload.data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
   const chosen = rows.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
   const successor = team.find(({ id }) => id === toStaffId)?.name ?? "";
@@ -148,24 +149,19 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
       isBusy={isBusy}
       isIncomplete={isIncomplete || isUnseen}
     >
-      {error && !data ? (
-        <FailureAlert
-          title={t("caseload.menteesFailed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : null}
-      {!data && !error ? <Skeleton h={160} role="status" aria-label={t("common.loading")} /> : null}
-      {data && rows.length === 0 ? <Text size="sm">{t("caseload.none")}</Text> : null}
-      {rows.length > 0 ? (
-        <MenteeChoice
-          names={names}
-          excluded={excluded}
-          total={data?.totalRecords ?? 0}
-          onChange={setExcluded}
-        />
-      ) : null}
+      <Loaded
+        query={caseload}
+        failed={t("caseload.menteesFailed")}
+        skeleton={<Skeleton h={160} role="status" aria-label={t("common.loading")} />}
+      >
+        {({ totalRecords }) =>
+          rows.length > 0 ? (
+            <MenteeChoice names={names} excluded={excluded} total={totalRecords} onChange={setExcluded} />
+          ) : (
+            <Text size="sm">{t("caseload.none")}</Text>
+          )
+        }
+      </Loaded>
       <ChoiceSelect
         name="toStaffId"
         label={t("caseload.to")}

@@ -6,8 +6,8 @@ import { Link, useSearchParams } from "react-router";
 import type { CheckInAnswer, OwnCheckIn } from "#shared/contracts/responses/check-ins.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { isUnsent } from "../../lib/pending/change.ts";
 import { pendingChanges } from "../../lib/pending/pending-changes.ts";
@@ -90,30 +90,33 @@ export function CheckInScreen() {
 /** The check-in of a mentee: five taps, one question per screen. */
 function CheckIn() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: checkInKey,
     queryFn: ({ signal }) => call<CheckInAnswer>("/checkIn", undefined, { signal }),
     meta: { isQuiet: true },
   });
-  const checkIn = data?.dataValues;
-  if (error && !data) return <FailureAlert title={t("checkIn.failed")} error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton h={320} radius="lg" />;
-  if (!checkIn)
-    return (
-      <EmptyState
-        isPage
-        icon={IconMoodSmile}
-        title={t("checkIn.none")}
-        hint={t("checkIn.noneHint")}
-        action={
-          <Button component={Link} to="/" variant="default" size="md">
-            {t("checkIn.home")}
-          </Button>
-        }
-      />
-    );
-  // The key keeps the answers to one check-in from being shown for a newer one.
-  return <OneCheckIn key={checkIn.id} checkIn={checkIn} />;
+  return (
+    <Loaded query={query} failed={t("checkIn.failed")} skeleton={<Skeleton h={320} radius="lg" />}>
+      {({ dataValues: checkIn }) =>
+        checkIn ? (
+          // The key keeps the answers to one check-in from being shown for a newer one.
+          <OneCheckIn key={checkIn.id} checkIn={checkIn} />
+        ) : (
+          <EmptyState
+            isPage
+            icon={IconMoodSmile}
+            title={t("checkIn.none")}
+            hint={t("checkIn.noneHint")}
+            action={
+              <Button component={Link} to="/" variant="default" size="md">
+                {t("checkIn.home")}
+              </Button>
+            }
+          />
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** The questions of a check-in, or its answers. */

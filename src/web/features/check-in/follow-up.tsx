@@ -6,8 +6,8 @@ import { Link } from "react-router";
 import type { FollowUpAnswer } from "#shared/contracts/responses/follow-ups.ts";
 import { phoneAnswers } from "#shared/contracts/follow-ups.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./check-in.module.css";
@@ -20,53 +20,57 @@ export default function FollowUp() {
   const client = useQueryClient();
   const [isDone, setIsDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: followUpKey,
     queryFn: ({ signal }) => call<FollowUpAnswer>("/followUp", undefined, { signal }),
     meta: { isQuiet: true },
   });
-  const followUp = data?.dataValues;
+  const followUp = query.data?.dataValues;
   const question = followUp?.questions[0];
   const { send, isSaving } = useChange("/followUp/answer", () => {
     setIsDone(true);
     void client.invalidateQueries({ queryKey: followUpKey });
   });
   useEffect(() => heading.current?.focus(), [question]);
-  if (error && !data) return <FailureAlert title={t("checkIn.failed")} error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton h={320} radius="lg" />;
-  if (!followUp || !question)
-    return (
-      <EmptyState
-        isPage
-        icon={IconMoodSmile}
-        title={isDone ? t("checkIn.thanks") : t("checkIn.none")}
-        hint={isDone ? t("checkIn.sent") : t("checkIn.noneHint")}
-        action={
-          <Button component={Link} to="/" variant="default" size="md">
-            {t("checkIn.home")}
-          </Button>
-        }
-      />
-    );
   return (
-    <div className={classes.page}>
-      <h1 ref={heading} tabIndex={-1} className={classes.question}>
-        {t(`checkIn.followUp.${question}`)}
-      </h1>
-      <ul className={classes.choices}>
-        {phoneAnswers.map((answer) => (
-          <li key={answer}>
-            <button
-              type="button"
-              className={classes.choice}
-              disabled={isSaving}
-              onClick={() => void send({ id: followUp.id, question, answer }, { done: t("checkIn.added") })}
-            >
-              {answer === "unknown" ? t("checkIn.followUp.unknown") : t(`checkIn.yesNo.${answer}`)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Loaded query={query} failed={t("checkIn.failed")} skeleton={<Skeleton h={320} radius="lg" />}>
+      {() =>
+        !followUp || !question ? (
+          <EmptyState
+            isPage
+            icon={IconMoodSmile}
+            title={isDone ? t("checkIn.thanks") : t("checkIn.none")}
+            hint={isDone ? t("checkIn.sent") : t("checkIn.noneHint")}
+            action={
+              <Button component={Link} to="/" variant="default" size="md">
+                {t("checkIn.home")}
+              </Button>
+            }
+          />
+        ) : (
+          <div className={classes.page}>
+            <h1 ref={heading} tabIndex={-1} className={classes.question}>
+              {t(`checkIn.followUp.${question}`)}
+            </h1>
+            <ul className={classes.choices}>
+              {phoneAnswers.map((answer) => (
+                <li key={answer}>
+                  <button
+                    type="button"
+                    className={classes.choice}
+                    disabled={isSaving}
+                    onClick={() =>
+                      void send({ id: followUp.id, question, answer }, { done: t("checkIn.added") })
+                    }
+                  >
+                    {answer === "unknown" ? t("checkIn.followUp.unknown") : t(`checkIn.yesNo.${answer}`)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

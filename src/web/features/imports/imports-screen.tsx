@@ -22,8 +22,8 @@ import { types } from "#shared/records/registry.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { DateText } from "../../components/date-text.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { failureText } from "../../lib/api-error.ts";
@@ -112,49 +112,55 @@ function StartForm() {
 
 function Earlier() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: importListKey,
     queryFn: ({ signal }) => listImports(signal),
     staleTime: 0,
     meta: { isQuiet: true },
   });
-  if (error && !data)
-    return (
-      <FailureAlert title={t("imports.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
-    );
-  if (!data) return <Skeleton h={160} role="status" aria-label={t("common.loading")} />;
-  if (data.length === 0) return <EmptyState icon={IconFileSpreadsheet} title={t("imports.none")} isCompact />;
   return (
-    <Paper withBorder>
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing="sm" aria-label={t("imports.before")}>
-          <Table.Tbody>
-            {data.map(({ id, fileName, tableName, createdAt, rowsTotal }) => (
-              <Table.Tr key={id} data-import={id}>
-                <Table.Td>
-                  <Anchor component={Link} to={`/imports/${id}`} size="sm" underline="always">
-                    {fileName}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>{t(`records.${tableName}.title`)}</Table.Td>
-                <Table.Td>
-                  <NumberLink
-                    to={`/imports/${id}`}
-                    count={rowsTotal}
-                    label={`${fileName}, ${t("imports.rows", { count: rowsTotal })}`}
-                  >
-                    {t("imports.rows", { count: rowsTotal })}
-                  </NumberLink>
-                </Table.Td>
-                <Table.Td>
-                  <DateText value={createdAt} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <Loaded
+      query={query}
+      failed={t("imports.failed")}
+      skeleton={<Skeleton h={160} role="status" aria-label={t("common.loading")} />}
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <EmptyState icon={IconFileSpreadsheet} title={t("imports.none")} isCompact />
+        ) : (
+          <Paper withBorder>
+            <Table.ScrollContainer minWidth={480}>
+              <Table verticalSpacing="sm" aria-label={t("imports.before")}>
+                <Table.Tbody>
+                  {data.map(({ id, fileName, tableName, createdAt, rowsTotal }) => (
+                    <Table.Tr key={id} data-import={id}>
+                      <Table.Td>
+                        <Anchor component={Link} to={`/imports/${id}`} size="sm" underline="always">
+                          {fileName}
+                        </Anchor>
+                      </Table.Td>
+                      <Table.Td>{t(`records.${tableName}.title`)}</Table.Td>
+                      <Table.Td>
+                        <NumberLink
+                          to={`/imports/${id}`}
+                          count={rowsTotal}
+                          label={`${fileName}, ${t("imports.rows", { count: rowsTotal })}`}
+                        >
+                          {t("imports.rows", { count: rowsTotal })}
+                        </NumberLink>
+                      </Table.Td>
+                      <Table.Td>
+                        <DateText value={createdAt} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          </Paper>
+        )
+      }
+    </Loaded>
   );
 }
 

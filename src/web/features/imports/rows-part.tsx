@@ -8,8 +8,8 @@ import type { ImportColumn, ImportData, ImportRow } from "#shared/contracts/resp
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageButtons } from "../../components/page-buttons.tsx";
 import { formatNumber } from "../../lib/numbers.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -152,61 +152,68 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
   const { t } = useTranslation();
   const { data: about, columns } = props;
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     // Every change can move rows between the lists, so the key includes the state of the import.
     queryKey: [...importKey(about.id), "rows", result, page, about.planHash, about.status],
     queryFn: ({ signal }) => readRows(about.id, result, page, signal),
     placeholderData: (before) => before,
     meta: { isQuiet: true },
   });
-  if (error && !data)
-    return (
-      <FailureAlert title={t("imports.rowsFailed")} error={error} isRetrying={isFetching} onRetry={refetch} />
-    );
-  if (!data) return <Skeleton h={200} role="status" aria-label={t("common.loading")} />;
-  if (data.dataValues.length === 0)
-    return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;
-  const problems = new Set(data.dataValues.flatMap((row) => row.problems.map(({ column }) => column)));
-  const hasProblem = problems.has(null);
-  const hasChanges = data.dataValues.some(({ changes }) => changes.length > 0);
-  // Columns with problems come first, so that they are visible on a narrow screen.
-  const isWrong = ({ column }: ImportColumn) => problems.has(column);
-  const ordered = [...columns.columns].sort((one, other) => Number(isWrong(other)) - Number(isWrong(one)));
-  const pages = Math.ceil(data.totalRecords / importPageSize);
   return (
-    <Paper withBorder>
-      <Table.ScrollContainer minWidth={640}>
-        <Table verticalSpacing="xs" aria-label={t(`imports.tabs.${result}`)}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("imports.row")}</Table.Th>
-              {hasProblem ? <Table.Th scope="col">{t("imports.problem")}</Table.Th> : null}
-              {hasChanges ? <Table.Th scope="col">{t("imports.changes")}</Table.Th> : null}
-              {ordered.map(({ header, column: at }) => (
-                <Table.Th key={at} scope="col">
-                  {header}
-                </Table.Th>
-              ))}
-              {decisions[result] ? <Table.Td /> : null}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.dataValues.map((row) => (
-              <RowLine
-                key={row.rowNo}
-                row={row}
-                result={result}
-                hasProblem={hasProblem}
-                hasChanges={hasChanges}
-                {...props}
-                columns={ordered}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <PageButtons pages={pages} page={page} onChange={setPage} />
-    </Paper>
+    <Loaded
+      query={query}
+      failed={t("imports.rowsFailed")}
+      skeleton={<Skeleton h={200} role="status" aria-label={t("common.loading")} />}
+    >
+      {({ dataValues, totalRecords }) => {
+        if (dataValues.length === 0)
+          return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;
+        const problems = new Set(dataValues.flatMap((row) => row.problems.map(({ column }) => column)));
+        const hasProblem = problems.has(null);
+        const hasChanges = dataValues.some(({ changes }) => changes.length > 0);
+        // Columns with problems come first, so that they are visible on a narrow screen.
+        const isWrong = ({ column }: ImportColumn) => problems.has(column);
+        const ordered = [...columns.columns].sort(
+          (one, other) => Number(isWrong(other)) - Number(isWrong(one)),
+        );
+        const pages = Math.ceil(totalRecords / importPageSize);
+        return (
+          <Paper withBorder>
+            <Table.ScrollContainer minWidth={640}>
+              <Table verticalSpacing="xs" aria-label={t(`imports.tabs.${result}`)}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t("imports.row")}</Table.Th>
+                    {hasProblem ? <Table.Th scope="col">{t("imports.problem")}</Table.Th> : null}
+                    {hasChanges ? <Table.Th scope="col">{t("imports.changes")}</Table.Th> : null}
+                    {ordered.map(({ header, column: at }) => (
+                      <Table.Th key={at} scope="col">
+                        {header}
+                      </Table.Th>
+                    ))}
+                    {decisions[result] ? <Table.Td /> : null}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {dataValues.map((row) => (
+                    <RowLine
+                      key={row.rowNo}
+                      row={row}
+                      result={result}
+                      hasProblem={hasProblem}
+                      hasChanges={hasChanges}
+                      {...props}
+                      columns={ordered}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+            <PageButtons pages={pages} page={page} onChange={setPage} />
+          </Paper>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -10,6 +10,7 @@ import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconSearch } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { call } from "../../lib/api.ts";
@@ -83,8 +84,8 @@ export function FindScreen() {
     setSearch(put, { replace: true, preventScrollReset: true });
   }, [searchText, inAddress, setSearch]);
   const found = useFound(table, searchText);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = found;
-  const rows = data?.pages.flatMap(({ dataValues }) => dataValues);
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = found;
+  const rows = data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
   const total = data?.pages[0]?.totalRecords ?? 0;
   const choose = (next: string) => {
     const chosen = foundTables.find((name) => name === next) ?? "jobs";
@@ -118,47 +119,51 @@ export function FindScreen() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {error && !rows ? (
-        <FailureAlert title={t("find.failed")} error={error} onRetry={refetch} />
-      ) : !rows ? (
-        <Stack aria-busy mt="md">
-          <Skeleton h={90} radius="lg" />
-          <Skeleton h={90} radius="lg" />
-        </Stack>
-      ) : (
-        <>
-          <Text mt="sm" c="dimmed" role="status">
-            {rows.length > 0 ? t("find.found", { count: total }) : ""}
-          </Text>
-          {rows.length === 0 ? (
-            <EmptyState icon={IconSearch} title={t("find.none")} hint={t("find.noneHint")} />
-          ) : (
-            <ul className={classes.list}>
-              {rows.map((row) => (
-                <Item key={row.id} table={table} row={row} />
-              ))}
-            </ul>
-          )}
-          {found.isFetchNextPageError ? (
-            <FailureAlert
-              title={t("find.failed")}
-              error={error}
-              isRetrying={isFetchingNextPage}
-              onRetry={fetchNextPage}
-            />
-          ) : hasNextPage ? (
-            <Button
-              variant="default"
-              size="md"
-              fullWidth
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t("find.more")}
-            </Button>
-          ) : null}
-        </>
-      )}
+      <Loaded
+        query={found}
+        failed={t("find.failed")}
+        skeleton={
+          <Stack aria-busy mt="md">
+            <Skeleton h={90} radius="lg" />
+            <Skeleton h={90} radius="lg" />
+          </Stack>
+        }
+      >
+        {() => (
+          <>
+            <Text mt="sm" c="dimmed" role="status">
+              {rows.length > 0 ? t("find.found", { count: total }) : ""}
+            </Text>
+            {rows.length === 0 ? (
+              <EmptyState icon={IconSearch} title={t("find.none")} hint={t("find.noneHint")} />
+            ) : (
+              <ul className={classes.list}>
+                {rows.map((row) => (
+                  <Item key={row.id} table={table} row={row} />
+                ))}
+              </ul>
+            )}
+            {found.isFetchNextPageError ? (
+              <FailureAlert
+                title={t("find.failed")}
+                error={error}
+                isRetrying={isFetchingNextPage}
+                onRetry={fetchNextPage}
+              />
+            ) : hasNextPage ? (
+              <Button
+                variant="default"
+                size="md"
+                fullWidth
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {t("find.more")}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { registry } from "#shared/records/registry.ts";
 import { Outbox } from "../../chat-parts/outbox.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ListenButton } from "../../fields/listen-button.tsx";
 import { IconArrowLeft, IconMessageCircle, IconSearch } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -85,33 +85,37 @@ function Found({ table, row }: { table: FoundTable; row: WireRow }) {
 /** One job, course, or place of help. */
 export function FoundPage({ table, id }: FoundProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["found", table, id],
     queryFn: ({ signal }) => call<RecordAnswer>("/getRecord", { tableName: table, tableId: id }, { signal }),
     meta: { isQuiet: true },
   });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <div className={classes.page}>
       <Anchor component={Link} to={kindPath(table)} className={classes.back}>
         <IconArrowLeft size={20} aria-hidden />
         {t("find.back")}
       </Anchor>
-      {data && !isGone ? null : (
+      {query.data && !isGone ? null : (
         <Title order={1} className={classes.title}>
           {t("find.title")}
         </Title>
       )}
       {isGone ? (
         <EmptyState icon={IconSearch} title={t("find.gone")} />
-      ) : data ? (
-        <Found table={table} row={data.dataValues} />
-      ) : error ? (
-        <FailureAlert title={t("find.itemFailed")} error={error} onRetry={refetch} />
       ) : (
-        <Stack aria-busy>
-          <Skeleton h={320} radius="lg" />
-        </Stack>
+        <Loaded
+          query={query}
+          failed={t("find.itemFailed")}
+          skeleton={
+            <Stack aria-busy>
+              <Skeleton h={320} radius="lg" />
+            </Stack>
+          }
+        >
+          {({ dataValues }) => <Found table={table} row={dataValues} />}
+        </Loaded>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarLinkAnswer } from "#shared/contracts/responses/calendar.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { useUser } from "../../lib/use-session.ts";
@@ -22,7 +22,7 @@ export function CalendarAddress() {
   const { accountType } = useUser();
   const [initials, setInitials] = useState(false);
   const [question, setQuestion] = useState<"make" | "end" | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: addressKey,
     queryFn: () => ask({ action: "read" }),
     meta: { isQuiet: true },
@@ -33,7 +33,6 @@ export function CalendarAddress() {
     onSettled: () => setQuestion(null),
   });
   const make = () => mutate({ action: "make", initials: initials ? "1" : "0" });
-  const state = data?.dataValues;
   return (
     <>
       <Title order={2} size="h5" mt="xl" mb={2}>
@@ -43,68 +42,67 @@ export function CalendarAddress() {
         {t("profile.calendarHint")}
       </Text>
       <Paper radius="lg" p="md">
-        {state ? (
-          <Stack gap="md">
-            {state.link ? (
-              <Group align="flex-end" gap="xs">
-                <TextInput
-                  readOnly
-                  flex={1}
-                  miw={220}
-                  label={t("profile.calendarAddress")}
-                  description={t("profile.calendarOnce")}
-                  value={state.link}
-                  onFocus={(event) => event.currentTarget.select()}
-                />
-                <CopyButton text={state.link} label={t("secondFactor.copy")} />
-              </Group>
-            ) : null}
-            {state.createdAt ? (
-              <Text size="sm">
-                {t("profile.calendarMade", { date: when(state.createdAt) })}{" "}
-                {state.lastUsedAt
-                  ? t("profile.calendarUsed", { date: when(state.lastUsedAt) })
-                  : t("profile.calendarNotUsed")}
-              </Text>
-            ) : (
-              <Text size="sm">{t("profile.calendarNone")}</Text>
-            )}
-            {accountType === "staff" ? (
-              <Checkbox
-                label={t("profile.calendarInitials")}
-                description={t("profile.calendarInitialsHint")}
-                checked={initials}
-                onChange={({ currentTarget }) => setInitials(currentTarget.checked)}
-              />
-            ) : null}
-            <Group gap="xs">
-              <Button
-                variant="default"
-                loading={isPending && question === null}
-                onClick={() => (state.createdAt ? setQuestion("make") : make())}
-              >
-                {t(state.createdAt ? "profile.calendarNew" : "profile.calendarMake")}
-              </Button>
-              {state.createdAt ? (
-                <Button variant="default" onClick={() => setQuestion("end")}>
-                  {t("profile.calendarEnd")}
-                </Button>
+        <Loaded
+          query={query}
+          failed={t("profile.settingsFailed")}
+          skeleton={
+            <Stack gap="md" aria-busy>
+              <Skeleton h={20} w="60%" />
+              <Skeleton h={36} w="40%" />
+            </Stack>
+          }
+        >
+          {({ dataValues: state }) => (
+            <Stack gap="md">
+              {state.link ? (
+                <Group align="flex-end" gap="xs">
+                  <TextInput
+                    readOnly
+                    flex={1}
+                    miw={220}
+                    label={t("profile.calendarAddress")}
+                    description={t("profile.calendarOnce")}
+                    value={state.link}
+                    onFocus={(event) => event.currentTarget.select()}
+                  />
+                  <CopyButton text={state.link} label={t("secondFactor.copy")} />
+                </Group>
               ) : null}
-            </Group>
-          </Stack>
-        ) : error ? (
-          <FailureAlert
-            title={t("profile.settingsFailed")}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={refetch}
-          />
-        ) : (
-          <Stack gap="md" aria-busy>
-            <Skeleton h={20} w="60%" />
-            <Skeleton h={36} w="40%" />
-          </Stack>
-        )}
+              {state.createdAt ? (
+                <Text size="sm">
+                  {t("profile.calendarMade", { date: when(state.createdAt) })}{" "}
+                  {state.lastUsedAt
+                    ? t("profile.calendarUsed", { date: when(state.lastUsedAt) })
+                    : t("profile.calendarNotUsed")}
+                </Text>
+              ) : (
+                <Text size="sm">{t("profile.calendarNone")}</Text>
+              )}
+              {accountType === "staff" ? (
+                <Checkbox
+                  label={t("profile.calendarInitials")}
+                  description={t("profile.calendarInitialsHint")}
+                  checked={initials}
+                  onChange={({ currentTarget }) => setInitials(currentTarget.checked)}
+                />
+              ) : null}
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  loading={isPending && question === null}
+                  onClick={() => (state.createdAt ? setQuestion("make") : make())}
+                >
+                  {t(state.createdAt ? "profile.calendarNew" : "profile.calendarMake")}
+                </Button>
+                {state.createdAt ? (
+                  <Button variant="default" onClick={() => setQuestion("end")}>
+                    {t("profile.calendarEnd")}
+                  </Button>
+                ) : null}
+              </Group>
+            </Stack>
+          )}
+        </Loaded>
       </Paper>
       <ConfirmDialog
         isOpen={question !== null}

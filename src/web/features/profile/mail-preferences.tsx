@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import type { PreferencesAnswer } from "#shared/contracts/responses/notifications.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 
@@ -15,7 +15,7 @@ export function MailPreferences() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { accountType } = useUser();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: preferencesKey,
     queryFn: () => call<PreferencesAnswer>("/getNotificationPreferences"),
     meta: { isQuiet: true },
@@ -26,7 +26,7 @@ export function MailPreferences() {
     onSuccess: (answer) => client.setQueryData(preferencesKey, answer),
   });
   // The switch shows the new value while it is being saved.
-  const chosen = { ...data?.dataValues, ...(isPending ? variables : undefined) };
+  const chosen = { ...query.data?.dataValues, ...(isPending ? variables : undefined) };
   return (
     <>
       <Title order={2} size="h5" mt="xl" mb={2}>
@@ -36,31 +36,30 @@ export function MailPreferences() {
         {t("profile.mailHint")}
       </Text>
       <Paper radius="lg" p="md">
-        {data ? (
-          <Stack gap="md">
-            {emailEventsOf(accountType).map((event) => (
-              <Switch
-                key={event}
-                label={t(`profile.mail_${event}`)}
-                description={t(`profile.mail_${event}Hint`)}
-                checked={chosen[event] === "1"}
-                onChange={({ currentTarget }) => mutate({ [event]: currentTarget.checked ? "1" : "0" })}
-              />
-            ))}
-          </Stack>
-        ) : error ? (
-          <FailureAlert
-            title={t("profile.settingsFailed")}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={refetch}
-          />
-        ) : (
-          <Stack gap="md" aria-busy>
-            <Skeleton h={36} w="60%" />
-            <Skeleton h={36} w="50%" />
-          </Stack>
-        )}
+        <Loaded
+          query={query}
+          failed={t("profile.settingsFailed")}
+          skeleton={
+            <Stack gap="md" aria-busy>
+              <Skeleton h={36} w="60%" />
+              <Skeleton h={36} w="50%" />
+            </Stack>
+          }
+        >
+          {() => (
+            <Stack gap="md">
+              {emailEventsOf(accountType).map((event) => (
+                <Switch
+                  key={event}
+                  label={t(`profile.mail_${event}`)}
+                  description={t(`profile.mail_${event}Hint`)}
+                  checked={chosen[event] === "1"}
+                  onChange={({ currentTarget }) => mutate({ [event]: currentTarget.checked ? "1" : "0" })}
+                />
+              ))}
+            </Stack>
+          )}
+        </Loaded>
       </Paper>
     </>
   );

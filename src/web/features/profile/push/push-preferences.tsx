@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
 import type { PushAnswer } from "#shared/contracts/responses/push.ts";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { pushKey, usePush, usePushQuery } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
 import { phoneQuery } from "../../../lib/phone.ts";
@@ -51,43 +51,38 @@ function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
 function PushState() {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
-  const { values, ability, isOn, busy, turn, test } = usePush();
-  const { error, isFetching, refetch } = usePushQuery();
-  if (!values)
-    return error ? (
-      <FailureAlert
-        title={t("profile.settingsFailed")}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    ) : (
-      <Skeleton h={44} />
-    );
-  const isOff = values.publicKey === "";
-  const problem = isOff ? "off" : ability === "can" ? null : ability;
+  const { ability, isOn, busy, turn, test } = usePush();
+  const query = usePushQuery();
   return (
-    <Stack gap="md">
-      {problem ? (
-        <Text size="sm">{t(`push.${problem}`)}</Text>
-      ) : (
-        <Switch
-          label={t(isPhone ? "push.title" : "push.titleComputer")}
-          description={t(isOn ? (isPhone ? "push.on" : "push.onComputer") : "push.hint")}
-          checked={isOn}
-          disabled={busy !== undefined}
-          onChange={({ currentTarget }) => void turn(currentTarget.checked)}
-        />
-      )}
-      {isOn && !problem ? (
-        <Group>
-          <Button variant="default" loading={busy === "test"} onClick={() => void test()}>
-            {t("push.test")}
-          </Button>
-        </Group>
-      ) : null}
-      {values.devices.length > 0 && !isOff ? <PushKinds kinds={values.kinds} /> : null}
-    </Stack>
+    <Loaded query={query} failed={t("profile.settingsFailed")} skeleton={<Skeleton h={44} />}>
+      {({ dataValues: { publicKey, devices, kinds } }) => {
+        const isOff = publicKey === "";
+        const problem = isOff ? "off" : ability === "can" ? null : ability;
+        return (
+          <Stack gap="md">
+            {problem ? (
+              <Text size="sm">{t(`push.${problem}`)}</Text>
+            ) : (
+              <Switch
+                label={t(isPhone ? "push.title" : "push.titleComputer")}
+                description={t(isOn ? (isPhone ? "push.on" : "push.onComputer") : "push.hint")}
+                checked={isOn}
+                disabled={busy !== undefined}
+                onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+              />
+            )}
+            {isOn && !problem ? (
+              <Group>
+                <Button variant="default" loading={busy === "test"} onClick={() => void test()}>
+                  {t("push.test")}
+                </Button>
+              </Group>
+            ) : null}
+            {devices.length > 0 && !isOff ? <PushKinds kinds={kinds} /> : null}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

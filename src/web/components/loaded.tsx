@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FailureAlert } from "./failure-alert.tsx";
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   /** The result of a query. */
   query: {
     readonly data: Data | undefined;

@@ -7,8 +7,8 @@ import { addDays } from "#shared/fields/days.ts";
 import { readerZone } from "../../lib/clock.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconCalendar, IconPlus } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { usePreferences } from "../../lib/preferences.ts";
@@ -70,10 +70,8 @@ export function CalendarScreen() {
   const url = useCalendarUrl();
   const { view, day, whose, today, set } = url;
   const days = useMemo(() => daysOf(view, day), [view, day]);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAppointments(
-    days,
-    whose === "mine" ? [caller.personId] : [],
-  );
+  const query = useAppointments(days, whose === "mine" ? [caller.personId] : []);
+  const { data, isPlaceholderData } = query;
   const placed = useMemo(
     () => placeOn(days, data?.dataValues.filter(({ status }) => status !== "moved") ?? []),
     [days, data],
@@ -108,40 +106,42 @@ export function CalendarScreen() {
         }
       />
       <CalendarToolbar url={url} title={title} />
-      {error && !data ? (
-        <FailureAlert title={t("calendar.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
-      ) : data ? (
-        <Paper radius="lg" className={classes.frame} aria-busy={isPlaceholderData || isSaving || undefined}>
-          {data.totalRecords > data.dataValues.length ? (
-            <Text size="sm" p="sm" role="status">
-              {t("calendar.tooMany", { count: data.dataValues.length })}
-            </Text>
-          ) : null}
-          {isEmpty &&
-          !isPlaceholderData &&
-          (shownView === "list" || (view === "week" && whose === "team")) ? (
-            <EmptyState icon={IconCalendar} title={t("calendar.empty")} hint={t("calendar.emptyHint")} />
-          ) : (
-            <View
-              view={shownView}
-              whose={whose}
-              title={title}
-              day={day}
-              days={days}
-              placed={placed}
-              today={today}
-              hasStaff={whose === "team"}
-              onDay={(next, isAlone) => set(isAlone ? { day: next, view: "day" } : { day: next })}
-              onOpen={setOpened}
-              onPlan={mayAdd ? plan : undefined}
-              // Rescheduling adds an appointment that replaces the old one.
-              onMove={mayAdd && may("edit") ? drop : undefined}
-            />
-          )}
-        </Paper>
-      ) : (
-        <Skeleton h={560} radius="lg" role="status" aria-label={t("common.loading")} />
-      )}
+      <Loaded
+        query={query}
+        failed={t("calendar.failed")}
+        skeleton={<Skeleton h={560} radius="lg" role="status" aria-label={t("common.loading")} />}
+      >
+        {({ dataValues, totalRecords }) => (
+          <Paper radius="lg" className={classes.frame} aria-busy={isPlaceholderData || isSaving || undefined}>
+            {totalRecords > dataValues.length ? (
+              <Text size="sm" p="sm" role="status">
+                {t("calendar.tooMany", { count: dataValues.length })}
+              </Text>
+            ) : null}
+            {isEmpty &&
+            !isPlaceholderData &&
+            (shownView === "list" || (view === "week" && whose === "team")) ? (
+              <EmptyState icon={IconCalendar} title={t("calendar.empty")} hint={t("calendar.emptyHint")} />
+            ) : (
+              <View
+                view={shownView}
+                whose={whose}
+                title={title}
+                day={day}
+                days={days}
+                placed={placed}
+                today={today}
+                hasStaff={whose === "team"}
+                onDay={(next, isAlone) => set(isAlone ? { day: next, view: "day" } : { day: next })}
+                onOpen={setOpened}
+                onPlan={mayAdd ? plan : undefined}
+                // Rescheduling adds an appointment that replaces the old one.
+                onMove={mayAdd && may("edit") ? drop : undefined}
+              />
+            )}
+          </Paper>
+        )}
+      </Loaded>
       {dialog}
       {opened ? (
         <LazyAppointmentDialog

@@ -8,8 +8,8 @@ import { maxPairs, type DecidePair } from "#shared/contracts/duplicates.ts";
 import type { DuplicatePair, DuplicatePairsAnswer } from "#shared/contracts/responses/duplicates.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconUsers } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { fullDate, parseDate } from "../../lib/dates.ts";
@@ -29,13 +29,14 @@ export function DuplicatesScreen() {
   const [last, setLast] = useState<Decision>();
   const said = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["duplicatePairs"],
     queryFn: ({ signal }) => call<DuplicatePairsAnswer>("/duplicates/pairs", {}, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (typeof state.data?.progress === "number" ? 1000 : false),
     meta: { isQuiet: true },
   });
+  const { data, refetch } = query;
   const scan = useMutation({ mutationFn: () => call("/duplicates/scan", {}), onSuccess: () => refetch() });
   const decide = useMutation({
     mutationFn: ({ pair, state }: Decision) => call("/duplicates/decide", { pairId: pair.id, state }),
@@ -95,46 +96,43 @@ export function DuplicatesScreen() {
         ) : null}
       </div>
       {isScanning ? <Progress value={progress ?? 0} mb="md" aria-label={t("duplicates.scanning")} /> : null}
-      {error && !data ? (
-        <FailureAlert
-          title={t("duplicates.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-          mb="lg"
-        />
-      ) : null}
-      {!data && !error ? <Skeleton h={320} role="status" aria-label={t("common.loading")} /> : null}
-      {data ? (
-        <Text size="sm" c="dimmed" mb="md">
-          {data.totalRecords > 0 ? `${t("duplicates.count", { count: data.totalRecords })}. ` : ""}
-          {data.totalRecords > maxPairs ? `${t("duplicates.more", { shown: maxPairs })} ` : ""}
-          {scanned
-            ? t("duplicates.scanned", { when: fullDate(scanned, i18n.language, true) })
-            : t("duplicates.neverScanned")}
-        </Text>
-      ) : null}
-      {data && data.dataValues.length > 0 ? (
-        <>
-          <Text size="sm" mb="md">
-            {t(mayMerge ? "duplicates.hintMerge" : "duplicates.hint")}
-          </Text>
-          <ul ref={list} className={classes.list}>
-            {data.dataValues.map((pair) => (
-              <PairCard
-                key={pair.id}
-                pair={pair}
-                mayMerge={mayMerge}
-                isBusy={decide.isPending && decide.variables.pair.id === pair.id}
-                onDecide={mayDecide ? (state) => decide.mutate({ pair, state }) : undefined}
-              />
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {data?.dataValues.length === 0 && scanned ? (
-        <EmptyState icon={IconUsers} title={t("duplicates.none")} hint={t("duplicates.noneHint")} />
-      ) : null}
+      <Loaded
+        query={query}
+        failed={t("duplicates.failed")}
+        skeleton={<Skeleton h={320} role="status" aria-label={t("common.loading")} />}
+      >
+        {({ dataValues, totalRecords }) => (
+          <>
+            <Text size="sm" c="dimmed" mb="md">
+              {totalRecords > 0 ? `${t("duplicates.count", { count: totalRecords })}. ` : ""}
+              {totalRecords > maxPairs ? `${t("duplicates.more", { shown: maxPairs })} ` : ""}
+              {scanned
+                ? t("duplicates.scanned", { when: fullDate(scanned, i18n.language, true) })
+                : t("duplicates.neverScanned")}
+            </Text>
+            {dataValues.length > 0 ? (
+              <>
+                <Text size="sm" mb="md">
+                  {t(mayMerge ? "duplicates.hintMerge" : "duplicates.hint")}
+                </Text>
+                <ul ref={list} className={classes.list}>
+                  {dataValues.map((pair) => (
+                    <PairCard
+                      key={pair.id}
+                      pair={pair}
+                      mayMerge={mayMerge}
+                      isBusy={decide.isPending && decide.variables.pair.id === pair.id}
+                      onDecide={mayDecide ? (state) => decide.mutate({ pair, state }) : undefined}
+                    />
+                  ))}
+                </ul>
+              </>
+            ) : scanned ? (
+              <EmptyState icon={IconUsers} title={t("duplicates.none")} hint={t("duplicates.noneHint")} />
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -8,8 +8,8 @@ import { canUseField } from "#shared/access/policy.ts";
 import type { CompareMenteesAnswer, MergeParts } from "#shared/contracts/responses/merges.ts";
 import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconLock } from "../../components/icons/index.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { call } from "../../lib/api.ts";
@@ -27,7 +27,7 @@ type Pair = readonly [WireRow, WireRow];
 
 const pathOf = (id: string) => recordPath({ tableName: "mentees", recordId: id, menteeId: id }) ?? "/";
 
-interface Loaded {
+interface LoadedPair {
   readonly pair: Pair;
   readonly parts: readonly [MergeParts, MergeParts];
 }
@@ -39,7 +39,7 @@ const countOf = ({ records, messages }: MergeParts): number =>
  * Loads both records with everything that belongs to them, or the id of the record into which one of them was already
  * merged.
  */
-async function load(ids: Ids, signal: AbortSignal): Promise<Loaded | { readonly mergedInto: string }> {
+async function load(ids: Ids, signal: AbortSignal): Promise<LoadedPair | { readonly mergedInto: string }> {
   const ask = (tableId: string) =>
     call<RecordAnswer & { mergedInto?: string }>("/getMentee", { tableId }, { signal });
   const [first, second] = await Promise.all([ask(ids[0]), ask(ids[1])]);
@@ -49,7 +49,7 @@ async function load(ids: Ids, signal: AbortSignal): Promise<Loaded | { readonly 
   return { pair: [first.dataValues, second.dataValues], parts: parts.dataValues };
 }
 
-interface FormProps extends Loaded {
+interface FormProps extends LoadedPair {
   onMerge: (stays: string, choices: Chosen) => void;
   isBusy: boolean;
 }
@@ -136,7 +136,7 @@ export function MergeScreen({ ids }: { ids: Ids }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayMerge = mergesMentees(caller);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["mergePair", ...ids],
     queryFn: ({ signal }) => load(ids, signal),
     enabled: mayMerge,
@@ -160,7 +160,7 @@ export function MergeScreen({ ids }: { ids: Ids }) {
     onSuccess: async ({ status, message, mergeId }, { stays }) => {
       if (status !== 1) {
         showToast("error", t("duplicates.merge.failed"), message);
-        await refetch();
+        await query.refetch();
         return;
       }
       const refresh = () => client.invalidateQueries();
@@ -174,27 +174,27 @@ export function MergeScreen({ ids }: { ids: Ids }) {
     },
   });
   if (!mayMerge) return <EmptyState icon={IconLock} title={t("duplicates.merge.mayNot")} />;
-  if (data && "mergedInto" in data) return <Navigate to={pathOf(data.mergedInto)} replace />;
+  if (query.data && "mergedInto" in query.data)
+    return <Navigate to={pathOf(query.data.mergedInto)} replace />;
   return (
     <section aria-label={t("duplicates.merge.title")}>
       <PageHeader title={t("duplicates.merge.title")} subtitle={t("duplicates.merge.subtitle")} />
-      {error && !data ? (
-        <FailureAlert
-          title={t("duplicates.merge.loadFailed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : null}
-      {!data && !error ? <Skeleton h={420} role="status" aria-label={t("common.loading")} /> : null}
-      {data ? (
-        <MergeForm
-          key={data.pair.map(({ version }) => version).join()}
-          {...data}
-          isBusy={isPending}
-          onMerge={(stays, chosen) => mutate({ pair: data.pair, stays, chosen })}
-        />
-      ) : null}
+      <Loaded
+        query={query}
+        failed={t("duplicates.merge.loadFailed")}
+        skeleton={<Skeleton h={420} role="status" aria-label={t("common.loading")} />}
+      >
+        {(found) =>
+          "pair" in found ? (
+            <MergeForm
+              key={found.pair.map(({ version }) => version).join()}
+              {...found}
+              isBusy={isPending}
+              onMerge={(stays, chosen) => mutate({ pair: found.pair, stays, chosen })}
+            />
+          ) : null
+        }
+      </Loaded>
     </section>
   );
 }

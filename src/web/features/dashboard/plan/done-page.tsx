@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import type { DoneStep } from "#shared/contracts/responses/plan.ts";
 import { planPath, planWord } from "#shared/records/plan-paths.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconConfetti } from "../../../components/icons/index.ts";
+import { Loaded } from "../../../components/loaded.tsx";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { BackLink } from "./item-page.tsx";
 import classes from "./plan.module.css";
@@ -63,25 +63,22 @@ function DoneList({ rows }: { rows: readonly DoneStep[] }) {
 /** Everything that a mentee finished, newest first. */
 export function DonePage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = usePlan();
-  const rows = data?.dataValues.done;
+  const plan = usePlan();
   return (
     <div className={classes.page}>
       <BackLink />
       <Title order={1} tabIndex={-1} className={classes.title}>
         {t("plan.doneTitle")}
       </Title>
-      {rows === undefined ? (
-        error ? (
-          <FailureAlert title={t("plan.failed")} error={error} onRetry={refetch} />
-        ) : (
-          <Skeleton h={320} radius="lg" aria-busy />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState icon={IconConfetti} title={t("plan.doneNone")} hint={t("plan.doneNoneHint")} />
-      ) : (
-        <DoneList rows={rows} />
-      )}
+      <Loaded query={plan} failed={t("plan.failed")} skeleton={<Skeleton h={320} radius="lg" aria-busy />}>
+        {({ dataValues: { done } }) =>
+          done.length === 0 ? (
+            <EmptyState icon={IconConfetti} title={t("plan.doneNone")} hint={t("plan.doneNoneHint")} />
+          ) : (
+            <DoneList rows={done} />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

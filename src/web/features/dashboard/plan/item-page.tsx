@@ -1,26 +1,15 @@
 import { Anchor, Skeleton, Stack, Title } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconArrowLeft, IconChecklist } from "../../../components/icons/index.ts";
+import { Loaded, type LoadedProps } from "../../../components/loaded.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import classes from "./plan.module.css";
 
-interface Loading<Answer> {
-  readonly data: Answer | undefined;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}
-
-interface ItemPageProps<Answer> {
-  query: Loading<Answer>;
+interface ItemPageProps<Answer> extends Omit<LoadedProps<Answer>, "skeleton"> {
   /** Shown when the item no longer exists. */
   gone: string;
-  /** Shown when loading fails. */
-  failed: string;
-  children: (answer: Answer) => ReactNode;
 }
 
 /** The link back to the plan. */
@@ -37,27 +26,30 @@ export function BackLink() {
 /** The frame of an item in a mentee's plan: a back link, and the states for loading, failed, and no longer there. */
 export function ItemPage<Answer>({ query, gone, failed, children }: ItemPageProps<Answer>) {
   const { t } = useTranslation();
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const isGone = error instanceof ApiError && error.status === 404;
-  const shown = isGone ? undefined : data;
   return (
     <div className={classes.page}>
       <BackLink />
-      {shown === undefined ? (
+      {isGone || data === undefined ? (
         <Title order={1} className={classes.title}>
           {t("plan.title")}
         </Title>
       ) : null}
       {isGone ? (
         <EmptyState icon={IconChecklist} title={gone} />
-      ) : shown !== undefined ? (
-        children(shown)
-      ) : error ? (
-        <FailureAlert title={failed} error={error} onRetry={refetch} />
       ) : (
-        <Stack aria-busy>
-          <Skeleton h={320} radius="lg" />
-        </Stack>
+        <Loaded
+          query={query}
+          failed={failed}
+          skeleton={
+            <Stack aria-busy>
+              <Skeleton h={320} radius="lg" />
+            </Stack>
+          }
+        >
+          {children}
+        </Loaded>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TeamCount } from "#shared/contracts/responses/today.ts";
 import { teamNumbers, type TeamNumber } from "#shared/records/team-numbers.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { NumberLink } from "../../../components/number-link.tsx";
 import { formatNumber } from "../../../lib/numbers.ts";
 import { SumOfLists } from "../../../records/caseload/caseload-numbers.tsx";
@@ -47,7 +47,7 @@ function Count({ name, counts }: { name: TeamNumber["name"]; counts: readonly Te
 /** What a person without a caseload sees first: the numbers of all mentees, and the caseload of each team member. */
 export function Team({ counts }: { counts: readonly TeamCount[] }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useCaseload();
+  const caseload = useCaseload();
   const outline = <Skeleton h={240} radius="lg" />;
   return (
     <section aria-label={t("caseload.team")} data-today="team">
@@ -59,13 +59,11 @@ export function Team({ counts }: { counts: readonly TeamCount[] }) {
       <Title order={2} size="sm" mt="md" mb="xs">
         {t("caseload.title")}
       </Title>
-      {error && !data ? (
-        <FailureAlert title={t("caseload.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
-      ) : (
-        <PartFallback show={outline}>
-          {data ? <CaseloadTable rows={data.dataValues} /> : outline}
-        </PartFallback>
-      )}
+      <PartFallback show={outline}>
+        <Loaded query={caseload} failed={t("caseload.failed")} skeleton={outline}>
+          {({ dataValues }) => <CaseloadTable rows={dataValues} />}
+        </Loaded>
+      </PartFallback>
     </section>
   );
 }

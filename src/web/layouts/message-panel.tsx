@@ -1,10 +1,10 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
 import { IconMessageCircle } from "../components/icons/index.ts";
 import { Loaded } from "../components/loaded.tsx";
+import { LoadingBox } from "../components/loading-box.tsx";
 import { call } from "../lib/api.ts";
 import type { MenteeFace } from "../lib/quick-panels.ts";
 import { MenteePicker } from "../records/quick/mentee-picker.tsx";
@@ -35,11 +35,7 @@ function Conversation({ menteeId }: { menteeId: string }) {
     meta: { isQuiet: true },
   });
   return (
-    <Loaded
-      query={query}
-      failed={t("chat.failed")}
-      skeleton={<Skeleton h="100%" role="status" aria-label={t("common.loading")} />}
-    >
+    <Loaded query={query} failed={t("chat.failed")} skeleton={<LoadingBox h="100%" />}>
       {({ chatRoomId }) =>
         chatRoomId ? (
           <MessagePane roomId={chatRoomId} order={3} hasFocus />

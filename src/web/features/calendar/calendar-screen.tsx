@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Text } from "@mantine/core";
+import { Button, Paper, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconCalendar, IconPlus } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { usePreferences } from "../../lib/preferences.ts";
@@ -106,11 +107,7 @@ export function CalendarScreen() {
         }
       />
       <CalendarToolbar url={url} title={title} />
-      <Loaded
-        query={query}
-        failed={t("calendar.failed")}
-        skeleton={<Skeleton h={560} radius="lg" role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={query} failed={t("calendar.failed")} skeleton={<LoadingBox h={560} radius="lg" />}>
         {({ dataValues, totalRecords }) => (
           <Paper radius="lg" className={classes.frame} aria-busy={isPlaceholderData || isSaving || undefined}>
             {totalRecords > dataValues.length ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,6 +6,7 @@ import { shippedViewId } from "#shared/records/list-declaration.ts";
 import { unassignedView } from "#shared/records/work-lists.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
@@ -41,11 +42,7 @@ export function CaseloadScreen() {
   return (
     <section aria-label={t("caseload.title")}>
       <PageHeader title={t("caseload.title")} />
-      <Loaded
-        query={caseload}
-        failed={t("caseload.failed")}
-        skeleton={<Skeleton h={320} role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={caseload} failed={t("caseload.failed")} skeleton={<LoadingBox h={320} />}>
         {({ unassigned, dataValues }) => (
           <>
             {unassigned > 0 ? (

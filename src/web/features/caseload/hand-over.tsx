@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { DayInput } from "../../components/day-input.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { recordName } from "../../records/parts/record-name.ts";
@@ -149,11 +150,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
       isBusy={isBusy}
       isIncomplete={isIncomplete || isUnseen}
     >
-      <Loaded
-        query={caseload}
-        failed={t("caseload.menteesFailed")}
-        skeleton={<Skeleton h={160} role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={caseload} failed={t("caseload.menteesFailed")} skeleton={<LoadingBox h={160} />}>
         {({ totalRecords }) =>
           rows.length > 0 ? (
             <MenteeChoice names={names} excluded={excluded} total={totalRecords} onChange={setExcluded} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Skeleton, Text } from "@mantine/core";
+import { Alert, Button, Group, Progress, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconUsers } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { fullDate, parseDate } from "../../lib/dates.ts";
@@ -96,11 +97,7 @@ export function DuplicatesScreen() {
         ) : null}
       </div>
       {isScanning ? <Progress value={progress ?? 0} mb="md" aria-label={t("duplicates.scanning")} /> : null}
-      <Loaded
-        query={query}
-        failed={t("duplicates.failed")}
-        skeleton={<Skeleton h={320} role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={query} failed={t("duplicates.failed")} skeleton={<LoadingBox h={320} />}>
         {({ dataValues, totalRecords }) => (
           <>
             <Text size="sm" c="dimmed" mb="md">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Radio, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Radio, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import type { RecordAnswer, WireRow } from "#shared/contracts/responses/records.
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconLock } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { call } from "../../lib/api.ts";
@@ -179,11 +180,7 @@ export function MergeScreen({ ids }: { ids: Ids }) {
   return (
     <section aria-label={t("duplicates.merge.title")}>
       <PageHeader title={t("duplicates.merge.title")} subtitle={t("duplicates.merge.subtitle")} />
-      <Loaded
-        query={query}
-        failed={t("duplicates.merge.loadFailed")}
-        skeleton={<Skeleton h={420} role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={query} failed={t("duplicates.merge.loadFailed")} skeleton={<LoadingBox h={420} />}>
         {(found) =>
           "pair" in found ? (
             <MergeForm

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { busyStatuses, type ImportResult } from "#shared/contracts/import-choice
 import type { ImportData } from "#shared/contracts/responses/imports.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { showToast } from "../../lib/toasts.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
@@ -204,7 +205,7 @@ export function ImportPage({ importId }: { importId: string }) {
           onRetry={() => Promise.all([columns.refetch(), state.refetch()])}
         />
       ) : (
-        <Skeleton h={320} role="status" aria-label={t("common.loading")} />
+        <LoadingBox h={320} />
       )}
     </section>
   );

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  Paper,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Group, NativeSelect, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,6 +12,7 @@ import { DateText } from "../../components/date-text.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { failureText } from "../../lib/api-error.ts";
@@ -119,11 +108,7 @@ function Earlier() {
     meta: { isQuiet: true },
   });
   return (
-    <Loaded
-      query={query}
-      failed={t("imports.failed")}
-      skeleton={<Skeleton h={160} role="status" aria-label={t("common.loading")} />}
-    >
+    <Loaded query={query} failed={t("imports.failed")} skeleton={<LoadingBox h={160} />}>
       {(data) =>
         data.length === 0 ? (
           <EmptyState icon={IconFileSpreadsheet} title={t("imports.none")} isCompact />

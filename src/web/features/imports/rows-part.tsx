@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Skeleton, Table, Tabs, Text } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Table, Tabs, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageButtons } from "../../components/page-buttons.tsx";
 import { formatNumber } from "../../lib/numbers.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -160,11 +161,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
     meta: { isQuiet: true },
   });
   return (
-    <Loaded
-      query={query}
-      failed={t("imports.rowsFailed")}
-      skeleton={<Skeleton h={200} role="status" aria-label={t("common.loading")} />}
-    >
+    <Loaded query={query} failed={t("imports.rowsFailed")} skeleton={<LoadingBox h={200} />}>
       {({ dataValues, totalRecords }) => {
         if (dataValues.length === 0)
           return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;

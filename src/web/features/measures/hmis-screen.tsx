@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
+import { Alert, Button, NativeSelect, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { isSuper } from "#shared/access/caller.ts";
 import type { HmisCheckAnswer, HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
@@ -131,7 +132,7 @@ export function HmisScreen() {
       <Loaded
         query={check}
         failed={t("measures.hmis.failed")}
-        skeleton={isReady ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
+        skeleton={isReady ? <LoadingBox h={240} /> : null}
       >
         {({ pages }) =>
           pages[0] ? (

@@ -11,6 +11,7 @@ import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconTarget } from "../../components/icons/index.ts";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { PrintButton } from "../../records/parts/print/print-button.tsx";
 import { useCaller } from "../../records/parts/use-caller.ts";
@@ -123,7 +124,7 @@ export function MeasuresScreen() {
       <Text size="sm" c="dimmed" role="status" mb={figures.isFetching ? "xs" : 0}>
         {figures.isFetching ? t("measures.computing") : ""}
       </Text>
-      {!list.data && !list.error ? <Skeleton h={320} role="status" aria-label={t("common.loading")} /> : null}
+      {!list.data && !list.error ? <LoadingBox h={320} /> : null}
       {list.data?.length === 0 ? (
         <EmptyState
           icon={IconTarget}

@@ -1,8 +1,8 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 
 interface GoneMenteeProps {
@@ -26,6 +26,6 @@ export function GoneMentee({ menteeId, screen, error, onRetry }: GoneMenteeProps
   });
   const kept = data?.mergedInto;
   if (kept) return <Navigate to={`/mentee/${screen}/${kept}`} state={{ isMerged: true }} replace />;
-  if (isPending) return <Skeleton h={120} role="status" aria-label={t("common.loading")} />;
+  if (isPending) return <LoadingBox h={120} />;
   return <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={onRetry} />;
 }

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Paper,
-  PasswordInput,
-  Progress,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Paper, PasswordInput, Progress, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +6,7 @@ import { Link } from "react-router";
 import type { MoveState, MovingAnswer } from "#shared/contracts/responses/moving.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { startExport } from "../../lib/exports/start-export.ts";
@@ -160,11 +150,7 @@ export function MovingScreen() {
   return (
     <section aria-label={t("moving.title")}>
       <PageHeader title={t("moving.title")} />
-      <Loaded
-        query={query}
-        failed={t("moving.failed")}
-        skeleton={<Skeleton h={320} role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={query} failed={t("moving.failed")} skeleton={<LoadingBox h={320} />}>
         {({ dataValues }) => <Parts state={dataValues} />}
       </Loaded>
     </section>

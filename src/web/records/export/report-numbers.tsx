@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#shared/constants.ts";
@@ -20,6 +20,7 @@ import {
   type ReportChoice,
 } from "#shared/filters/report-filters.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { NumberLink } from "../../components/number-link.tsx";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/numbers.ts";
@@ -209,7 +210,7 @@ export function ReportNumbers(props: ReportNumbersProps) {
       ) : data ? (
         <Shown {...props} data={data} />
       ) : (
-        <Skeleton h={360} role="status" aria-label={t("common.loading")} />
+        <LoadingBox h={360} />
       )}
     </Stack>
   );

@@ -1,10 +1,11 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { UsesAnswer } from "#shared/contracts/responses/uses.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { ConfirmDialogProps } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 import { ValueUses } from "./value-uses.tsx";
 
@@ -36,7 +37,7 @@ export default function DeleteValue({ tableName, tableId, ...props }: DeleteValu
           mb="lg"
         />
       ) : null}
-      {!data && !error ? <Skeleton h={44} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
+      {!data && !error ? <LoadingBox h={44} mb="lg" /> : null}
       {data ? (
         <Text size="sm" mb={uses === 0 ? "lg" : "xs"} role="status">
           {uses === 0 ? t("screens.handOver.unused") : t("screens.handOver.uses", { count: uses })}

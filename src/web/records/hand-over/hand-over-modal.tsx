@@ -1,10 +1,10 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HandOverAnswer } from "#shared/contracts/responses/hand-over.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 import type { Unstaffed } from "../parts/record-calls.ts";
 import { HandOverQuestion } from "./hand-over-question.tsx";
@@ -79,7 +79,7 @@ export default function HandOverModal(props: HandOverModalProps) {
           mb="lg"
         />
       ) : null}
-      {!found && !error ? <Skeleton h={140} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
+      {!found && !error ? <LoadingBox h={140} mb="lg" /> : null}
       {found ? (
         <HandOverQuestion
           personId={tableId}

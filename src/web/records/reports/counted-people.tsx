@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Skeleton, Table, Text } from "@mantine/core";
+import { Anchor, Button, Group, Table, Text } from "@mantine/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CountedRecord } from "#shared/contracts/responses/measures.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { mediumDate } from "../../lib/dates.ts";
 
 interface PeoplePage {
@@ -97,7 +98,7 @@ export function CountedPeople({ query, pages, note = "", valueText }: CountedPeo
           onRetry={() => refetch()}
         />
       ) : null}
-      {!pages && !error ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
+      {!pages && !error ? <LoadingBox h={240} /> : null}
       {pages ? (
         <Text size="sm" c="dimmed" mb="xs" role="status">
           {note ? `${found}. ${note}` : found}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, List, Skeleton, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Badge, List, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import type { Caller } from "#shared/access/caller.ts";
 import { mayChangeReports } from "#shared/access/reports.ts";
 import type { ReportAnswer, SentReport } from "#shared/contracts/responses/reports.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
@@ -181,11 +182,7 @@ export function ReportView({ id, caller, onClose }: ReportViewProps) {
         {t("screens.form.back")}
       </Anchor>
       {query.error && !query.data ? <PageHeader title={t("records.reports.title")} mb="md" /> : null}
-      <Loaded
-        query={query}
-        failed={t("reports.notLoaded")}
-        skeleton={<Skeleton h={480} role="status" aria-label={t("common.loading")} />}
-      >
+      <Loaded query={query} failed={t("reports.notLoaded")} skeleton={<LoadingBox h={480} />}>
         {({ dataValues }) => (
           <OpenReport report={dataValues} isLoading={query.isFetching} caller={caller} onClose={onClose} />
         )}

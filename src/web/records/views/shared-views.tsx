@@ -1,4 +1,4 @@
-import { ActionIcon, Group, List, Skeleton, Text } from "@mantine/core";
+import { ActionIcon, Group, List, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import type { SharedView, SharedViewsAnswer } from "#shared/contracts/responses/
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconTrash } from "../../components/icons/index.ts";
+import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useViewCalls } from "./use-views.ts";
@@ -74,7 +75,7 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
           ))}
         </List>
       ) : (
-        <Skeleton h={80} role="status" aria-label={t("common.loading")} />
+        <LoadingBox h={80} />
       )}
       <ConfirmDialog
         isOpen={isAsking}

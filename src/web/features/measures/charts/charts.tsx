@@ -1,8 +1,8 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { Loaded } from "../../../components/loaded.tsx";
+import { LoadingBox } from "../../../components/loading-box.tsx";
 import { listPathOfAll, where } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { call } from "../../../lib/api.ts";
@@ -26,11 +26,7 @@ export default function Charts() {
     meta: { isQuiet: true },
   });
   return (
-    <Loaded
-      query={query}
-      failed={t("measures.charts.failed")}
-      skeleton={<Skeleton h={260} radius="lg" role="status" aria-label={t("common.loading")} />}
-    >
+    <Loaded query={query} failed={t("measures.charts.failed")} skeleton={<LoadingBox h={260} radius="lg" />}>
       {({ charts }) => {
         if (!charts) return null;
         const { goals, tasks, challenges } = charts.completedPerMonth;

@@ -1,4 +1,4 @@
-import { Button, Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -8,9 +8,9 @@ import type { FindAnswer, FoundRow } from "#shared/contracts/responses/find.ts";
 import { foundPath, foundTables, tableOf, wordOfTable, type FoundTable } from "#shared/records/found.ts";
 import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconSearch } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
+import { NextPage } from "../../components/next-page.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { call } from "../../lib/api.ts";
@@ -84,9 +84,8 @@ export function FindScreen() {
     setSearch(put, { replace: true, preventScrollReset: true });
   }, [searchText, inAddress, setSearch]);
   const found = useFound(table, searchText);
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = found;
-  const rows = data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
-  const total = data?.pages[0]?.totalRecords ?? 0;
+  const rows = found.data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
+  const total = found.data?.pages[0]?.totalRecords ?? 0;
   const choose = (next: string) => {
     const chosen = foundTables.find((name) => name === next) ?? "jobs";
     const put = (now: URLSearchParams) => {
@@ -143,24 +142,9 @@ export function FindScreen() {
                 ))}
               </ul>
             )}
-            {found.isFetchNextPageError ? (
-              <FailureAlert
-                title={t("find.failed")}
-                error={error}
-                isRetrying={isFetchingNextPage}
-                onRetry={fetchNextPage}
-              />
-            ) : hasNextPage ? (
-              <Button
-                variant="default"
-                size="md"
-                fullWidth
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {t("find.more")}
-              </Button>
-            ) : null}
+            <NextPage query={found} failed={t("find.failed")} size="md" fullWidth>
+              {t("find.more")}
+            </NextPage>
           </>
         )}
       </Loaded>

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSuper } from "#shared/access/caller.ts";
 import type { HmisCheckAnswer, HmisPerson, HmisProgram } from "#shared/contracts/responses/hmis.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
+import { NextPage } from "../../components/next-page.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
@@ -104,7 +104,6 @@ export function HmisScreen() {
     staleTime: 0,
     meta: { isQuiet: true },
   });
-  const { error, isFetching, hasNextPage, fetchNextPage } = check;
   return (
     <section aria-label={t("measures.hmis.title")}>
       <PageHeader
@@ -144,18 +143,9 @@ export function HmisScreen() {
           ) : null
         }
       </Loaded>
-      {check.isFetchNextPageError ? (
-        <FailureAlert
-          title={t("measures.hmis.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={fetchNextPage}
-        />
-      ) : hasNextPage ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>
-          {t("measures.hmis.more")}
-        </Button>
-      ) : null}
+      <NextPage query={check} failed={t("measures.hmis.failed")} mt="md">
+        {t("measures.hmis.more")}
+      </NextPage>
     </section>
   );
 }

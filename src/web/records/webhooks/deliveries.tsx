@@ -5,8 +5,8 @@ import { testEvent } from "#shared/access/webhook-events.ts";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import type { WebhookDeliveriesAnswer, WebhookDelivery } from "#shared/contracts/responses/webhooks.ts";
 import { DateText } from "../../components/date-text.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { NextPage } from "../../components/next-page.tsx";
 import { call } from "../../lib/api.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { useChange } from "../parts/use-change.ts";
@@ -133,10 +133,9 @@ export function Deliveries({ row }: { row: WireRow }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const found = useDeliveries(row.id);
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = found;
   const { send, isSaving } = useChange("/webhooks/test", () => undefined);
   const isActive = row["state"] === "active";
-  const [first] = data?.pages ?? [];
+  const [first] = found.data?.pages ?? [];
   return (
     <Stack gap="sm" data-deliveries>
       {isActive ? (
@@ -158,18 +157,9 @@ export function Deliveries({ row }: { row: WireRow }) {
           <Lines deliveries={pages.flatMap((page) => page.dataValues.deliveries)} isActive={isActive} />
         )}
       </Loaded>
-      {found.isFetchNextPageError ? (
-        <FailureAlert
-          title={t("webhooks.notLoaded")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={fetchNextPage}
-        />
-      ) : hasNextPage ? (
-        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
-          {t("webhooks.more")}
-        </Button>
-      ) : null}
+      <NextPage query={found} failed={t("webhooks.notLoaded")}>
+        {t("webhooks.more")}
+      </NextPage>
     </Stack>
   );
 }

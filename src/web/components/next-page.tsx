@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { FailureAlert } from "./failure-alert.tsx";
+
+interface NextPageProps extends ButtonProps {
+  /** The result of an infinite query. */
+  query: {
+    readonly error: unknown;
+    readonly hasNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** Says what couldn't be loaded. */
+  failed: string;
+}
+
+/** What follows the loaded pages: the button that loads the next one, or why that failed, with a button to retry. */
+export function NextPage({ query, failed, ...button }: NextPageProps) {
+  const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage: isLoading, fetchNextPage } = query;
+  if (isFetchNextPageError)
+    return <FailureAlert title={failed} error={error} isRetrying={isLoading} onRetry={fetchNextPage} />;
+  if (!hasNextPage) return null;
+  return <Button variant="default" loading={isLoading} onClick={() => void fetchNextPage()} {...button} />;
+}

@@ -117,9 +117,19 @@ describe("The history of a record", () => {
       const rows = drawerOf(page).locator("[data-history]");
       await expect.poll(() => rows.count()).toBe(25);
       await expect.poll(() => rows.first().innerText()).toContain(t("records.menteeUserNotes.title"));
+      const older = drawerOf(page).getByRole("button", { name: t("history.older") });
+      // If the next page can't be loaded, its place says so, and loads only that page again.
+      const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+      await page.route("**/apicalls/getHistory", (route) => route.fulfill(refusal));
+      await older.click();
+      await drawerOf(page).getByText(t("history.failed")).waitFor();
+      expect(await older.count()).toBe(0);
+      expect(await rows.count()).toBe(25);
+      await page.unroute("**/apicalls/getHistory");
+      // A toast can be in front of the button.
       await drawerOf(page)
-        .getByRole("button", { name: t("history.older") })
-        .click();
+        .getByRole("button", { name: t("common.retry") })
+        .press("Enter");
       await expect.poll(() => rows.count()).toBeGreaterThan(28);
       await expect
         .poll(() =>

@@ -1,15 +1,17 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { FailureAlert } from "./failure-alert.tsx";
 
+/** The result of an infinite query. */
+export interface PagedQuery {
+  readonly error: unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
 interface NextPageProps extends ButtonProps {
-  /** The result of an infinite query. */
-  query: {
-    readonly error: unknown;
-    readonly hasNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  query: PagedQuery;
   /** Says what couldn't be loaded. */
   failed: string;
 }

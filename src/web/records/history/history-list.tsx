@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import i18next from "i18next";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/responses/history.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { NextPage } from "../../components/next-page.tsx";
 import { ChangeList, type FormerValue } from "./change-list.tsx";
 import { HistoryRow } from "./history-row.tsx";
 import classes from "./history.module.css";
@@ -29,19 +30,14 @@ function tableTitle(tableName: string, ownTable: string): string | undefined {
 export function HistoryList(props: HistoryListProps) {
   const { ref, history, ownTable, changesOnly, mayRestore, onRestore } = props;
   const { t } = useTranslation();
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage } = history;
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage, refetch } = history;
+  const failed = t("history.failed");
   const rows = data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
   const fileNames = Object.assign({}, ...(data?.pages ?? []).map((page) => page.fileNames));
   return (
     <div ref={ref} tabIndex={-1} aria-busy={isFetching} style={{ outline: "none" }}>
-      {error ? (
-        <FailureAlert
-          title={t("history.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={data ? history.fetchNextPage : history.refetch}
-          mb="md"
-        />
+      {error && !isFetchNextPageError ? (
+        <FailureAlert title={failed} error={error} isRetrying={isFetching} onRetry={refetch} mb="md" />
       ) : null}
       {!data && !error ? (
         <Stack gap="md" role="status" aria-label={t("common.loading")}>
@@ -63,17 +59,9 @@ export function HistoryList(props: HistoryListProps) {
           </HistoryRow>
         ))}
       </ol>
-      {hasNextPage ? (
-        <Button
-          mt="md"
-          fullWidth
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t("history.older")}
-        </Button>
-      ) : null}
+      <NextPage query={history} failed={failed} mt="md" fullWidth>
+        {t("history.older")}
+      </NextPage>
       {rows.length > 0 && !hasNextPage ? (
         <Text size="sm" c="dimmed" mt="md">
           {t("history.end")}

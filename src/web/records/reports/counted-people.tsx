@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Table, Text } from "@mantine/core";
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Anchor, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CountedRecord } from "#shared/contracts/responses/measures.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
+import { NextPage, type PagedQuery } from "../../components/next-page.tsx";
 import { mediumDate } from "../../lib/dates.ts";
 
 interface PeoplePage {
@@ -74,7 +74,7 @@ function Rows({ rows, valueText }: RowsProps) {
 }
 
 interface CountedPeopleProps extends Partial<Pick<RowsProps, "valueText">> {
-  query: Pick<UseInfiniteQueryResult, "error" | "isFetching" | "hasNextPage" | "fetchNextPage" | "refetch">;
+  query: PagedQuery & { readonly isFetching: boolean; readonly refetch: () => unknown };
   /** Undefined while they are loading. */
   pages: readonly PeoplePage[] | undefined;
   /** Text after the number of records. */
@@ -84,19 +84,15 @@ interface CountedPeopleProps extends Partial<Pick<RowsProps, "valueText">> {
 /** The records behind a number, page by page. */
 export function CountedPeople({ query, pages, note = "", valueText }: CountedPeopleProps) {
   const { t } = useTranslation();
-  const { error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const { error, isFetching, isFetchNextPageError, refetch } = query;
   const rows = pages?.flatMap(({ dataValues }) => dataValues) ?? [];
   const count = pages?.[0]?.totalRecords ?? 0;
   const found = count === 0 ? t("measures.nobody") : t("measures.records", { count });
+  const failed = t("measures.peopleFailed");
   return (
     <>
-      {error ? (
-        <FailureAlert
-          title={t("measures.peopleFailed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
+      {error && !isFetchNextPageError ? (
+        <FailureAlert title={failed} error={error} isRetrying={isFetching} onRetry={refetch} />
       ) : null}
       {!pages && !error ? <LoadingBox h={240} /> : null}
       {pages ? (
@@ -105,13 +101,9 @@ export function CountedPeople({ query, pages, note = "", valueText }: CountedPeo
         </Text>
       ) : null}
       {rows.length > 0 ? <Rows rows={rows} valueText={valueText} /> : null}
-      {hasNextPage ? (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
-            {t("measures.showMore")}
-          </Button>
-        </Group>
-      ) : null}
+      <NextPage query={query} failed={failed} mt="md" mx="auto" display="block">
+        {t("measures.showMore")}
+      </NextPage>
     </>
   );
 }

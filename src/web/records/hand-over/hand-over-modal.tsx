@@ -1,9 +1,10 @@
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HandOverAnswer } from "#shared/contracts/responses/hand-over.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 import type { Unstaffed } from "../parts/record-calls.ts";
@@ -36,7 +37,7 @@ export default function HandOverModal(props: HandOverModalProps) {
   const { t } = useTranslation();
   const [takerId, setTakerId] = useState("");
   const [unstaffed, setUnstaffed] = useState<Unstaffed>();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["handOver", tableName, tableId],
     queryFn: ({ signal }) => call<HandOverAnswer>("/handOver/find", { tableName, tableId }, { signal }),
     enabled: isOpen,
@@ -44,12 +45,12 @@ export default function HandOverModal(props: HandOverModalProps) {
     gcTime: 0,
     meta: { isQuiet: true },
   });
-  const found = data?.dataValues;
+  const found = query.data?.dataValues;
   const isAsked = found !== undefined && found.counts.length > 0;
   const isUnsaid = takerId === "0" && found !== undefined && found.unstaffed > 0 && !unstaffed;
   const handleRefused = () => {
     setTakerId("");
-    void refetch();
+    void query.refetch();
   };
   const handleYes = () =>
     onYes(isAsked ? { takerId, unstaffed, note: t("screens.handOver.stays") } : {}, handleRefused);
@@ -66,30 +67,24 @@ export default function HandOverModal(props: HandOverModalProps) {
       name={found?.name}
       yes={t("common.yes")}
       no={t("common.no")}
-      isIncomplete={!found || isFetching || (isAsked && takerId === "") || isUnsaid}
+      isIncomplete={!found || query.isFetching || (isAsked && takerId === "") || isUnsaid}
       onYes={handleYes}
       onNo={onNo}
     >
-      {error && !found ? (
-        <FailureAlert
-          title={t("screens.handOver.failed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-          mb="lg"
-        />
-      ) : null}
-      {!found && !error ? <LoadingBox h={140} mb="lg" /> : null}
-      {found ? (
-        <HandOverQuestion
-          personId={tableId}
-          found={found}
-          takerId={takerId}
-          unstaffed={unstaffed}
-          onChoose={setTakerId}
-          onUnstaffed={setUnstaffed}
-        />
-      ) : null}
+      <Box mb="lg">
+        <Loaded query={query} failed={t("screens.handOver.failed")} skeleton={<LoadingBox h={140} />}>
+          {({ dataValues }) => (
+            <HandOverQuestion
+              personId={tableId}
+              found={dataValues}
+              takerId={takerId}
+              unstaffed={unstaffed}
+              onChoose={setTakerId}
+              onUnstaffed={setUnstaffed}
+            />
+          )}
+        </Loaded>
+      </Box>
     </ConfirmDialog>
   );
 }

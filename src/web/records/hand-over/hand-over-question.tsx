@@ -27,18 +27,12 @@ export function HandOverQuestion({
 }: HandOverQuestionProps) {
   const { t } = useTranslation();
   const { name, counts, takers } = found;
-  if (counts.length === 0) {
-    return (
-      <Text size="sm" mb="lg">
-        {t("screens.handOver.free", { name })}
-      </Text>
-    );
-  }
+  if (counts.length === 0) return <Text size="sm">{t("screens.handOver.free", { name })}</Text>;
   const required = counts.filter(({ isRequired }) => isRequired);
   const isNobody = takerId === "0";
   const requiredAreas = required.map(({ tableName }) => t(`areas.${tableName}`)).join(", ");
   return (
-    <Stack gap="sm" mb="lg">
+    <Stack gap="sm">
       <div>
         <Text size="sm">{t("screens.handOver.depends", { name })}</Text>
         <Dependents personId={personId} found={found} />

@@ -3,7 +3,7 @@ import { IconBellCheck } from "../../components/icons/index.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { TabTitle } from "../../components/tab-title.tsx";
 import type { Notification } from "../../lib/session/session.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
@@ -46,36 +46,39 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 export function NotificationsScreen() {
   const { t } = useTranslation();
-  const { news, signIns, earlier, isPending, error, isFetching, refetch } = useNotifications();
+  const { query, news, signIns, earlier } = useNotifications();
   return (
     <>
       <TabTitle title={t("profile.notifications")} />
-      {error ? (
-        <FailureAlert
-          title={t("profile.notificationsFailed")}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      ) : isPending || news.length > 0 || signIns.length === 0 ? (
-        <Paper radius="lg" className={classes.list}>
-          {isPending ? (
-            <Stack p="md" aria-busy>
+      <Loaded
+        query={query}
+        failed={t("profile.notificationsFailed")}
+        skeleton={
+          <Paper radius="lg" p="md">
+            <Stack aria-busy>
               {[1, 2, 3].map((row) => (
                 <Skeleton key={row} h={44} />
               ))}
             </Stack>
-          ) : news.length === 0 ? (
-            <EmptyState
-              icon={IconBellCheck}
-              title={t("profile.noNotifications")}
-              hint={t("profile.noNotificationsHint")}
-            />
-          ) : (
-            <FreshList items={news} />
-          )}
-        </Paper>
-      ) : null}
+          </Paper>
+        }
+      >
+        {() =>
+          news.length === 0 && signIns.length > 0 ? null : (
+            <Paper radius="lg" className={classes.list}>
+              {news.length > 0 ? (
+                <FreshList items={news} />
+              ) : (
+                <EmptyState
+                  icon={IconBellCheck}
+                  title={t("profile.noNotifications")}
+                  hint={t("profile.noNotificationsHint")}
+                />
+              )}
+            </Paper>
+          )
+        }
+      </Loaded>
       {signIns.length > 0 ? (
         <Part title={t("profile.newSignIns")}>
           <FreshList items={signIns} />

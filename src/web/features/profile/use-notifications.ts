@@ -9,19 +9,15 @@ const isSignIn = ({ notificationType }: Notification) => notificationType === "l
 
 /** The notifications, split into new ones, sign-ins from new devices, and dismissed ones. */
 export function useNotifications() {
-  const { data, isPending, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: listKey,
     queryFn: () => call<{ notifications: Notification[] }>("/getNotificationList"),
     meta: { isQuiet: true },
   });
-  const all = data?.notifications ?? [];
+  const all = query.data?.notifications ?? [];
   const fresh = all.filter(({ read }) => read === "0");
   return {
-    isPending,
-    /** Why they couldn't be loaded. */
-    error: data ? null : error,
-    isFetching,
-    refetch,
+    query,
     news: fresh.filter((one) => !isSignIn(one)),
     signIns: fresh.filter(isSignIn),
     earlier: all.filter(({ read }) => read === "1"),

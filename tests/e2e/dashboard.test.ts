@@ -606,6 +606,27 @@ it("The switches and the calendar address say that they could not be loaded, and
   await page.close();
 });
 
+it("The parts of the password page say that they could not be loaded, and load again", async () => {
+  const eve = await makeStaff(db(), "2");
+  const page = await openWithToken(site, eve.token, "/");
+  const main = page.locator("main");
+  await main.locator("h1").first().waitFor();
+  const parts = /apicalls\/(getProfileInfo|auth\/passkeys|auth\/sessions)$/;
+  const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+  await page.route(parts, (route) => route.fulfill(refusal));
+  await goTo(page, "/profile-password");
+  const failed = main.getByText(t("profile.settingsFailed"));
+  await expect.poll(() => failed.count()).toBe(3);
+  await page.unroute(parts);
+  const retry = main.getByRole("button", { name: t("common.retry") });
+  for (const left of [2, 1, 0]) {
+    await retry.first().click();
+    await expect.poll(() => failed.count()).toBe(left);
+  }
+  await expect.poll(() => main.locator(".mantine-Skeleton-root").count()).toBe(0);
+  await page.close();
+});
+
 describe("Notifications", () => {
   it("show time, subject, message, color and icon, and disappear when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
     const types = ["important", "message", "login", "request", "notification"];

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { AccountSection } from "../account-section.tsx";
 import type { PasskeysAnswer, WirePasskey } from "#shared/contracts/responses/passkeys.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { call } from "../../../lib/api.ts";
 import { canUsePasskeys, createPasskey, NoPasskey } from "../../../lib/passwords/passkeys.ts";
 import { configKey } from "../../../lib/use-config.ts";
@@ -38,7 +39,11 @@ export function PasskeysSection() {
   const { t } = useTranslation();
   const words = useDeviceWords();
   const when = useRecentTime();
-  const { data } = useQuery({ queryKey: passkeysKey, queryFn: () => call<PasskeysAnswer>("/auth/passkeys") });
+  const query = useQuery({
+    queryKey: passkeysKey,
+    queryFn: () => call<PasskeysAnswer>("/auth/passkeys"),
+    meta: { isQuiet: true },
+  });
   const { send, isPending, proofForm } = useProvenChange(sendChange, [passkeysKey, configKey], (error) =>
     error instanceof NoPasskey
       ? t(error.isKnown ? "passkeys.known" : "passkeys.cancelled")
@@ -60,26 +65,6 @@ export function PasskeysSection() {
       {passkey.lastUsedAt ? ` · ${t("passkeys.used", { date: when(passkey.lastUsedAt) })}` : null}
     </DeviceRow>
   );
-  const renderBody = () => {
-    if (!data) return <Skeleton h={64} />;
-    if (proofForm) return proofForm;
-    return (
-      <>
-        {data.passkeys.length > 0 ? (
-          <ul className={classes.list} aria-label={t("passkeys.title")}>
-            {data.passkeys.map(row)}
-          </ul>
-        ) : null}
-        {canUsePasskeys() ? (
-          <Button variant="default" loading={isPending} onClick={() => send("add")}>
-            {t("passkeys.add")}
-          </Button>
-        ) : (
-          <Text size="sm">{t("passkeys.unsupported")}</Text>
-        )}
-      </>
-    );
-  };
   return (
     <AccountSection
       id="passkeys"
@@ -88,7 +73,26 @@ export function PasskeysSection() {
       maxWidth={480}
       isSpaced
     >
-      {renderBody()}
+      <Loaded query={query} failed={t("profile.settingsFailed")} skeleton={<Skeleton h={64} />}>
+        {({ passkeys }) =>
+          proofForm ?? (
+            <>
+              {passkeys.length > 0 ? (
+                <ul className={classes.list} aria-label={t("passkeys.title")}>
+                  {passkeys.map(row)}
+                </ul>
+              ) : null}
+              {canUsePasskeys() ? (
+                <Button variant="default" loading={isPending} onClick={() => send("add")}>
+                  {t("passkeys.add")}
+                </Button>
+              ) : (
+                <Text size="sm">{t("passkeys.unsupported")}</Text>
+              )}
+            </>
+          )
+        }
+      </Loaded>
       <ConfirmDialog
         isOpen={removed !== undefined}
         title={removed ? t("passkeys.removeNamed", { device: words(removed) }) : ""}

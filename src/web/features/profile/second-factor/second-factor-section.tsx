@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Loaded } from "../../../components/loaded.tsx";
 import { AccountSection } from "../account-section.tsx";
 import { NewCodesSteps, TurnOffSteps } from "./change-steps.tsx";
 import { FactorStatus } from "./factor-status.tsx";
@@ -12,7 +13,7 @@ import { useSetUp } from "./use-set-up.ts";
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: status } = useQuery({ queryKey: statusKey, queryFn: fetchStatus });
+  const query = useQuery({ queryKey: statusKey, queryFn: fetchStatus, meta: { isQuiet: true } });
   const setUp = useSetUp();
   const [change, setChange] = useState<"newCodes" | "turnOff">();
   const handleCancel = () => setChange(undefined);
@@ -21,23 +22,6 @@ export function SecondFactorSection() {
     setChange(undefined);
     void client.invalidateQueries({ queryKey: statusKey });
   };
-
-  const renderStep = () => {
-    if (!status) return <Skeleton h={64} />;
-    if (setUp.isOpen) return <SetUpSteps setUp={setUp} hasFactor={status.isOn} onFinished={handleFinished} />;
-    if (change === "newCodes") return <NewCodesSteps onFinished={handleFinished} onCancel={handleCancel} />;
-    if (change === "turnOff") return <TurnOffSteps onFinished={handleFinished} onCancel={handleCancel} />;
-    return (
-      <FactorStatus
-        status={status}
-        isPending={setUp.isStarting}
-        onSetUp={setUp.begin}
-        onNewCodes={() => setChange("newCodes")}
-        onTurnOff={() => setChange("turnOff")}
-      />
-    );
-  };
-
   return (
     <AccountSection
       id="second-factor"
@@ -45,7 +29,25 @@ export function SecondFactorSection() {
       hint={t("secondFactor.hint")}
       maxWidth={480}
     >
-      {renderStep()}
+      <Loaded query={query} failed={t("profile.settingsFailed")} skeleton={<Skeleton h={64} />}>
+        {(status) => {
+          if (setUp.isOpen)
+            return <SetUpSteps setUp={setUp} hasFactor={status.isOn} onFinished={handleFinished} />;
+          if (change === "newCodes")
+            return <NewCodesSteps onFinished={handleFinished} onCancel={handleCancel} />;
+          if (change === "turnOff")
+            return <TurnOffSteps onFinished={handleFinished} onCancel={handleCancel} />;
+          return (
+            <FactorStatus
+              status={status}
+              isPending={setUp.isStarting}
+              onSetUp={setUp.begin}
+              onNewCodes={() => setChange("newCodes")}
+              onTurnOff={() => setChange("turnOff")}
+            />
+          );
+        }}
+      </Loaded>
     </AccountSection>
   );
 }

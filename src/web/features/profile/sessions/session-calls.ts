@@ -7,7 +7,11 @@ import { failureText, showToast } from "../../../lib/toasts.tsx";
 const sessionsKey = ["sessions"];
 
 export const useSessions = () =>
-  useQuery({ queryKey: sessionsKey, queryFn: () => call<SessionsAnswer>("/auth/sessions") });
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: () => call<SessionsAnswer>("/auth/sessions"),
+    meta: { isQuiet: true },
+  });
 
 export type SessionChange =
   | { path: "/auth/sessions/end"; body: { sessionId: string } }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AccountSection } from "../account-section.tsx";
 import type { SessionsAnswer } from "#shared/contracts/responses/sessions.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { PushDevices } from "../push/push-devices.tsx";
 import { DeviceList, SessionList } from "./device-lists.tsx";
 import { useSessionChange, useSessions, type SessionChange } from "./session-calls.ts";
@@ -46,7 +47,7 @@ function Lists({ answer: { sessions, devices }, busy, onChange }: ListsProps) {
 
 export function SessionsSection() {
   const { t } = useTranslation();
-  const { data } = useSessions();
+  const query = useSessions();
   const { mutate, isPending, variables } = useSessionChange();
   return (
     <AccountSection
@@ -56,11 +57,9 @@ export function SessionsSection() {
       maxWidth={640}
       isSpaced
     >
-      {data ? (
-        <Lists answer={data} busy={isPending ? variables : undefined} onChange={mutate} />
-      ) : (
-        <Skeleton h={64} />
-      )}
+      <Loaded query={query} failed={t("profile.settingsFailed")} skeleton={<Skeleton h={64} />}>
+        {(answer) => <Lists answer={answer} busy={isPending ? variables : undefined} onChange={mutate} />}
+      </Loaded>
       <PushDevices />
     </AccountSection>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { pendingChanges, type Tap } from "../../lib/pending/pending-changes.ts";
 import { refreshAll } from "../../lib/query-client.ts";
@@ -8,22 +9,44 @@ import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
 
-type UndoStep = Omit<Undo, "refresh">;
+interface UndoStep extends Omit<Undo, "refresh"> {
+  /** By default, it reloads everything that shows records. */
+  refresh?: Undo["refresh"];
+}
 
-interface Success {
-  /** Message after it worked. */
-  done: string;
+interface Success<Answer> {
+  /** Message after it worked. By default, the server's. */
+  done?: string;
+  /** Text below the message, such as the name of the record. */
+  detail?: string;
   /** How to undo it, or a function that returns this from the response. */
-  undo?: UndoStep | ((answer: SaveAnswer) => UndoStep) | undefined;
+  undo?: UndoStep | ((answer: Answer) => UndoStep) | undefined;
   /** The change to store on this device while it is offline. */
   waits?: Tap;
 }
 
+interface ChangeOptions<Answer> {
+  /** Title of the toast after a failure, or null for the reason alone. By default, it says that saving failed. */
+  failed?: string | null;
+  /** Called with a refusal, instead of showing it in a toast. */
+  onRefused?: (answer: Answer) => void;
+  /**
+   * Called after every attempt, with the response if there is one, to reload what the change affects. The change is
+   * busy until this is done. By default, a success reloads everything that shows records.
+   */
+  onSettled?: (answer?: Answer) => unknown;
+}
+
 /**
- * Sends a change once, reports the result, and reloads everything that shows it.
- * @param onDone gets the response, unless the change is stored on this device
+ * Sends a change once, reports the result in a toast, and reloads everything that shows it. This is how the app sends
+ * changes whose result is a toast.
+ * @param onDone gets the response, unless the change is stored on this device. The change is busy until this is done.
  */
-export function useChange(path: string, onDone: (answer?: SaveAnswer) => void) {
+export function useChange<Answer extends SaveAnswer = SaveAnswer>(
+  path: string,
+  onDone: (answer?: Answer) => unknown,
+  options: ChangeOptions<Answer> = {},
+) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
@@ -31,35 +54,43 @@ export function useChange(path: string, onDone: (answer?: SaveAnswer) => void) {
   const isBusy = useRef(false);
   // A retry of an unanswered change reuses its key, so that it takes effect only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
+  const { failed = t("errors.saveFailedTitle"), onRefused, onSettled } = options;
   const refresh = () => refreshAll(client);
-  const send = async (body: Record<string, unknown>, { done, undo, waits }: Success) => {
+  const fail = (reason: string) =>
+    failed === null ? showToast("error", reason) : showToast("error", failed, reason);
+  const send = async (body: Record<string, unknown>, { done, detail, undo, waits }: Success<Answer> = {}) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setIsSaving(true);
     setConflicts(undefined);
-    const text = JSON.stringify(body);
+    const text = JSON.stringify([path, body]);
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
+    let answer: Answer | undefined;
     try {
       const { key } = sent.current;
-      const answer = waits
-        ? await pendingChanges.save<SaveAnswer>({ ...waits, call: { path, body } }, key)
-        : await call<SaveAnswer>(path, body, { key });
+      answer = waits
+        ? await pendingChanges.save<Answer>({ ...waits, call: { path, body } }, key)
+        : await call<Answer>(path, body, { key });
       sent.current = undefined;
       if (!answer) {
         showToast("success", t("errors.waits"));
-        onDone();
+        await onDone();
       } else if (answer.status === 1) {
         const step = typeof undo === "function" ? undo(answer) : undo;
-        showToast("success", done, undefined, step && { ...step, refresh });
-        onDone(answer);
-        void refresh();
+        showToast("success", done ?? answer.message, detail, step && { refresh, ...step });
+        const followUp = onDone(answer);
+        if (!onSettled) void refresh();
+        await followUp;
       } else {
         setConflicts(answer.conflicts);
-        showToast("error", t("errors.saveFailedTitle"), answer.message);
+        if (onRefused) onRefused(answer);
+        else fail(answer.message);
       }
     } catch (error) {
-      showToast("error", t("errors.saveFailedTitle"), failureText(error));
+      // An expired session leads to the sign-in screen.
+      if (!(error instanceof ApiError && error.isExpired)) fail(failureText(error));
     }
+    await onSettled?.(answer);
     setIsSaving(false);
     isBusy.current = false;
   };

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableAnswer, WireRow } from "#shared/contracts/responses/records.ts";
@@ -10,30 +10,24 @@ import { localDay } from "../../lib/clock.ts";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { refreshAll } from "../../lib/query-client.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
 import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { useChange } from "../parts/use-change.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { SidePanel } from "../../components/side-panel.tsx";
 
 function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();
-  const client = useQueryClient();
   const name = recordName(type, row) || t("screens.list.thisRecord");
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call<{ status: number; message: string }>("/restoreRecord", { tableName: type.name, tableId: row.id }),
-    meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("screens.deleted.restoreFailed"), failureText(error)),
-    onSuccess: ({ status, message }) => {
-      if (status !== 1) return showToast("error", t("screens.deleted.restoreFailed"), message);
-      showToast("success", t("screens.list.restored"));
-      // Also reloads options, counts, and what else the record appears in.
-      return refreshAll(client);
-    },
+  const { send, isSaving } = useChange("/restoreRecord", () => undefined, {
+    failed: t("screens.deleted.restoreFailed"),
+    // Also reloads options, counts, and what else the record appears in.
+    onSettled: () => refreshAll(),
   });
+  const restore = () =>
+    void send({ tableName: type.name, tableId: row.id }, { done: t("screens.list.restored") });
   const deletedAt = typeof row["deletedAt"] === "string" ? row["deletedAt"] : "";
   const deletedOn = deletedAt && localDay(new Date(deletedAt));
   return (
@@ -52,9 +46,9 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
         </div>
         <Button
           variant="default"
-          loading={isPending}
+          loading={isSaving}
           aria-label={t("screens.deleted.restoreOne", { name })}
-          onClick={() => mutate()}
+          onClick={restore}
         >
           {t("screens.deleted.restore")}
         </Button>

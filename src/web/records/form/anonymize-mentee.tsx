@@ -1,12 +1,11 @@
 import { Button, Paper, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
-import { call } from "../../lib/api.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useChange } from "../parts/use-change.ts";
 
 /** Anonymizes the mentee of the form after their last name is typed. Shown to people who may delete the mentee. */
 export function AnonymizeMentee({ record }: { record: WireRow }) {
@@ -15,19 +14,13 @@ export function AnonymizeMentee({ record }: { record: WireRow }) {
   const [isAsking, asking] = useDisclosure();
   const [typed, setTyped] = useState("");
   const name = String(record["lastName"] ?? "");
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call<{ status: number; message: string }>("/anonymizeMentee", { tableId: record.id, confirm: typed }),
-    meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("screens.mentee.anonymizeFailed"), failureText(error)),
-    onSuccess: async ({ status, message }) => {
-      if (status !== 1) return showToast("error", t("screens.mentee.anonymizeFailed"), message);
-      showToast("success", t("screens.mentee.anonymizeDone"));
-      asking.close();
-      // All loaded data may still contain the person's name.
-      await client.resetQueries();
-    },
+  const { send, isSaving } = useChange("/anonymizeMentee", asking.close, {
+    failed: t("screens.mentee.anonymizeFailed"),
+    // All loaded data may still contain the person's name.
+    onSettled: (answer) => answer?.status === 1 && client.resetQueries(),
   });
+  const anonymize = () =>
+    void send({ tableId: record.id, confirm: typed }, { done: t("screens.mentee.anonymizeDone") });
   const isRight = typed.trim().toLowerCase() === name.trim().toLowerCase();
   const title = t("screens.mentee.anonymizeTitle");
   return (
@@ -46,10 +39,10 @@ export function AnonymizeMentee({ record }: { record: WireRow }) {
         onClose={asking.close}
         title={title}
         size="md"
-        onSubmit={() => mutate()}
+        onSubmit={anonymize}
         submit={t("screens.mentee.anonymizeYes")}
         isDanger
-        isBusy={isPending}
+        isBusy={isSaving}
         isIncomplete={!isRight}
       >
         <Text size="sm">{t("screens.mentee.anonymizeHint")}</Text>

@@ -1,10 +1,9 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { MailState } from "#shared/contracts/responses/mails.ts";
-import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useChange } from "../parts/use-change.ts";
 
 interface PersonMailProps {
   mail: MailState;
@@ -26,12 +25,9 @@ export function PersonMail({ mail, person, queryKey }: PersonMailProps) {
   const { t } = useTranslation();
   const time = useRecentTime();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call<{ status: number; message: string }>("/mails/retry", person),
-    meta: { isQuiet: true },
-    onSuccess: ({ status, message }) => showToast(status === 1 ? "success" : "error", message),
-    onError: (error) => showToast("error", failureText(error)),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+  const { send, isSaving } = useChange("/mails/retry", () => undefined, {
+    failed: null,
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const { state, to, serverWords } = mail;
   return (
@@ -45,7 +41,7 @@ export function PersonMail({ mail, person, queryKey }: PersonMailProps) {
         </Text>
       ) : null}
       {mail.mayRetry ? (
-        <Button size="xs" variant="default" mt="sm" loading={isPending} onClick={() => mutate()}>
+        <Button size="xs" variant="default" mt="sm" loading={isSaving} onClick={() => void send(person)}>
           {t("sessions.mailRetry")}
         </Button>
       ) : null}

@@ -1,13 +1,11 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableName } from "#shared/records/table-names.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { call } from "../../lib/api.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useChange } from "../parts/use-change.ts";
 import { NumberDialog } from "./number-dialog.tsx";
 
 export interface PersonProps {
@@ -44,20 +42,8 @@ export function SignInAction({
   const client = useQueryClient();
   const [isAsking, asking] = useDisclosure();
   const [number, setNumber] = useState<string>();
-  // Reused until a response arrives, so that a retry after a lost response has no second effect.
-  const key = useRef<string>(undefined);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call<{ status: number; message: string; invitationNumber?: string }>(path, person, {
-        key: (key.current ??= randomId()),
-      }),
-    meta: { isQuiet: true },
-    onSuccess: ({ status, message, invitationNumber }) => {
-      key.current = undefined;
-      showToast(status === 1 ? "success" : "error", message);
-      setNumber(invitationNumber);
-    },
-    onError: (error) => showToast("error", failureText(error)),
+  const { send, isSaving } = useChange(path, (answer) => setNumber(answer?.invitationNumber), {
+    failed: null,
     onSettled: () => {
       asking.close();
       void client.invalidateQueries({ queryKey: accessKey(person) });
@@ -81,8 +67,8 @@ export function SignInAction({
         yes={action}
         no={t("common.cancel")}
         isDanger={!isHarmless}
-        isBusy={isPending}
-        onYes={() => mutate()}
+        isBusy={isSaving}
+        onYes={() => void send({ ...person })}
         onNo={asking.close}
       />
       {number ? <NumberDialog number={number} onClose={() => setNumber(undefined)} /> : null}

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { MenteeHeader } from "#shared/contracts/responses/mentee-header.ts";
 import { call } from "../../lib/api.ts";
-import { refreshAll } from "../../lib/query-client.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import { fullName } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {
@@ -22,24 +21,22 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
   const navigate = useNavigate();
   const caller = useCaller();
   const client = useQueryClient();
-  const archive = (activeStatus: "0" | "1") =>
-    call<SaveAnswer>("/archiveRecord", { tableName: "mentees", tableId: header.id, activeStatus });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => archive("0"),
-    meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("screens.mentee.deactivateFailed"), failureText(error)),
-    onSuccess: ({ status, message }) => {
-      if (status !== 1) return showToast("error", t("screens.mentee.deactivateFailed"), message);
-      showToast("success", t("screens.mentee.deactivated"), fullName(header), {
-        run: () => archive("1"),
+  const bodyWith = (activeStatus: "0" | "1") => ({ tableName: "mentees", tableId: header.id, activeStatus });
+  const { send, isSaving } = useChange(
+    "/archiveRecord",
+    () => (mayOpenList(caller, "mentees") ? navigate("/mentee/manage") : onClose()),
+    { failed: t("screens.mentee.deactivateFailed") },
+  );
+  const deactivate = () =>
+    void send(bodyWith("0"), {
+      done: t("screens.mentee.deactivated"),
+      detail: fullName(header),
+      undo: {
+        run: () => call<SaveAnswer>("/archiveRecord", bodyWith("1")),
         done: t("screens.list.unarchived"),
         refresh: () => client.invalidateQueries(),
-      });
-      // Lists, counts, and the choices in other forms no longer include the mentee.
-      void refreshAll(client);
-      return mayOpenList(caller, "mentees") ? navigate("/mentee/manage") : onClose();
-    },
-  });
+      },
+    });
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -48,8 +45,8 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
       yes={t("common.yes")}
       no={t("common.no")}
       isDanger
-      isBusy={isPending}
-      onYes={() => mutate()}
+      isBusy={isSaving}
+      onYes={deactivate}
       onNo={onClose}
     />
   );

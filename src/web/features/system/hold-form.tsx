@@ -11,14 +11,14 @@ export function HoldForm({ hold }: { hold: Hold }) {
   const choices = discardChoices.filter((choice) => choice !== "older" || hold.older > 0);
   const [discard, setDiscard] = useState<ConfirmInstallation["discard"]>(hold.older > 0 ? "older" : "none");
   const waiting = hold.emails + hold.texts + hold.pushes + hold.webhooks;
-  const { mutate, isPending } = useConfirmInstallation();
+  const { send, isSaving } = useConfirmInstallation();
   return (
     <Stack
       component="form"
       gap="sm"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ discard });
+        void send({ discard });
       }}
     >
       {waiting === 0 ? (
@@ -43,7 +43,7 @@ export function HoldForm({ hold }: { hold: Hold }) {
           </Radio.Group>
         </>
       )}
-      <Button type="submit" color="red" loading={isPending} style={{ alignSelf: "flex-start" }}>
+      <Button type="submit" color="red" loading={isSaving} style={{ alignSelf: "flex-start" }}>
         {t("system.held.confirm")}
       </Button>
     </Stack>

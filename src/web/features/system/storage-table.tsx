@@ -8,7 +8,7 @@ import { useStorageLimit } from "./use-system.ts";
 function LimitForm({ use }: { use: StorageUse }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | number>(use.limitMb ?? "");
-  const { mutate, isPending } = useStorageLimit();
+  const { send, isSaving } = useStorageLimit();
   const megabytes = typed === "" ? null : Number(typed);
   return (
     <Group
@@ -16,7 +16,7 @@ function LimitForm({ use }: { use: StorageUse }) {
       gap="xs"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ organizationId: use.id, megabytes });
+        void send({ organizationId: use.id, megabytes });
       }}
     >
       <NumberInput
@@ -33,7 +33,7 @@ function LimitForm({ use }: { use: StorageUse }) {
         onChange={setTyped}
       />
       {megabytes === use.limitMb ? null : (
-        <Button size="xs" type="submit" variant="default" loading={isPending} disabled={megabytes === 0}>
+        <Button size="xs" type="submit" variant="default" loading={isSaving} disabled={megabytes === 0}>
           {t("system.save")}
         </Button>
       )}

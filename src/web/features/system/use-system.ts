@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ConfirmInstallation } from "#shared/contracts/system.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SystemAnswer } from "#shared/contracts/responses/system.ts";
 import { call } from "../../lib/api.ts";
 import { loadUser } from "../../lib/session/session-actions.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useChange } from "../../records/parts/use-change.ts";
 
 const queryKey = ["system"];
 
@@ -11,32 +10,16 @@ const queryKey = ["system"];
 export const useSystem = () =>
   useQuery({ queryKey, queryFn: () => call<SystemAnswer>("/system"), staleTime: 0, meta: { isQuiet: true } });
 
-/** Confirms that this is the real installation, so that messages are sent again. */
-export function useConfirmInstallation() {
+/** Changes the installation, and reloads its state. */
+function useSystemChange(path: string, onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ConfirmInstallation) =>
-      call<{ status: number; message: string }>("/system/confirm", body),
-    meta: { isQuiet: true },
-    onSuccess({ message }) {
-      showToast("success", message);
-      // Removes the notice from every screen.
-      void loadUser();
-    },
-    onError: (error) => showToast("error", failureText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
+  return useChange(path, onDone, { failed: null, onSettled: () => client.invalidateQueries({ queryKey }) });
 }
 
+/**
+ * Confirms that this is the real installation, so that messages are sent again. Removes the notice from every screen.
+ */
+export const useConfirmInstallation = () => useSystemChange("/system/confirm", () => void loadUser());
+
 /** Sets how much an organization may store. Null sets the default. */
-export function useStorageLimit() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { organizationId: string; megabytes: number | null }) =>
-      call<{ status: number; message: string }>("/system/storageLimit", body),
-    meta: { isQuiet: true },
-    onSuccess: ({ message }) => showToast("success", message),
-    onError: (error) => showToast("error", failureText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
-}
+export const useStorageLimit = () => useSystemChange("/system/storageLimit", () => undefined);

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Paper, Radio, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
@@ -16,9 +16,10 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { showToast, toastFailure } from "../../lib/toasts.tsx";
+import type { SaveAnswer } from "../../records/parts/record-calls.ts";
 import { recordName } from "../../records/parts/record-name.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import { choicesFor, differencesOf, menteeType, type Chosen } from "./merge-choice.ts";
 import { MergeFields } from "./merge-fields.tsx";
 import { MovedParts } from "./moved-parts.tsx";
@@ -50,14 +51,11 @@ async function load(ids: Ids, signal: AbortSignal): Promise<LoadedPair | { reado
   return { pair: [first.dataValues, second.dataValues], parts: parts.dataValues };
 }
 
-interface FormProps extends LoadedPair {
-  onMerge: (stays: string, choices: Chosen) => void;
-  isBusy: boolean;
-}
-
-function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
+function MergeForm({ pair, parts }: LoadedPair) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const type = menteeType();
   const texts = useFieldTexts(type.name);
   // By default the record with more data stays, or the older one if both have the same.
@@ -65,6 +63,31 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
   const [chosen, setChosen] = useState<Chosen>({});
   const { asked, single } = differencesOf(type, pair, ({ field }) => canUseField(caller, field));
   const goneIndex = pair[0].id === stays ? 1 : 0;
+  const refresh = () => client.invalidateQueries();
+  const { send, isSaving } = useChange<SaveAnswer & { mergeId: string }>(
+    "/mentees/merge",
+    () => navigate(pathOf(stays), { replace: true }),
+    {
+      failed: t("duplicates.merge.failed"),
+      // After a refusal too, because one of the records has changed. Without a response, a retry finishes the merge.
+      onSettled: (answer) => answer && refresh(),
+    },
+  );
+  const merge = () => {
+    const [kept, gone] = goneIndex === 1 ? pair : [pair[1], pair[0]];
+    const versions = { kept: kept.version, gone: gone.version };
+    void send(
+      { keptId: kept.id, goneId: gone.id, choices: choicesFor(chosen, stays), versions },
+      {
+        done: t("duplicates.merge.done"),
+        undo: ({ mergeId }) => ({
+          run: () => call("/mentees/unmerge", { mergeId }),
+          done: t("duplicates.merge.undone"),
+          refresh,
+        }),
+      },
+    );
+  };
   return (
     <Stack gap="md" maw={860}>
       <Paper withBorder p="md">
@@ -119,7 +142,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
         {t("duplicates.merge.after", { number: goneIndex + 1 })}
       </Alert>
       <Group>
-        <Button loading={isBusy} onClick={() => onMerge(stays, chosen)}>
+        <Button loading={isSaving} onClick={merge}>
           {t("duplicates.merge.run")}
         </Button>
         <Button component={Link} to="/duplicates" variant="default">
@@ -133,10 +156,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
 /** Merges two records of the same person. */
 export function MergeScreen({ ids }: { ids: Ids }) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const mayMerge = mergesMentees(caller);
+  const mayMerge = mergesMentees(useCaller());
   const query = useQuery({
     queryKey: ["mergePair", ...ids],
     queryFn: ({ signal }) => load(ids, signal),
@@ -145,34 +165,6 @@ export function MergeScreen({ ids }: { ids: Ids }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     meta: { isQuiet: true },
-  });
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ pair, stays, chosen }: { pair: Pair; stays: string; chosen: Chosen }) => {
-      const [kept, gone] = pair[0].id === stays ? pair : [pair[1], pair[0]];
-      return call<{ status: number; message: string; mergeId: string }>("/mentees/merge", {
-        keptId: kept.id,
-        goneId: gone.id,
-        choices: choicesFor(chosen, stays),
-        versions: { kept: kept.version, gone: gone.version },
-      });
-    },
-    meta: { isQuiet: true },
-    onError: (failure) => toastFailure(failure, t("duplicates.merge.failed")),
-    onSuccess: async ({ status, message, mergeId }, { stays }) => {
-      if (status !== 1) {
-        showToast("error", t("duplicates.merge.failed"), message);
-        await query.refetch();
-        return;
-      }
-      const refresh = () => client.invalidateQueries();
-      await navigate(pathOf(stays), { replace: true });
-      showToast("success", t("duplicates.merge.done"), undefined, {
-        run: () => call("/mentees/unmerge", { mergeId }),
-        done: t("duplicates.merge.undone"),
-        refresh,
-      });
-      await refresh();
-    },
   });
   if (!mayMerge) return <EmptyState icon={IconLock} title={t("duplicates.merge.mayNot")} />;
   if (query.data && "mergedInto" in query.data)
@@ -183,12 +175,7 @@ export function MergeScreen({ ids }: { ids: Ids }) {
       <Loaded query={query} failed={t("duplicates.merge.loadFailed")} skeleton={<LoadingBox h={420} />}>
         {(found) =>
           "pair" in found ? (
-            <MergeForm
-              key={found.pair.map(({ version }) => version).join()}
-              {...found}
-              isBusy={isPending}
-              onMerge={(stays, chosen) => mutate({ pair: found.pair, stays, chosen })}
-            />
+            <MergeForm key={found.pair.map(({ version }) => version).join()} {...found} />
           ) : null
         }
       </Loaded>

@@ -14,9 +14,9 @@ import { GrowingText } from "../../components/growing-text.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
 import { recordName } from "../../records/parts/record-name.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
+import { useChange } from "../../records/parts/use-change.ts";
 import { AppointmentList } from "./appointment-list.tsx";
 import type { PreviousMember } from "../../records/caseload/previous-member.ts";
 import { MenteeChoice } from "./mentee-choice.tsx";
@@ -26,11 +26,6 @@ import { useOpenWork } from "./use-open-work.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
 const mentees = registry.get("mentees");
-
-interface TransferAnswer {
-  status: number;
-  message: string;
-}
 
 const duty = "caseManager";
 
@@ -97,7 +92,6 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
   const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
   const [refusal, setRefusal] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
   const rows = caseload.data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
   const chosen = rows.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
@@ -105,38 +99,32 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
   const { promises = [], appointments = [] } = open.data ?? {};
 
-  const send = async () => {
-    setIsBusy(true);
+  const { send, isSaving } = useChange("/caseload/transfer", onClose, {
+    failed: null,
+    onRefused: ({ message: reason }) => {
+      setRefusal(reason);
+      // New promises or appointments may have been added in the meantime.
+      void open.refetch();
+    },
+    onSettled: (answer) => answer?.status === 1 && client.invalidateQueries(),
+  });
+  const transfer = () => {
     const settled = promises.map(({ id, dueOn }) => {
       const { reason, dueOn: day } = settlements[id] ?? { reason: "", dueOn };
       return reason.trim() === "" ? { id, dueOn: day } : { id, reason: reason.trim() };
     });
-    try {
-      const answer = await call<TransferAnswer>("/caseload/transfer", {
-        menteeIds: chosen,
-        duty,
-        toStaffId,
-        until,
-        note,
-        tellMentee: isNotified,
-        promises: settled,
-        // Appointments scheduled in the meantime aren't in either list, so the server asks about them first.
-        ...splitBy(appointments, cancelled),
-        ...(message ? { message } : {}),
-      });
-      if (answer.status === 1) {
-        showToast("success", answer.message);
-        void client.invalidateQueries();
-        onClose();
-        return;
-      }
-      setRefusal(answer.message);
-      // New promises or appointments may have been added in the meantime.
-      void open.refetch();
-    } catch (failure) {
-      showToast("error", failureText(failure));
-    }
-    setIsBusy(false);
+    void send({
+      menteeIds: chosen,
+      duty,
+      toStaffId,
+      until,
+      note,
+      tellMentee: isNotified,
+      promises: settled,
+      // Appointments scheduled in the meantime aren't in either list, so the server asks about them first.
+      ...splitBy(appointments, cancelled),
+      ...(message ? { message } : {}),
+    });
   };
   const isIncomplete = chosen.length === 0 || toStaffId === "" || (until !== "" && !isCalendarDay(until));
   const isUnseen = open.isPlaceholderData || !open.data;
@@ -145,9 +133,9 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
       onClose={onClose}
       size="lg"
       title={previous.id ? t("caseload.handOverOf", { name: previous.name }) : t("caseload.assign")}
-      onSubmit={() => void send()}
+      onSubmit={transfer}
       submit={t("caseload.submit", { count: chosen.length })}
-      isBusy={isBusy}
+      isBusy={isSaving}
       isIncomplete={isIncomplete || isUnseen}
     >
       <Loaded query={caseload} failed={t("caseload.menteesFailed")} skeleton={<LoadingBox h={160} />}>

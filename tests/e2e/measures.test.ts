@@ -115,8 +115,11 @@ describe("The measures", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: t("measures.own"), exact: true }).click();
     await dialog.getByRole("textbox").fill("Added once");
-    await dialog.getByLabel(t("records.measures.fields.kind"), { exact: true }).selectOption("count");
     const save = dialog.getByRole("button", { name: t("common.save"), exact: true });
+    // A share needs a view that says which records count.
+    await save.click();
+    await page.getByText(t("errors.saveFailedTitle")).first().waitFor();
+    await dialog.getByLabel(t("records.measures.fields.kind"), { exact: true }).selectOption("count");
     await page.route("**/apicalls/saveRecord", (route) => route.fetch().then(() => route.abort()), {
       times: 1,
     });

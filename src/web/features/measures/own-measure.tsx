@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { View, ViewsAnswer } from "#shared/contracts/responses/views.ts";
@@ -8,9 +8,8 @@ import { measureBases, ownMeasureKinds } from "#shared/measures/definition.ts";
 import { defaultSuppressBelow } from "#shared/records/measures.ts";
 import { registry } from "#shared/records/registry.ts";
 import { call } from "../../lib/api.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { toastFailure, toastSaved } from "../../lib/toasts.tsx";
-import { measuresKey } from "./measures-key.ts";
+import { toastSaveFailed } from "../../lib/toasts.tsx";
+import { useChange } from "../../records/parts/use-change.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Only types with a list have saved views. */
@@ -24,19 +23,12 @@ const filterText = (views: readonly View[], id: string): string => {
   return filter ? JSON.stringify(filter) : "";
 };
 
-interface Answer {
-  readonly status: number;
-  readonly message: string;
-  readonly errors?: Record<string, string>;
-}
-
 /**
  * The form of a custom measure: what it counts, the population, and which records count. The filters come from saved
  * views.
  */
 export function OwnMeasure({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [values, setValues] = useState({ name: "", base: "enrollments", kind: "share", who: "", counts: "" });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
@@ -52,43 +44,30 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call<ViewsAnswer>("/views/list", { tableName: values.base }, { signal }),
   });
   const views = (data?.dataValues ?? []).filter(isPlain);
-  // A retry of an unanswered save reuses its key, so that the measure is added only once.
-  const sent = useRef<{ text: string; key: string }>(undefined);
-  const save = useMutation({
-    mutationFn: () => {
-      const measure = {
-        name: values.name,
-        base: values.base,
-        kind: values.kind,
-        suppressBelow: defaultSuppressBelow,
-        who: filterText(views, values.who),
-        counts: values.kind === "share" ? filterText(views, values.counts) : "",
-      };
-      const text = JSON.stringify(measure);
-      if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-      const { key } = sent.current;
-      return call<Answer>("/saveRecord", { tableName: "measures", tableId: "0", data: measure }, { key });
-    },
-    meta: { isQuiet: true },
-    onError: (error) => toastFailure(error),
-    onSuccess: async (answer) => {
-      sent.current = undefined;
-      setErrors(answer.errors ?? {});
-      if (answer.status !== 1) return;
-      await client.invalidateQueries({ queryKey: measuresKey });
-      toastSaved();
-      onClose();
+  const { send, isSaving } = useChange("/saveRecord", onClose, {
+    onRefused: ({ errors: refused = {}, message }) => {
+      setErrors(refused);
+      toastSaveFailed(message);
     },
   });
+  const save = () => {
+    const measure = {
+      name: values.name,
+      base: values.base,
+      kind: values.kind,
+      suppressBelow: defaultSuppressBelow,
+      who: filterText(views, values.who),
+      counts: values.kind === "share" ? filterText(views, values.counts) : "",
+    };
+    void send(
+      { tableName: "measures", tableId: "0", data: measure },
+      { done: t("errors.saveSuccessTitle"), detail: t("errors.saveSuccess") },
+    );
+  };
   const viewOptions = views.map(({ id, name }) => ({ value: id, label: name }));
   const path = registry.get(values.base)?.area?.path;
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("measures.own")}
-      onSubmit={() => save.mutate()}
-      isBusy={save.isPending}
-    >
+    <FormDialog onClose={onClose} title={t("measures.own")} onSubmit={save} isBusy={isSaving}>
       <TextInput
         label={t("records.measures.fields.name")}
         value={values.name}

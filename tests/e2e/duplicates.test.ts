@@ -70,7 +70,10 @@ it.runIf(isFull)(
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
     await keepPicture(page, "merge-phone");
+    const merge = page.waitForRequest("**/apicalls/mentees/merge");
     await page.getByRole("button", { name: "Merge", exact: true }).click();
+    // A retry of an unanswered merge reuses its key, so that it takes effect once.
+    expect((await merge).headers()["idempotency-key"]).toBeTruthy();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await page.getByText("The merge was undone.").waitFor();
     const { rows: after } = await sql`select last_name, client_id from mentees

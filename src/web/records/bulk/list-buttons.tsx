@@ -6,7 +6,7 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { listedIds, withListed } from "../views/chosen-list.ts";
-import { useViewCalls, useViews } from "../views/use-views.ts";
+import { useViewCall, useViews } from "../views/use-views.ts";
 import { viewParam } from "../list/list-url.ts";
 import { addressOfView } from "../views/view-state.ts";
 
@@ -31,7 +31,7 @@ export function ListButtons({ ids, onDone }: ListButtonsProps) {
   const listed = shown ? listedIds(shown) : null;
   const left = listed?.filter((id) => !ids.includes(id)) ?? [];
   const smaller = shown && left.length > 0 ? withListed(shown, left) : undefined;
-  const { send, isBusy } = useViewCalls(() => {
+  const { send, isBusy } = useViewCall("/views/save", () => {
     onDone();
     if (smaller) setParams(addressOfView(type, smaller));
   });
@@ -45,9 +45,7 @@ export function ListButtons({ ids, onDone }: ListButtonsProps) {
           size="xs"
           variant="default"
           loading={isBusy}
-          onClick={() =>
-            void send("/views/save", { ...smaller, tableName: type.name }, t("screens.bulk.listSaved"))
-          }
+          onClick={() => send({ ...smaller, tableName: type.name }, t("screens.bulk.listSaved"))}
         >
           {t("screens.bulk.takeOff", { name: shown.name })}
         </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { listedIds, maxListed, withListed } from "./chosen-list.ts";
-import { useViewCalls, useViews } from "./use-views.ts";
+import { useViewCall, useViews } from "./use-views.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
@@ -22,7 +22,7 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const { data, error, isFetching, refetch } = useViews(type);
   const [listId, setListId] = useState("0");
   const [name, setName] = useState("");
-  const { send, isBusy } = useViewCalls(() => {
+  const { send, isBusy } = useViewCall("/views/save", () => {
     onDone();
     onClose();
   });
@@ -33,7 +33,7 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const isReady = data !== undefined && !isFull && (list !== undefined || name.trim() !== "");
   const handleSubmit = () => {
     const view = withListed(list ?? { name: name.trim() }, all);
-    void send("/views/save", { ...view, tableName: type.name }, t("screens.views.listSaved"));
+    send({ ...view, tableName: type.name }, t("screens.views.listSaved"));
   };
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { IconTrash } from "../../components/icons/index.ts";
 import { LoadingBox } from "../../components/loading-box.tsx";
 import { call } from "../../lib/api.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { useViewCalls } from "./use-views.ts";
+import { useViewCall } from "./use-views.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 /** Shared views of a list, for Owners. They can remove views whose author is gone. */
@@ -24,7 +24,7 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
   });
   const [removed, setRemoved] = useState<SharedView>();
   const [isAsking, question] = useDisclosure();
-  const { send, isBusy } = useViewCalls(question.close);
+  const { send, isBusy } = useViewCall("/views/delete", question.close);
   const audienceOf = ({ visibility, roleName }: SharedView) =>
     visibility === "role" ? roleName : t("screens.views.organization");
   return (
@@ -87,7 +87,7 @@ export default function SharedViews({ isOpen, onClose }: { isOpen: boolean; onCl
         yes={t("screens.views.delete")}
         no={t("common.cancel")}
         onYes={() => {
-          if (removed) void send("/views/delete", { id: removed.id }, t("screens.views.deleted"));
+          if (removed) send({ id: removed.id }, t("screens.views.deleted"));
         }}
         onNo={question.close}
       />

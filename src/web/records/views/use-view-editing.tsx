@@ -10,7 +10,7 @@ import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../list/use-record-list.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useChosenView } from "./use-chosen-view.ts";
-import { useViewCalls, useViews, type ViewChoice } from "./use-views.ts";
+import { useViewCall, useViews, type ViewChoice } from "./use-views.ts";
 
 const ViewDialog = lazyPart(() => import("./view-dialog.tsx"), { place: "floating" });
 
@@ -46,15 +46,17 @@ export function useViewEditing(state: ListState): ViewEditing {
   const [edited, setEdited] = useState<ViewChoice>();
   const [toChange, setToChange] = useState<ViewChoice>();
   const [isAsking, question] = useDisclosure();
-  const { send, isBusy } = useViewCalls((id) => {
+  const show = (id: string) => {
     setEdited(undefined);
     name(id, id ? { ...state, columns: columns.join(".") } : state);
-  });
+  };
+  const saving = useViewCall("/views/save", show);
+  const removing = useViewCall("/views/delete", show);
+  const isBusy = saving.isBusy || removing.isBusy;
   const store = ({ id, name: called, pinned, isDefault, visibility, roleId }: ViewChoice) => {
     const { tableName, filter = null, ...listing } = listingOf({ ...scope, organizationId: null }, state, []);
     const body = { id, tableName, name: called, columns, pinned, isDefault, visibility, roleId };
-    void send(
-      "/views/save",
+    saving.send(
       { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? "" } },
       t("screens.views.saved"),
     );
@@ -88,7 +90,7 @@ export function useViewEditing(state: ListState): ViewEditing {
           onSave={save}
           onDelete={
             view?.canDelete && edited.id === view.id
-              ? () => void send("/views/delete", { id: view.id }, t("screens.views.deleted"))
+              ? () => removing.send({ id: view.id }, t("screens.views.deleted"))
               : undefined
           }
           onClose={() => setEdited(undefined)}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { View, ViewCountsAnswer, ViewsAnswer } from "#shared/contracts/responses/views.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { call } from "../../lib/api.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
 import { tableKey } from "../list/use-record-list.ts";
+import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
+import { useChange } from "../parts/use-change.ts";
 import { stateOfView } from "./view-state.ts";
 import type { ListState } from "../list/list-url.ts";
 
@@ -43,35 +43,26 @@ export function useViews(type: RecordType) {
 export type ViewChoice = Pick<View, "id" | "name" | "pinned" | "isDefault" | "visibility" | "roleId">;
 
 /**
- * Saves and deletes views, and shows the result.
+ * Saves or deletes views, and shows the result.
  * @param onDone called unless the person has gone to another page since, whose address it would change
  */
-export function useViewCalls(onDone: (id: string) => void) {
-  const { t } = useTranslation();
+export function useViewCall(path: "/views/save" | "/views/delete", onDone: (id: string) => void) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  // Until there is a response, retries of the same request use the same key, so that the view is added only once.
-  const sent = useRef<{ text: string; key: string }>(undefined);
-  const send = async (path: string, body: object, done: string) => {
-    setIsBusy(true);
-    const { pathname } = window.location;
-    const text = JSON.stringify([path, body]);
-    if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-    try {
-      const answer = await call<{ status: number; message: string; id?: string }>(path, body, {
-        key: sent.current.key,
-      });
-      sent.current = undefined;
-      if (answer.status === 1) {
-        await client.invalidateQueries({ queryKey: ["views"] });
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "counts" });
-        showToast("success", done);
-        if (window.location.pathname === pathname) onDone(answer.id ?? "");
-      } else showToast("error", t("errors.saveFailedTitle"), answer.message);
-    } catch (error) {
-      showToast("error", t("errors.saveFailedTitle"), failureText(error));
-    }
-    setIsBusy(false);
+  const page = useRef("");
+  const recount = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "counts" });
+  const { send, isSaving } = useChange(
+    path,
+    async (answer?: SaveAnswer & { id?: string }) => {
+      await client.invalidateQueries({ queryKey: ["views"] });
+      if (window.location.pathname === page.current) onDone(answer?.id ?? "");
+    },
+    { onSettled: () => void recount() },
+  );
+  return {
+    send: (body: Record<string, unknown>, done: string) => {
+      page.current = window.location.pathname;
+      void send(body, { done });
+    },
+    isBusy: isSaving,
   };
-  return { send, isBusy };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "#shared/contracts/responses/chat.ts";
 import { IconAlertCircle } from "../components/icons/index.ts";
 import { call } from "../lib/api.ts";
-import { failureText, showToast } from "../lib/toasts.tsx";
+import { showToast } from "../lib/toasts.tsx";
 import classes from "./chat.module.css";
 
 interface MessageFlagProps {
@@ -18,7 +18,6 @@ export function MessageFlag({ flag, menteeId }: MessageFlagProps) {
   const stopping = useMutation({
     mutationFn: () => call("/texts/consent", { menteeId, allowed: "0" }),
     onSuccess: () => showToast("success", t("chat.textsStopped")),
-    onError: (error) => showToast("error", failureText(error)),
   });
   return (
     <div className={classes.flag} data-flag={flag}>

@@ -39,7 +39,7 @@ export const chunkGroups = [
   },
   {
     name: "own-forms",
-    test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/draft-store)\.tsx?$/,
+    test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/(draft-store|use-typed-draft))\.tsx?$/,
     priority: 5.5,
   },
   // What the home page shares with the calendar.

@@ -1,13 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { OwnCheckIn } from "#shared/contracts/responses/check-ins.ts";
 import { CareLine } from "../../chat-parts/care-line.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
-import { useUser } from "../../lib/use-session.ts";
-import { draftKey, readDraft, writeDraft } from "../../records/form/draft-store.ts";
+import { useTypedDraft } from "../../records/form/use-typed-draft.ts";
 import { useWaitingSave } from "../../records/parts/use-waiting-save.ts";
 import classes from "./check-in.module.css";
 import { answersInWords } from "./questions.ts";
@@ -42,13 +39,15 @@ function Unsent({ care, wantsCall }: { care: OwnCheckIn["care"] | undefined; wan
 /** The screen after the last question: the answers, whether the team has them, and a field for a comment. */
 export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksProps) {
   const { t } = useTranslation();
-  const { accountId } = useUser();
-  const key = draftKey(accountId, "checkIns.comment", checkIn.id);
-  const [text, setText] = useState(() => String(readDraft(unsavedTexts, key)?.values["comment"] ?? comment));
-  const { send, isSending } = useWaitingSave({ table: "checkIns", id: checkIn.id });
-  const isNew = text.trim() !== comment && text.trim() !== "";
+  const differs = (typed: string) => typed.trim() !== comment && typed.trim() !== "";
   // The typed text survives a reload. A text that waits for the network is stored with the other unsent changes.
-  useEffect(() => writeDraft(unsavedTexts, key, isNew ? { comment: text } : {}), [key, isNew, text]);
+  const [{ comment: text }, setTyped] = useTypedDraft(
+    ["checkIns.comment", checkIn.id],
+    { comment },
+    (typed) => differs(typed.comment),
+  );
+  const isNew = differs(text);
+  const { send, isSending } = useWaitingSave({ table: "checkIns", id: checkIn.id });
   const wantsCall = answers["wantsCall"] === "yes";
   return (
     <div className={classes.page}>
@@ -77,7 +76,7 @@ export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksPro
         maxRows={8}
         maxLength={2000}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setTyped({ comment: event.currentTarget.value })}
       />
       {isNew ? (
         <Button

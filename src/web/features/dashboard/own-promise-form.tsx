@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 import { useUser } from "../../lib/use-session.ts";
-import { draftKey, readDraft, writeDraft } from "../../records/form/draft-store.ts";
+import { useTypedDraft } from "../../records/form/use-typed-draft.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
@@ -19,23 +18,18 @@ export interface OwnPromiseFormProps {
 /** Asks what the mentee will do, and by which day. */
 export default function OwnPromiseForm({ promise: current, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
-  const { accountId, id: menteeId } = useUser();
+  const { id: menteeId } = useUser();
   // The screen may reload the promise in the meantime. A change by another person must not be overwritten.
   const [promise] = useState(current);
   const id = promise?.id ?? "0";
   // What is typed for a new promise survives a visit to another page. A change of an open one might be outdated then.
-  const key = draftKey(accountId, "promises.own", id);
-  const [typed, setTyped] = useState(() => {
-    const kept = readDraft(unsavedTexts, key)?.values;
-    return {
-      text: promise?.text ?? String(kept?.["text"] ?? ""),
-      dueOn: promise?.dueOn ?? String(kept?.["dueOn"] ?? ""),
-    };
-  });
-  const isKept = !promise && Boolean(typed.text.trim() || typed.dueOn);
-  useEffect(() => writeDraft(unsavedTexts, key, isKept ? typed : {}), [key, isKept, typed]);
+  const [typed, setTyped, clear] = useTypedDraft(
+    ["promises.own", id],
+    { text: promise?.text ?? "", dueOn: promise?.dueOn ?? "" },
+    ({ text, dueOn }) => !promise && Boolean(text.trim() || dueOn),
+  );
   const close = () => {
-    writeDraft(unsavedTexts, key, {});
+    clear();
     onClose();
   };
   const { send, isSaving } = useChange("/saveRecord", close);

@@ -1,14 +1,13 @@
 import { Group, Radio } from "@mantine/core";
-import { useEffect, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { asText } from "../../fields/field-props.ts";
-import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
+import { useTypedDraft } from "../form/use-typed-draft.ts";
 import { toHtml } from "../parts/note-text.ts";
 import { GivenService } from "../contacts/lazy-given.ts";
 import { useCaller } from "../parts/use-caller.ts";
@@ -20,7 +19,6 @@ import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
 import { undoOf } from "./undo-of.ts";
 import { useChange } from "../parts/use-change.ts";
-import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
 const allStatuses = ["planned", "kept", "missed", ...cancellations];
@@ -47,9 +45,9 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     return type !== undefined && authorizeType(caller, type, "add") === "allow";
   };
   // The typed note survives a reload and a sign-in after a timeout.
-  const key = draftKey(caller.accountId, "appointments", "outcome", appointment.id);
-  const [note, setNote] = useState(() => asText(readDraft(unsavedTexts, key)?.values["note"]));
-  useEffect(() => writeDraft(unsavedTexts, key, note.trim() ? { note } : {}), [key, note]);
+  const [{ note }, setTyped, clear] = useTypedDraft(["appointments", "outcome", appointment.id], {
+    note: "",
+  });
   const [given, setGiven] = useState("");
   const [next, setNext] = useState<Next>("none");
   const [start, setStart] = useState<unknown>("");
@@ -62,7 +60,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const { send, isSaving, conflicts } = useChange(
     endsSeries ? "/appointments/endSeries" : "/appointments/outcome",
     () => {
-      writeDraft(unsavedTexts, key, {});
+      clear();
       onDone();
     },
   );
@@ -140,7 +138,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
           maxRows={10}
           maxLength={20_000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => setTyped({ note: event.currentTarget.value })}
         />
       ) : null}
       {status === "kept" ? <GivenService value={given} onChange={setGiven} /> : null}

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, List, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Caller } from "#shared/access/caller.ts";
@@ -11,9 +11,8 @@ import { LoadingBox } from "../../components/loading-box.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
+import { useTypedDraft } from "../form/use-typed-draft.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
 import { ReportNarrative } from "./report-narrative.tsx";
@@ -112,11 +111,11 @@ type OpenReportProps = Omit<ReportViewProps, "id"> & { report: SentReport; isLoa
 function OpenReport({ report, caller, isLoading, onClose }: OpenReportProps) {
   const { t } = useTranslation();
   // Typed answers are restored after a reload or a visit to another page, until they are saved.
-  const key = draftKey(caller.accountId, "reports.narrative", report.id);
-  const [changed, setChanged] = useState(
-    () => (readDraft(unsavedTexts, key)?.values ?? {}) as Readonly<Record<string, string>>,
+  const [changed, setChanged] = useTypedDraft<Readonly<Record<string, string>>>(
+    ["reports.narrative", report.id],
+    {},
+    () => true,
   );
-  useEffect(() => writeDraft(unsavedTexts, key, changed), [key, changed]);
   const [asked, setAsked] = useState<AskedNumber>();
   const isDraft = report.state === "draft";
   const isDirty = Object.keys(changed).length > 0;

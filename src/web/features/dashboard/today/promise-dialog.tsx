@@ -1,15 +1,12 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useEffect, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { DayInput } from "../../../components/day-input.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
-import { asText } from "../../../fields/field-props.ts";
 import { longDate } from "../../../lib/dates.ts";
-import { unsavedTexts } from "../../../lib/pending/unsaved-texts.ts";
-import { useUser } from "../../../lib/use-session.ts";
-import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
+import { useTypedDraft } from "../../../records/form/use-typed-draft.ts";
 import classes from "./today.module.css";
 import { Dialog } from "../../../components/dialog.tsx";
 
@@ -29,13 +26,13 @@ interface PromiseDialogProps {
 export default function PromiseDialog(props: PromiseDialogProps) {
   const { id, name, menteeName, today, isSaving, onSave, onClose } = props;
   const { t, i18n } = useTranslation();
-  const { accountId } = useUser();
   const [day, setDay] = useState("");
   // The typed reason survives a closed dialog, a reload, and a save that fails.
-  const key = draftKey(accountId, "promises", "release", id);
-  const [reason, setReason] = useState(() => asText(readDraft(unsavedTexts, key)?.values["reason"]));
-  const isKept = reason.trim() !== "" && !isSaving;
-  useEffect(() => writeDraft(unsavedTexts, key, isKept ? { reason } : {}), [key, isKept, reason]);
+  const [{ reason }, setTyped] = useTypedDraft(
+    ["promises", "release", id],
+    { reason: "" },
+    (typed) => typed.reason.trim() !== "" && !isSaving,
+  );
   const [checked, setChecked] = useState<"day" | "reason">();
   const isLater = isCalendarDay(day) && day > today;
   const putOff = (dueOn: string) =>
@@ -96,7 +93,7 @@ export default function PromiseDialog(props: PromiseDialogProps) {
             maxLength={2000}
             value={reason}
             error={checked === "reason" && !reason.trim() ? t("today.releaseNeedsReason") : undefined}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => setTyped({ reason: event.currentTarget.value })}
           />
           <Group justify="flex-end" mt="xs">
             <Button type="submit" variant="default" loading={isSaving}>

@@ -16,10 +16,10 @@ import { call } from "../../../lib/api.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useUser } from "../../../lib/use-session.ts";
+import { useTypedDraft } from "../../../records/form/use-typed-draft.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { useChange } from "../../../records/parts/use-change.ts";
 import { Dialog } from "../../../components/dialog.tsx";
-import { useTextDraft } from "./use-text-draft.ts";
 
 interface TextDialogProps {
   menteeId: string;
@@ -113,11 +113,17 @@ function Consent({ preview: { consentOn, consent, language } }: Pick<PartProps, 
   );
 }
 
+type TextDraft = {
+  readonly text: string;
+  /** The text of the last try. Its id stays the same while the text does, so that a retry doesn't send it twice. */
+  readonly tried?: { readonly text: string; readonly clientId: string };
+};
+
 function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
-  const { draft, setDraft, clear } = useTextDraft(menteeId);
+  const [draft, setDraft, clear] = useTypedDraft<TextDraft>(["texts", "text", menteeId], { text: "" });
   const { text } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const sending = useChange("/texts/send", () => {

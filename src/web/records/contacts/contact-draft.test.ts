@@ -2,9 +2,8 @@ import { expect, it } from "vitest";
 import {
   emptyContact,
   hasWrongDay,
-  keepContact,
+  isTyped,
   promiseIn,
-  readContact,
   requestOf,
   type ContactBody,
 } from "./contact-draft.ts";
@@ -30,22 +29,10 @@ it("An unchanged contact is sent again with its key, even on the next day; a cha
 });
 
 it("A draft keeps what was selected or typed, and nothing for an empty panel", () => {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  keepContact(storage, "a", { ...emptyContact, text: "Hello" });
-  expect(readContact(storage, "a")).toEqual({ ...emptyContact, text: "Hello" });
-  expect(readContact(storage, "b")).toEqual(emptyContact);
-  for (const typed of [{ promise: "Call" }, { promiseDay: "soon" }, { nextContactOn: "2026-02-03" }]) {
-    keepContact(storage, "c", { ...emptyContact, ...typed });
-    expect(readContact(storage, "c")).toEqual({ ...emptyContact, ...typed });
-  }
-  keepContact(storage, "c", emptyContact);
-  keepContact(storage, "a", { ...emptyContact, text: " " });
-  expect(stored.size).toBe(0);
+  for (const typed of [{ promise: "Call" }, { promiseDay: "soon" }, { nextContactOn: "2026-02-03" }])
+    expect(isTyped({ ...emptyContact, ...typed })).toBe(true);
+  expect(isTyped({ ...emptyContact, contactKind: "text" })).toBe(true);
+  expect(["", " ", "Hello"].map((text) => isTyped({ ...emptyContact, text }))).toEqual([false, false, true]);
 });
 
 it("A draft has the promise that was typed, and reports invalid days", () => {

@@ -1,7 +1,6 @@
 /** A contact that isn't saved yet. It is stored like drafts of forms: for its author, in this tab. */
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
-import { readDraft, writeDraft } from "../form/draft-store.ts";
 
 /** Body of `POST /quickLog`. */
 export interface ContactBody {
@@ -23,7 +22,7 @@ export interface SentContact {
   readonly body: ContactBody;
 }
 
-export interface ContactDraft {
+export type ContactDraft = {
   readonly contactKind: ContactKind;
   readonly minutes: string;
   readonly text: string;
@@ -34,7 +33,7 @@ export interface ContactDraft {
   /** Id of the kind of service that the mentee received, or empty. */
   readonly given: string;
   readonly sent?: SentContact | undefined;
-}
+};
 
 export const emptyContact: ContactDraft = {
   contactKind: "call",
@@ -54,20 +53,10 @@ export const promiseIn = ({ promise, promiseDay }: ContactDraft): ContactBody["p
 export const hasWrongDay = ({ promiseDay, nextContactOn }: ContactDraft): boolean =>
   [promiseDay, nextContactOn].some((day) => day !== "" && !isCalendarDay(day));
 
-type DraftStorage = Parameters<typeof writeDraft>[0];
+const texts = ["text", "promise", "promiseDay", "nextContactOn", "given"] as const;
 
-export function readContact(storage: DraftStorage, key: string): ContactDraft {
-  const stored = readDraft(storage, key)?.values as Partial<ContactDraft> | undefined;
-  // Drafts from an earlier version of the app can lack a kind.
-  return { ...emptyContact, ...stored, contactKind: stored?.contactKind || emptyContact.contactKind };
-}
-
-export const keepContact = (storage: DraftStorage, key: string, draft: ContactDraft): void =>
-  writeDraft(storage, key, isTyped(draft) ? { ...draft } : {});
-
-const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn, given }: ContactDraft): boolean =>
-  contactKind !== emptyContact.contactKind ||
-  [text, promise, promiseDay, nextContactOn, given].some((typed) => typed.trim() !== "");
+export const isTyped = (draft: ContactDraft): boolean =>
+  draft.contactKind !== emptyContact.contactKind || texts.some((name) => draft[name].trim() !== "");
 
 /** Returns the request that saves a contact. Reuses the previous request if only the day differs. */
 export function requestOf(

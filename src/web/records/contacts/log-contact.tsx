@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#shared/fields/days.ts";
 import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
@@ -15,7 +15,7 @@ import { refreshAll } from "../../lib/query-client.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { toHtml } from "../parts/note-text.ts";
-import { draftKey } from "../form/draft-store.ts";
+import { useTypedDraft } from "../form/use-typed-draft.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import { useMenteeScope } from "../parts/use-mentee-scope.ts";
@@ -23,16 +23,14 @@ import { ChoiceRow } from "./choice-row.tsx";
 import {
   emptyContact,
   hasWrongDay,
-  keepContact,
+  isTyped,
   promiseIn,
-  readContact,
   requestOf,
   type ContactDraft,
 } from "./contact-draft.ts";
 import contactClasses from "./contacts.module.css";
 import { ContactPlans } from "./contact-plans.tsx";
 import { GivenService } from "./lazy-given.ts";
-import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 const minuteChoices = ["5", "15", "30", "60"];
@@ -51,22 +49,24 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const caller = useCaller();
-  const { accountId, organizationId } = caller;
+  const { organizationId } = caller;
   const { scope } = useMenteeScope({ type: menteeUserNotes, caller, menteeId, organizationId });
   const mayPromise = authorizeType(caller, promises, "add") === "allow";
   const mayLogService = authorizeType(caller, services, "add") === "allow";
-  const key = draftKey(accountId, menteeUserNotes.name, "contact", menteeId);
-  const [draft, setDraft] = useState(() => {
-    const kept = readContact(unsavedTexts, key);
-    return kind ? { ...kept, contactKind: kind } : kept;
-  });
+  const [draft, setDraft, clear] = useTypedDraft(
+    [menteeUserNotes.name, "contact", menteeId],
+    emptyContact,
+    isTyped,
+    kind && { contactKind: kind },
+  );
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
   // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
-  useEffect(() => keepContact(unsavedTexts, key, draft), [key, draft]);
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const { contactKind, minutes, text, given } = draft;
+  const { minutes, text, given } = draft;
+  // Drafts from an earlier version of the app can lack a kind.
+  const contactKind = draft.contactKind || emptyContact.contactKind;
 
   const send = async (reached: "1" | "0") => {
     if (hasWrongDay(draft)) return t("dayInput.wrong");
@@ -102,7 +102,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     const answer = await pendingChanges.save<SaveAnswer>(waiting, sent.key);
     if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
-    keepContact(unsavedTexts, key, emptyContact);
+    clear();
     if (answer) {
       toastSaved();
       void refreshAll(client);

@@ -11,16 +11,18 @@ const hasText = (typed: Values): boolean =>
  * State that is typed but not sent yet. It survives a closed dialog, a reload, and a sign-in after a timeout.
  * @param name the parts of its storage key after the account
  * @param isKept returns true if it is stored. By default, if a text in it isn't blank.
+ * @param given replaces stored values
  */
 export function useTypedDraft<Typed extends Values>(
   name: readonly [table: string, recordId: string, menteeId?: string],
   initial: Typed,
   isKept: (typed: Typed) => boolean = hasText,
+  given?: Values,
 ) {
   const { accountId } = useUser();
   const key = draftKey(accountId, ...name);
   const [typed, setTyped] = useState(
-    () => ({ ...initial, ...readDraft(unsavedTexts, key)?.values }) as Typed,
+    () => ({ ...initial, ...readDraft(unsavedTexts, key)?.values, ...given }) as Typed,
   );
   const isStored = isKept(typed);
   useEffect(() => writeDraft(unsavedTexts, key, isStored ? typed : {}), [key, isStored, typed]);

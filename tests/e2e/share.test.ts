@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
@@ -81,6 +83,46 @@ describe("Send to a mentee", () => {
     const card = page.getByRole("link", { name: `Course ${course}` });
     await card.click();
     await page.waitForURL("**/elearning?record=*");
+    await page.close();
+    expect(site.failures).toEqual([]);
+  });
+
+  it("keeps a typed message in a closed dialog until it is sent, and one that was typed meanwhile", async () => {
+    const page = await openAs(site, "case@harbor.example", `/mentee/chat/${mentee.id}`);
+    const dialog = page.getByRole("dialog");
+    const note = dialog.getByRole("textbox", { name: "Your message (optional)" });
+    const send = dialog.getByRole("button", { name: "Send", exact: true });
+    const open = () => page.getByRole("button", { name: "Send a job, course, or resource" }).click();
+    const choose = async () => {
+      await dialog.getByRole("combobox", { name: "Name" }).click();
+      await dialog.getByRole("option").nth(1).click();
+      await dialog.locator("[data-share-preview]").waitFor();
+    };
+    const close = async () => {
+      await note.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    };
+    await open();
+    await note.fill("This one is near you.");
+    await close();
+    await open();
+    await expect.poll(() => note.inputValue()).toBe("This one is near you.");
+    await choose();
+    const answers = await holdBack(page, "**/apicalls/share", "answers");
+    await send.click();
+    await expect.poll(answers.count).toBe(1);
+    await close();
+    await open();
+    await note.fill("Or this one.");
+    answers.release();
+    await dialog.waitFor({ state: "detached" });
+    await open();
+    await expect.poll(() => note.inputValue()).toBe("Or this one.");
+    await choose();
+    await send.click();
+    await dialog.waitFor({ state: "detached" });
+    const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:"));
+    await expect.poll(drafts).toEqual([]);
     await page.close();
     expect(site.failures).toEqual([]);
   });

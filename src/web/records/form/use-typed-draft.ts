@@ -26,6 +26,12 @@ export function useTypedDraft<Typed extends Values>(
   );
   const isStored = isKept(typed);
   useEffect(() => writeDraft(unsavedTexts, key, isStored ? typed : {}), [key, isStored, typed]);
-  const clear = () => writeDraft(unsavedTexts, key, {});
+  /** @param sent what was sent. A draft that differs from it stays, because it was typed since. */
+  const clear = (sent: Values = {}) => {
+    const stored = readDraft(unsavedTexts, key)?.values ?? {};
+    const isSame = ([part, value]: [string, unknown]) =>
+      JSON.stringify(stored[part]) === JSON.stringify(value);
+    if (Object.entries(sent).every(isSame)) writeDraft(unsavedTexts, key, {});
+  };
   return [typed, setTyped, clear] as const;
 }

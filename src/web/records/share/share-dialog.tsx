@@ -1,11 +1,12 @@
 import { SegmentedControl, Stack } from "@mantine/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { maxShared, maxShareNote, shareWays, type ShareWay } from "#shared/contracts/share.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { randomId } from "../../lib/random-id.ts";
+import { useTypedDraft } from "../form/use-typed-draft.ts";
 import { MenteePicker } from "../quick/mentee-picker.tsx";
 import { useChange } from "../parts/use-change.ts";
 import { ItemPicker } from "./item-picker.tsx";
@@ -23,12 +24,21 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
+type NoteDraft = {
+  readonly note: string;
+  /** The last try. Its id stays the same while the message does, so that a retry doesn't send it twice. */
+  readonly tried?: { readonly text: string; readonly clientId: string };
+};
+
 function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">) {
   const { t } = useTranslation();
   const [item, setItem] = useState(given);
   const [recipients, setRecipients] = useState<readonly MenteeFace[]>(mentee ? [mentee] : []);
   const [by, setBy] = useState<ShareWay>("chat");
-  const [note, setNote] = useState("");
+  const [{ note, tried }, setDraft, clear] = useTypedDraft<NoteDraft>(
+    ["share", given ? `${given.table} ${given.id}` : "0", mentee?.id],
+    { note: "" },
+  );
   const [isChecked, setIsChecked] = useState(false);
   const message = item &&
     recipients.length > 0 && {
@@ -41,17 +51,18 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
   const preview = useSharePreview(message || undefined);
   const isRefused = (id: string) => preview.data?.some((one) => one.menteeId === id && one.problem !== "");
   const reached = recipients.filter(({ id }) => !isRefused(id));
-  // The id stays the same while the message does, so that a retry doesn't send it twice.
-  const tried = useRef({ text: "", clientId: "" });
-  const { send, isSaving } = useChange("/share", onClose);
+  const { send, isSaving } = useChange("/share", () => {
+    clear({ note });
+    onClose();
+  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (!message || reached.length === 0) return;
     const body = { ...message, menteeIds: reached.map(({ id }) => id) };
     const text = JSON.stringify(body);
-    if (tried.current.text !== text) tried.current = { text, clientId: randomId() };
-    const { clientId } = tried.current;
+    const { clientId } = tried?.text === text ? tried : { clientId: randomId() };
+    setDraft({ note, tried: { text, clientId } });
     void send({ ...body, clientId }, { done: t("share.sent", { count: reached.length }) });
   };
   const add = (face: MenteeFace | null) => {
@@ -98,7 +109,7 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
           maxRows={6}
           maxLength={maxShareNote}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setDraft((before) => ({ ...before, note: value }))}
         />
         <SharePreview preview={preview} recipients={recipients} />
         <FormButtons

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
@@ -75,5 +77,38 @@ it("The caseload page shows the caseloads and reassigns mentees once every open 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   await keepPicture(page, "caseload-phone");
+  expect(site.failures).toEqual([]);
+});
+
+it("What is typed to reassign mentees stays in the closed dialog until it is sent", async () => {
+  const { db } = site;
+  const giver = await makeStaff(db, "2", { values: { firstName: "Gil", lastName: "Giver" } });
+  const taker = await personOf("owner@harbor.example");
+  const mentee = await makeMentee(db, "2", { values: { caseManager: giver.id } });
+  const page = await openAs(site, "owner@harbor.example", "/caseload");
+  const title = /^Reassign the mentees of .*Giver$/;
+  const dialog = page.getByRole("dialog", { name: title });
+  const open = () => page.getByRole("button", { name: title }).click();
+  const successor = dialog.locator("select[name=toStaffId]");
+  const note = dialog.getByLabel("Note for the team");
+  const message = dialog.getByLabel("Message, English");
+  await open();
+  await successor.selectOption(taker.id);
+  await message.fill("I work with you now. Call any time.");
+  await note.fill("She prefers texts.");
+  await note.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await open();
+  await expect.poll(() => note.inputValue()).toBe("She prefers texts.");
+  expect(await message.inputValue()).toBe("I work with you now. Call any time.");
+  expect(await successor.inputValue()).toBe(taker.id);
+  await dialog.getByRole("button", { name: "Reassign 1 mentee", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  const { rows } = await sql<{ id: string }>`
+    select case_manager as id from mentees where id = ${mentee.id}`.execute(db);
+  expect(rows).toEqual([{ id: taker.id }]);
+  const drafts = async () => (await draftsOn(page)).filter((name) => name.startsWith("draft:"));
+  await expect.poll(drafts).toEqual([]);
+  await page.close();
   expect(site.failures).toEqual([]);
 });

@@ -20,14 +20,16 @@ import { useChange } from "../../records/parts/use-change.ts";
 import { AppointmentList } from "./appointment-list.tsx";
 import type { PreviousMember } from "../../records/caseload/previous-member.ts";
 import { MenteeChoice } from "./mentee-choice.tsx";
-import { MenteeMessage, type MessageTexts } from "./mentee-message.tsx";
-import { PromiseList, type Settlement } from "./promise-list.tsx";
+import { MenteeMessage } from "./mentee-message.tsx";
+import { PromiseList } from "./promise-list.tsx";
+import { useHandOverDraft } from "./use-hand-over-draft.ts";
 import { useOpenWork } from "./use-open-work.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
 const mentees = registry.get("mentees");
 
 const duty = "caseManager";
+const nobody = { id: "", name: "" };
 
 /** Loads the active mentees of a case manager, or those without one. */
 function useMenteesOf(previous: PreviousMember) {
@@ -83,23 +85,24 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const caseload = useMenteesOf(previous);
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const [toStaffId, setToStaffId] = useState("");
-  const [until, setUntil] = useState("");
-  const [note, setNote] = useState("");
-  const [isNotified, setIsNotified] = useState(true);
-  const [message, setMessage] = useState<MessageTexts>();
-  const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
-  const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
+  const [typed, setTyped, clear] = useHandOverDraft(previous.id);
+  const change = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }));
+  const { until, note, isNotified, message, settlements } = typed;
+  const [excluded, cancelled] = [new Set(typed.excluded), new Set(typed.cancelled)];
   const [refusal, setRefusal] = useState("");
   const rows = caseload.data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
   const chosen = rows.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
-  const successor = team.find(({ id }) => id === toStaffId)?.name ?? "";
+  // The successor of a stored draft may have left the team.
+  const { id: toStaffId, name: successor } = team.find(({ id }) => id === typed.toStaffId) ?? nobody;
   const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
   const { promises = [], appointments = [] } = open.data ?? {};
 
-  const { send, isSaving } = useChange("/caseload/transfer", onClose, {
+  const handleDone = () => {
+    clear(typed);
+    onClose();
+  };
+  const { send, isSaving } = useChange("/caseload/transfer", handleDone, {
     failed: null,
     onRefused: ({ message: reason }) => {
       setRefusal(reason);
@@ -141,7 +144,12 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
       <Loaded query={caseload} failed={t("caseload.menteesFailed")} skeleton={<LoadingBox h={160} />}>
         {({ totalRecords }) =>
           rows.length > 0 ? (
-            <MenteeChoice names={names} excluded={excluded} total={totalRecords} onChange={setExcluded} />
+            <MenteeChoice
+              names={names}
+              excluded={excluded}
+              total={totalRecords}
+              onChange={(ids) => change({ excluded: [...ids] })}
+            />
           ) : (
             <Text size="sm">{t("caseload.none")}</Text>
           )
@@ -153,17 +161,14 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
         isRequired
         value={toStaffId}
         choices={team.filter(({ id }) => id !== previous.id)}
-        onChange={(id) => {
-          setToStaffId(id);
-          // The message names the previously selected person.
-          setMessage(undefined);
-        }}
+        // The message names the previously selected person.
+        onChange={(id) => change({ toStaffId: id, message: undefined })}
       />
       <DayInput
         label={t("caseload.until")}
         description={t("caseload.untilHint")}
         value={until}
-        onChange={setUntil}
+        onChange={(day) => change({ until: day })}
       />
       {open.error && !open.data ? (
         <FailureAlert
@@ -179,13 +184,13 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
         maxRows={6}
         maxLength={2000}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <MenteeMessage
         isNotified={isNotified}
         message={message ?? open.data?.message}
-        onNotify={setIsNotified}
-        onChange={setMessage}
+        onNotify={(isOn) => change({ isNotified: isOn })}
+        onChange={(texts) => change({ message: texts })}
       />
       {appointments.length > 0 ? (
         <AppointmentList
@@ -193,7 +198,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
           cancelled={cancelled}
           names={names}
           successor={successor}
-          onChange={setCancelled}
+          onChange={(ids) => change({ cancelled: [...ids] })}
         />
       ) : null}
       {promises.length > 0 ? (
@@ -201,7 +206,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
           promises={promises}
           settlements={settlements}
           names={names}
-          onChange={(id, settlement) => setSettlements({ ...settlements, [id]: settlement })}
+          onChange={(id, settlement) => change({ settlements: { ...settlements, [id]: settlement } })}
         />
       ) : null}
       {refusal ? (

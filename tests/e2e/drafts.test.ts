@@ -6,7 +6,7 @@ import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/su
 import { beginAs, bytesOf, draftsOn, phone } from "#tests/support/phone.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { testSite } from "#tests/support/site.ts";
-import { goTo } from "#tests/support/visitor.ts";
+import { goTo, showsAfter } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const organizationId = "2";
@@ -177,5 +177,34 @@ it("One's own profile keeps what is typed when it is loaded again, and what anot
   await expect.poll(() => field("workPhone").inputValue()).toBe("(410) 555-0188");
   const { rows } = await sql`select first_name, work_phone from users where id = ${person.id}`.execute(db());
   expect(rows).toEqual([{ first_name: word, work_phone: "(410) 555-0188" }]);
+  await page.context().close();
+});
+
+it("One's own profile asks before unsaved changes are lost, and doesn't ask once they are saved", async () => {
+  const person = await makeStaff(db(), organizationId);
+  const page = await site.newPage();
+  await beginAs(page, person, site.url);
+  await page.goto("/profile");
+  const field = page.locator("main form input[name=firstName]");
+  const menu = page.getByRole("navigation", { name: "Account menu" });
+  const leave = () => menu.getByRole("link", { name: "Password", exact: true }).click();
+  await field.fill(word);
+  await leave();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe(word);
+  await showsAfter(
+    () => page.locator("main form button[type=submit]").click(),
+    page.getByText("Save Successful"),
+  );
+  await leave();
+  await page.waitForURL("**/profile-password");
+  await menu.getByRole("link", { name: "Personal information" }).click();
+  await field.fill(`${word} Two`);
+  await leave();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL("**/profile-password");
+  const { rows } = await sql`select first_name from users where id = ${person.id}`.execute(db());
+  expect(rows).toEqual([{ first_name: word }]);
   await page.context().close();
 });

@@ -81,7 +81,7 @@ export const chunkGroups = [
   // What forms share with a person's own profile, uploads, and notifications.
   {
     name: "inputs",
-    test: /src\/web\/(fields\/(choice-inputs|entries-input|image-input)|components\/address-input)\.tsx$/,
+    test: /src\/web\/(fields\/(choice-inputs|entries-input|image-input)|components\/address-input|records\/screens\/unsaved-guard)\.tsx$/,
     priority: 4,
   },
   // The live connection and what handles its messages. Chat screens need it immediately.

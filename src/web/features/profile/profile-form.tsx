@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AddressMap } from "../../components/address-map.tsx";
 import { otherThan } from "../../lib/other-than.ts";
 import { toastMissing } from "../../lib/toasts.tsx";
+import { UnsavedGuard } from "../../records/screens/unsaved-guard.tsx";
 import { ContactSection, PersonSection, PlaceSection } from "./profile-sections.tsx";
 import {
   photoKey,
@@ -21,6 +22,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   // A reload of the profile, such as after an outage, must not remove what is typed.
   const [typed, setTyped] = useState<Partial<Profile>>({});
   const profile: Profile = { ...stored, ...typed };
+  const changed = otherThan(stored, typed);
   const [isTried, setIsTried] = useState(false);
   const [currentPassword, setCurrentPassword] = useState("");
   const { mutate, isPending, data: answer } = useSaveProfile();
@@ -50,7 +52,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
     event.preventDefault();
     setIsTried(true);
     if (missing.length > 0) toastMissing();
-    else mutate({ typed: otherThan(stored, typed), currentPassword }, { onSuccess: handleAnswer });
+    else mutate({ typed: changed, currentPassword }, { onSuccess: handleAnswer });
   };
   const sections = { profile, errors, change };
 
@@ -89,6 +91,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
           {t("common.save")}
         </Button>
       </Group>
+      <UnsavedGuard isDirty={Object.keys(changed).length > 0} />
     </form>
   );
 }

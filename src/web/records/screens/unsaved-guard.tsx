@@ -7,10 +7,10 @@ import { readOpenRecord } from "../list/list-url.ts";
 
 interface UnsavedGuardProps {
   isDirty: boolean;
-  /** Set once everything is saved. */
-  isReleased: RefObject<boolean>;
+  /** Set once everything is saved. Needed only by a form that closes then. */
+  isReleased?: RefObject<boolean>;
   /** Called when the person chooses to discard the changes. */
-  onLeave: () => void;
+  onLeave?: () => void;
 }
 
 const openId = (search: string) => readOpenRecord(new URLSearchParams(search))?.id;
@@ -23,7 +23,7 @@ export function UnsavedGuard({ isDirty, isReleased, onLeave }: UnsavedGuardProps
     dirty.current = isDirty;
   }, [isDirty]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!dirty.current || isReleased.current || !session.getState().isAuthenticated) return false;
+    if (!dirty.current || isReleased?.current || !session.getState().isAuthenticated) return false;
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
     return isElsewhere || openId(currentLocation.search) !== openId(nextLocation.search);
   });
@@ -42,7 +42,7 @@ export function UnsavedGuard({ isDirty, isReleased, onLeave }: UnsavedGuardProps
       no={t("screens.form.stay")}
       isDanger
       onYes={() => {
-        onLeave();
+        onLeave?.();
         blocker.proceed?.();
       }}
       onNo={() => blocker.reset?.()}

@@ -127,7 +127,7 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const { text } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const sending = useChange("/texts/send", () => {
-    clear();
+    clear({ text });
     onClose();
   });
   const ending = useChange("/texts/consent", () => undefined);

@@ -116,6 +116,23 @@ describe("A list of people", () => {
     await page.context().close();
   });
 
+  it("makes one copy if the response to the first try is lost", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/jobs?active=1");
+    await listReady(page);
+    const ids: string[] = [];
+    await page.route("**/apicalls/cloneRecord", async (route) => {
+      const response = await route.fetch();
+      ids.push(((await response.json()) as { recordId: string }).recordId);
+      await (ids.length === 1 ? route.abort() : route.fulfill({ response }));
+    });
+    await chooseInRow(rows(page).first(), "Duplicate");
+    await page.getByText("No copy was made").waitFor();
+    await chooseInRow(rows(page).first(), "Duplicate");
+    await page.getByText("A copy was made. You can change it now.").waitFor();
+    expect(ids).toEqual([expect.stringMatching(/^\d+$/), ids[0]]);
+    await page.context().close();
+  });
+
   it("changes nothing on another page that a person went to before the answer", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/jobs?active=1");
     await listReady(page);

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { use } from "react";
+import { use, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { refreshAll } from "../../lib/query-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
 import {
   archiveRecord,
@@ -48,6 +49,8 @@ export function useRowChanges() {
   const client = useQueryClient();
   const selection = use(SelectionContext);
   const { type } = scope;
+  // A retry of an unanswered copy reuses its key.
+  const copied = useRef<{ id: string; key: string }>(undefined);
   const mutation = useMutation({
     mutationFn: ({ run }: Change) => run(),
     meta: { isQuiet: true },
@@ -95,10 +98,16 @@ export function useRowChanges() {
         },
       }),
     /** @param onDone called unless the person has opened something else since */
-    clone: (row: WireRow, onDone: (id: string) => void) => {
+    clone: ({ id }: WireRow, onDone: (id: string) => void) => {
       const { href } = window.location;
+      if (copied.current?.id !== id) copied.current = { id, key: randomId() };
+      const { key } = copied.current;
       mutation.mutate({
-        run: () => cloneRecord(scope, row.id),
+        async run() {
+          const answer = await cloneRecord(scope, id, key);
+          copied.current = undefined;
+          return answer;
+        },
         done: t("screens.list.cloned"),
         failed: t("screens.list.cloneFailed"),
         onDone: ({ recordId }) => recordId && window.location.href === href && onDone(recordId),

@@ -124,8 +124,9 @@ export const restoreRecord = ({ type }: RecordScope, id: string): Promise<SaveAn
 export const archiveRecord = (scope: RecordScope, id: string, isActive: boolean): Promise<SaveAnswer> =>
   call("/archiveRecord", { ...target(scope, id), activeStatus: isActive ? "1" : "0" });
 
-export const cloneRecord = (scope: RecordScope, id: string): Promise<SaveAnswer> =>
-  call("/cloneRecord", { tableName: scope.type.name, tableId: id });
+/** @param key the same for a retry without an answer, so that the record is copied once */
+export const cloneRecord = (scope: RecordScope, id: string, key: string): Promise<SaveAnswer> =>
+  call("/cloneRecord", { tableName: scope.type.name, tableId: id }, { key });
 
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 

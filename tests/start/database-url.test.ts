@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
-import { LOCK_KEY } from "#server/platform/db/migrate.ts";
+import { lockNumbers } from "#server/platform/db/lock-numbers.ts";
 import { makeDataDir, signalGroup, startApp } from "./app-process.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { until } from "#tests/support/until.ts";
@@ -83,7 +83,7 @@ test("A start that waits for a restore refuses the database if the restore is ki
   await close();
   // Holds the lock that a restore holds.
   const session = connect(urlOf("restoring"), { max: 1 });
-  await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(session.db);
+  await sql`select pg_advisory_lock(${sql.lit(lockNumbers.migrations)})`.execute(session.db);
   const app = startApp({ dataDir: join(folder, "waiting"), env: { DATABASE_URL: urlOf("restoring") } });
   await until(async () => {
     const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database

@@ -4,11 +4,10 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNumbers } from "#server/platform/db/lock-numbers.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { asSystem } from "#server/kernel/context.ts";
 
-/** The advisory lock for sealing: an arbitrary number, the same in every version of the application. */
-const lockKey = 7_305_226;
 const rowsPerSeal = 5000;
 
 /**
@@ -71,7 +70,7 @@ export const sealStatement = (through: string): RawBuilder<Row<"audit_seals", "e
 async function sealThrough(db: Db, through: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(trx);
+      select pg_try_advisory_xact_lock(${lockNumbers.auditSeal}) as mine`.execute(trx);
     if (!locks[0]?.mine) return 0;
     const { rows } = await sealStatement(through).execute(trx);
     return rows[0]?.events ?? 0;

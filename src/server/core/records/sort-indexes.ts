@@ -9,10 +9,9 @@ import type { CustomKind } from "#shared/records/custom-fields.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { ValueType } from "#shared/fields/field.ts";
 import type { Database, Db } from "#server/platform/db/database.ts";
+import { lockNumbers } from "#server/platform/db/lock-numbers.ts";
 import { indexedSql, quoted, wordsSql } from "./sql-text.ts";
 
-/** The advisory lock for building: an arbitrary number, the same in every version of the application. */
-const lockKey = 7_305_225;
 /** Minutes before a failed build is tried again, for example after a lack of disk space. */
 const retryMinutes = 15;
 
@@ -125,7 +124,7 @@ async function asBuilder(
   try {
     const client = await owner.pool.connect();
     const { rows } = await client.query<{ mine: boolean; pid: number }>(
-      `select pg_try_advisory_lock(${lockKey}) as mine, pg_backend_pid() as pid,
+      `select pg_try_advisory_lock(${lockNumbers.sortIndexes}) as mine, pg_backend_pid() as pid,
         set_config('statement_timeout', '0', false), set_config('client_connection_check_interval', '2s', false)`,
     );
     const [found] = rows;
@@ -135,7 +134,7 @@ async function asBuilder(
     signal.addEventListener("abort", cancel, { once: true });
     try {
       if (found?.mine) await work(client);
-      if (found?.mine) await client.query(`select pg_advisory_unlock(${lockKey})`);
+      if (found?.mine) await client.query(`select pg_advisory_unlock(${lockNumbers.sortIndexes})`);
     } finally {
       signal.removeEventListener("abort", cancel);
       // Closes the connection, which also releases the lock after an error.

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
+import { lockNumbers } from "#server/platform/db/lock-numbers.ts";
 import { roleTypes, superOrganizationId, type LanguageCode } from "#shared/constants.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
@@ -27,8 +28,6 @@ async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** The advisory lock for the setup link: an arbitrary number, the same in every version of the application. */
-const LOCK_KEY = 7_305_224;
 const saltBytes = 16;
 
 /**
@@ -43,7 +42,7 @@ export async function createSetupLink(
   if (await hasOwner(db)) return null;
   return db.transaction().execute(async (trx) => {
     // Serializes nodes that start at the same time.
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.setupLink)})`.execute(trx);
     const open = await trx
       .selectFrom("one_time_links")
       .select(["code_hash", "salt"])

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#server/kernel/start-error.ts";
+import { lockNumbers } from "./lock-numbers.ts";
 
 /** Thrown if another process of the application uses the data folder. */
 export class DataFolderInUseError extends StartError {
   override name = "DataFolderInUseError";
 }
 
-/** The advisory lock of the data folder: an arbitrary number, the same in every version of the application. */
-const LOCK_KEY = 7_305_221;
 /** Milliseconds of retries, because the connection of a killed process may outlive it for a moment. */
 const PATIENCE_MS = 2_000;
 
@@ -31,7 +30,7 @@ export async function lockDataFolder(connection: pg.ClientConfig, dataDir: strin
   await client.connect();
   for (const end = Date.now() + PATIENCE_MS; ;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      LOCK_KEY,
+      lockNumbers.dataFolder,
     ]);
     if (rows[0]?.taken) return client;
     if (Date.now() > end) break;
@@ -40,7 +39,7 @@ export async function lockDataFolder(connection: pg.ClientConfig, dataDir: strin
   const holder = await client.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.granted`,
-    [LOCK_KEY],
+    [lockNumbers.dataFolder],
   );
   await client.end();
   const who = holder.rows[0] ? ` (${holder.rows[0].application_name})` : "";

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
+import { lockNumbers } from "./lock-numbers.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../migrations");
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** The advisory lock for schema changes. An arbitrary number that is the same in every version of the application. */
-export const LOCK_KEY = 7_305_222;
 
 /** A file of the migrations folder. */
 export type Migration = { name: string; text: string; checksum: string };
@@ -93,14 +92,14 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<string[]
   const migrations = await readMigrations(folder);
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(lockNumbers.migrations)})`.execute(connection);
     try {
       await createMigrationsTable(connection);
       const pending = findPending(migrations, await readApplied(connection));
       for (const migration of pending) await apply(connection, migration);
       return pending.map(({ name }) => name);
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(lockNumbers.migrations)})`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
     }
   });

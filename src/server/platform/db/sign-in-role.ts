@@ -7,18 +7,13 @@ import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { StartError } from "#server/kernel/start-error.ts";
 import { type Db, workRoles } from "./database.ts";
+import { lockNumbers } from "./lock-numbers.ts";
 
 /** The user name and password for the database. */
 export interface SignIn {
   readonly user: string;
   readonly password: string;
 }
-
-/**
- * The advisory lock for preparing the role, because several nodes may start at once. An arbitrary number that is the
- * same in every version of the application.
- */
-const lockKey = 7_305_224;
 
 /** Returns the sign-in of the embedded server. Each start creates a new password and stores it nowhere else. */
 export const newSignIn = (): SignIn => ({
@@ -64,7 +59,8 @@ async function statementsFor(owner: Db, { user, password }: SignIn, isNewPasswor
  */
 export async function prepareSignIn(owner: Db, signIn: SignIn, isNewPassword = false): Promise<void> {
   await owner.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
+    // Several nodes may start at once.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.signInRole)})`.execute(transaction);
     try {
       for (const statement of await statementsFor(transaction, signIn, isNewPassword))
         await statement.execute(transaction);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { LOCK_KEY } from "#server/platform/db/migrate.ts";
+import { lockNumbers } from "#server/platform/db/lock-numbers.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { nameOfKey } from "#server/platform/files/store.ts";
 import { StartError } from "#server/kernel/start-error.ts";
@@ -16,9 +16,8 @@ const timeoutMs = 3_000;
 async function isAlone(db: Db): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and application_name like 'mentor-management%') and pg_try_advisory_lock(${sql.lit(LOCK_KEY)}) as alone`.execute(
-    db,
-  );
+      and application_name like 'mentor-management%')
+      and pg_try_advisory_lock(${sql.lit(lockNumbers.migrations)}) as alone`.execute(db);
   return rows[0]?.alone === true;
 }
 

@@ -1,12 +1,10 @@
 import { dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { lockNumbers } from "#server/platform/db/lock-numbers.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { openingOf } from "./demo-accounts.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-
-/** The advisory lock for filling the database: an arbitrary number, the same in every version of the application. */
-const LOCK_KEY = 7_305_223;
 
 /**
  * Fills an empty database with the demo data, or with the base data if `SEED=none`. Adds languages, email templates,
@@ -34,13 +32,13 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
   }
   const { seedBase, seedDemo, seedZone } = await import("#server/process/seed/seed.ts");
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(lockNumbers.firstData)})`.execute(connection);
     try {
       if (seed === "none") return await seedBase(db);
       const { openFileStore } = await import("#server/platform/files/store.ts");
       return await seedDemo(db, dayIn(seedZone), openFileStore(env, "files"));
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(lockNumbers.firstData)})`.execute(connection);
     }
   });
 }

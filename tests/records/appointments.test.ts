@@ -445,12 +445,14 @@ describe("The outcome [A2]", () => {
     expect((await outcome({ id, status: "cancelledByMentee" })).body["status"]).toBe(1);
   });
 
-  it("adds a note that is no contact if the mentee didn't come, and that is of today if the day is to come", async () => {
+  it("adds a note that is no contact if the mentee didn't come or the team canceled, and that is of today if the day is to come", async () => {
     const note = "<p>Nobody came</p>";
     for (const [days, status] of [
       [-1, "missed"],
       [-2, "cancelledByMentee"],
       [3, "cancelledByMentee"],
+      [-3, "cancelledByStaff"],
+      [4, "cancelledByStaff"],
     ] as const)
       expect((await outcome({ id: await plan(inDays(days)), status, note })).body["status"]).toBe(1);
     const { rows } = await sql<Data>`select date::text, reached from mentee_user_notes
@@ -459,6 +461,8 @@ describe("The outcome [A2]", () => {
       { date: dayAway(-1), reached: false },
       { date: dayAway(-2), reached: true },
       { date: dayAway(0), reached: true },
+      { date: dayAway(-3), reached: false },
+      { date: dayAway(0), reached: false },
     ]);
   });
 

@@ -29,6 +29,12 @@ import { noteMade } from "./undo.ts";
 /** The kind of the case note for each mode of an appointment. */
 const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };
 
+/**
+ * The outcomes whose note doesn't count as a contact (ADR 55), because nobody talked to the mentee. A mentee who cancels
+ * has told the team.
+ */
+const withoutMentee: ReadonlySet<string> = new Set(["missed", "cancelledByStaff"]);
+
 const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown => {
   const field = type.fields[name];
   return field ? encode(row[name], field) : "";
@@ -117,8 +123,7 @@ async function addNote(
         noteTitle: `${labelOf(labeled, "type") ?? ""}: ${t(`records.appointments.options.status.${status}`)}`,
         kind: noteKinds[String(row["mode"])] ?? "meeting",
         note,
-        // The note doesn't count as a contact with the mentee.
-        ...(status === "missed" ? { reached: "0" } : {}),
+        ...(withoutMentee.has(status) ? { reached: "0" } : {}),
       },
     },
   );

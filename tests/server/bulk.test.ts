@@ -465,16 +465,19 @@ describe("A bulk action [14-A3.4]", () => {
     expect((await undo(used.code)).counts).toMatchObject({ undone: 1 });
   });
 
-  it("is refused while five others of the same person are running", async () => {
+  it("is refused while five others of the same person are running, and so is an undo", async () => {
     const { db } = test;
     const busy = await makeStaff(db, world.own);
     const ids = idsOf(await mentees(1));
+    const former = await run({ ...orders(busy)["archive"], ids: idsOf(await mentees(1)) }, busy);
     for (let n = 0; n < 5; n += 1)
       await sql`insert into bulk_jobs (account_id, table_name, action, request, reason, code, request_id, address, heartbeat_at)
         values (${busy.accountId}, 'mentees', 'delete', '{}', '', ${`busy${n}`}, '', '', now() + interval '1 hour')`.execute(
         db,
       );
     expect((await ask({ ...orders(busy)["archive"], ids }, busy)).status).toBe(429);
+    expect((await test.post("bulk/undo", { code: former.code }, busy.token)).status).toBe(429);
+    expect((await resultOf(former.code, busy))["undoUntil"]).not.toBeNull();
     // The fifth one, sent twice at once, is one job, and both calls get its code.
     await sql`delete from bulk_jobs where code = 'busy0'`.execute(db);
     const send = () =>

@@ -32,6 +32,14 @@ const menteesNamed = (lastName: string) =>
   test.query(sql`select first_name, birthday::text, email, cell_phone, gender::text, waived from mentees
     where last_name = ${lastName} and deleted_at is null order by first_name`);
 
+/** The kilobytes that an organization may import per day, and what it has imported. */
+const dayLimit = 1024 * 1024;
+const limitKey = () => `importKilobytes:${world.own}`;
+const countKilobytes = (points: number) =>
+  sql`insert into rate_limits (key, points, expire) values (${limitKey()}, ${points}, ${Date.now() + 3_600_000})
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(test.db);
+const counted = () => test.query(sql`select points from rate_limits where key = ${limitKey()}`);
+
 describe("Reading a file", () => {
   it("pads the rows before a wider one, so that every row has a cell for each column", async () => {
     const rows = Array.from({ length: 2500 }, (_, at) => `Ana${at},Ruiz`);
@@ -66,16 +74,9 @@ describe("Reading a file", () => {
   });
 
   it("refuses sheets above the organization's daily limit, and stores nothing of them", async () => {
-    const { db } = test;
-    const key = `importKilobytes:${world.own}`;
-    const setCounted = (points: number) =>
-      sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
-        on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db);
-    const counted = () => test.query(sql`select points from rate_limits where key = ${key}`);
     const imports = () => test.query(sql`select count(*) from imports`);
     const rows = (number: number) => `First,Last\n${"Ana,Ruiz\n".repeat(number)}`;
-    const limit = 1024 * 1024;
-    await setCounted(limit - 10);
+    await countKilobytes(dayLimit - 10);
     const before = await imports();
     // Each row takes 200 characters in addition to its cells.
     const refused = await send(rows(60));
@@ -83,15 +84,15 @@ describe("Reading a file", () => {
     expect(refused.body).toMatchObject({
       message: "Your organization has imported as much as it can in one day. Try again tomorrow.",
     });
-    expect(await counted()).toEqual([{ points: limit + 3 }]);
+    expect(await counted()).toEqual([{ points: dayLimit + 3 }]);
     expect((await send(rows(1))).status).toBe(429);
     expect(await imports()).toEqual(before);
     // Sheets of other organizations don't count.
     expect((await send(rows(1), {}, world.otherOwner)).status).toBe(200);
-    await setCounted(limit - 10);
+    await countKilobytes(dayLimit - 10);
     expect((await send(rows(1))).status).toBe(200);
-    expect(await counted()).toEqual([{ points: limit - 9 }]);
-    await setCounted(0);
+    expect(await counted()).toEqual([{ points: dayLimit - 9 }]);
+    await countKilobytes(0);
   });
 });
 
@@ -200,6 +201,31 @@ describe("An import [15-A1]", () => {
     });
     expect((await settle(importId)).counts).toMatchObject({ created: 2, duplicate: 0 });
     await test.query(sql`drop trigger wait_for_test on import_rows`);
+  });
+
+  it("corrects a row with the mapping of another check that has ended since", async () => {
+    const { importId } = await check("First name,Last name,Other\nLia,Remapped,x\n");
+    const swapped = [
+      { column: 0, field: "lastName" },
+      { column: 1, field: "firstName" },
+    ];
+    const held = await test.db.transaction().execute(async (trx) => {
+      await sql`select from imports where id = ${importId} for update`.execute(trx);
+      const correcting = call("correct", { importId, rowNo: 2, values: { "0": "Mia" } });
+      await expect
+        .poll(() =>
+          test.query(sql`select 1 as waits from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1);
+      await sql`update imports set mapping = ${JSON.stringify(swapped)} where id = ${importId}`.execute(trx);
+      return { correcting };
+    });
+    expect(await held.correcting).toMatchObject({ status: 1 });
+    expect(
+      await test.query(sql`select draft ->> 'firstName' as first, draft ->> 'lastName' as last
+        from import_rows where import_id = ${importId}`),
+    ).toEqual([{ first: "Remapped", last: "Mia" }]);
   });
 
   it("asks about duplicates, within the sheet and with existing people, and writes those that are different people", async () => {
@@ -578,6 +604,33 @@ describe("The limits of imports [15-A1.5]", () => {
     expect((await send(sheet, { tableName: "nothing" })).status).toBe(404);
     expect((await send(sheet, { encoding: "klingon" })).status).toBe(400);
     expect((await call("list", {}))["dataValues"]).toContainEqual(expect.objectContaining({ id: importId }));
+  });
+
+  it("count corrections for the day, and an undo for the person's jobs", async () => {
+    const { db } = test;
+    const busy = await makeStaff(db, world.own);
+    const { body } = await send("First name,Last name\nMia,Limits\nEva,\n", {}, busy);
+    const { id: importId, columns } = body["dataValues"] as Sheet;
+    await call("check", { importId, mapping: suggestedMapping(columns) }, busy);
+    const { planHash } = await settle(importId, busy);
+    await call("run", { importId, planHash }, busy);
+    await settle(importId, busy);
+    const correction = { importId, rowNo: 3, values: { "1": "Limits" } };
+    await countKilobytes(dayLimit);
+    expect(await statusOf("correct", correction, busy)).toBe(429);
+    await countKilobytes(0);
+    expect(await statusOf("correct", correction, busy)).toBe(200);
+    expect(await counted()).toEqual([{ points: 1 }]);
+    await countKilobytes(0);
+    for (let n = 0; n < 5; n += 1)
+      await sql`insert into bulk_jobs (account_id, table_name, action, request, reason, code, request_id, address, heartbeat_at)
+        values (${busy.accountId}, 'mentees', 'delete', '{}', '', ${`undo${n}`}, '', '', now() + interval '1 hour')`.execute(
+        db,
+      );
+    expect(await statusOf("undo", { importId }, busy)).toBe(429);
+    await sql`delete from bulk_jobs where code = 'undo0'`.execute(db);
+    expect(await statusOf("undo", { importId }, busy)).toBe(200);
+    expect((await settle(importId, busy)).counts).toMatchObject({ undone: 1 });
   });
 
   it("refuse impossible mappings", async () => {

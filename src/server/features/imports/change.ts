@@ -15,6 +15,7 @@ import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDuplicates, markRepeatedRows } from "./check/duplicates.ts";
 import { markOverlaps } from "./check/periods.ts";
+import { withinDayLimit } from "./day-limit.ts";
 import { targetsOf } from "./fields.ts";
 import { maskerOf } from "./ssn.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
@@ -66,7 +67,8 @@ export async function startCheck(
 const inTurn = limitConcurrency(2);
 
 /**
- * Changes cells of a row that isn't written yet, and checks the row again. @throws AppError notFound for any other row
+ * Changes cells of a row that isn't written yet, and checks the row again. The new cells count for the daily limit.
+ * @throws AppError notFound for any other row, tooManyRequests above the organization's limit
  */
 export async function correctRow(
   repository: Repository,
@@ -76,10 +78,11 @@ export async function correctRow(
 ): Promise<void> {
   if (Object.keys(values).some((column) => Number(column) >= stored.headers.length))
     throw new AppError("badRequest", "values");
-  const checker = await makeChecker(repository, stored);
-  await inTurn(() =>
+  const correct = () =>
     change(repository, stored.id, async (trx, locked) => {
       requireStatus(repository, locked, "checked", "done");
+      // Made under the lock, because a check that has ended since may have had a different mapping.
+      const checker = await makeChecker(repository, locked);
       const { rows } = await sql<{ cells: string[] }>`select cells from import_rows
         where import_id = ${stored.id} and row_no = ${rowNo} and result in ('create', 'update', 'same', 'duplicate', 'skip', 'wrong')`.execute(
         trx,
@@ -92,8 +95,13 @@ export async function correctRow(
       await checker.checkNext(trx, stored.id);
       await markDuplicates(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
       await markRepeatedRows(trx, repository.typeOf(stored.tableName), stored.id);
-      await markOverlaps(trx, repository.typeOf(stored.tableName), stored);
+      await markOverlaps(trx, repository.typeOf(stored.tableName), locked);
       await renewPlan(trx, stored.id);
+    });
+  await inTurn(() =>
+    withinDayLimit(repository, async (count) => {
+      count([{ rowNo, cells: Object.values(values) }]);
+      await correct();
     }),
   );
 }
@@ -144,12 +152,14 @@ export async function startRun(
 }
 
 /**
- * Starts undoing what was written. A repeated call changes nothing. @throws BusinessError if nothing was written yet
+ * Starts undoing what was written. A repeated call changes nothing.
+ * @throws BusinessError if nothing was written yet; AppError tooManyRequests if too many jobs of the person run
  */
 export async function startUndo(repository: Repository, stored: StoredImport, call: Call): Promise<void> {
   await change(repository, stored.id, async (trx, locked) => {
     if (locked.status === "undoing" || locked.status === "undone") return;
     requireStatus(repository, locked, "done");
+    await requireJobSlot(trx, repository.signedIn.caller.accountId);
     await setStatus(trx, stored.id, "undoing", call);
   });
 }

@@ -317,25 +317,33 @@ describe("The revocation of a session [SESS-08]", () => {
     expect(await userStatus(orphan.token, otherNode)).toBe(401);
   });
 
-  it("is effective for a call that began before and whose body arrives later, as JSON or as a form", async () => {
+  it("is effective for a call that began before and whose body arrives later, as JSON, as a form, or as a file", async () => {
     const { port } = new URL(await otherNode.listen({ host: "127.0.0.1", port: 0 }));
     const password = "a quite different phrase";
     const change = { updateType: "password", password, passwordConfirm: password };
-    const parts = Object.entries(change).map(
-      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
+    const form = (fields: Record<string, string>, file = "") => {
+      const parts = Object.entries(fields).map(
+        ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      );
+      return `${parts.join("")}${file}--b--\r\n`;
+    };
+    const file =
+      '--b\r\nContent-Disposition: form-data; name="files"; filename="a.csv"\r\n\r\nFirst,Last\nAna,Ruiz\r\n';
+    const multipart = "multipart/form-data; boundary=b";
     const bodies = [
-      ["application/json", JSON.stringify(change)],
-      ["multipart/form-data; boundary=b", `${parts.join("")}--b--\r\n`],
+      ["update-profile", "application/json", JSON.stringify(change)],
+      ["update-profile", multipart, form(change)],
+      ["file-upload", multipart, form({ tableName: "mentees", id: "0" }, file)],
+      ["imports/read", multipart, form({ tableName: "mentees" }, file)],
     ] as const;
-    for (const [type, body] of bodies) {
+    for (const [path, type, body] of bodies) {
       const person = await makeStaff(test.db, organization);
       await age(person.token, "last_used_at", "1 minute");
       const socket = connect(Number(port), "127.0.0.1");
       let answer = "";
       socket.on("data", (chunk) => (answer += String(chunk)));
       const head = [
-        "POST /apicalls/update-profile HTTP/1.1",
+        `POST /apicalls/${path} HTTP/1.1`,
         "Host: localhost",
         `Authorization: ${person.token}`,
         `Content-Type: ${type}`,
@@ -355,7 +363,7 @@ describe("The revocation of a session [SESS-08]", () => {
       } finally {
         later.mockRestore();
       }
-      expect(answer, type).toMatch(/^HTTP\/1\.1 401 /);
+      expect(answer, `${path} ${type}`).toMatch(/^HTTP\/1\.1 401 /);
       expect((await logIn(test, person.email, testPassword)).statusCode).toBe(200);
     }
   });

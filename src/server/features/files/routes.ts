@@ -11,7 +11,12 @@ import { serveFile } from "./serve.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
-import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
+import {
+  requireSignIn,
+  requireSignInOrCookie,
+  requireStillSignedIn,
+  signedInOf,
+} from "#server/core/accounts/authentication.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import { text } from "#shared/contracts/text.ts";
 
@@ -32,19 +37,21 @@ function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): vo
 
 async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<string> {
   const { env, files, log, registry } = request.server;
-  const { caller } = signedInOf(request);
+  const { accountId } = signedInOf(request).caller;
   const received = await receiveUpload(request, files, {
     maxBytes: env.uploadMaxMb * bytesPerMb,
-    sender: caller.accountId,
+    sender: accountId,
     isComplete: (fields) => "tableName" in fields && "id" in fields,
-    authorize: (fields) => authorizeUpload(registry, caller, fields),
+    async authorize(fields) {
+      await requireStillSignedIn(request);
+      authorizeUpload(registry, signedInOf(request).caller, fields);
+    },
   });
   try {
     const { size } = await stat(received.path);
     const { path, fileName } = received;
     const scan = makeVirusScan(env.scanner, log);
-    const { accountId } = caller;
-    const quota = uploadQuota(request.server, caller);
+    const quota = uploadQuota(request.server, signedInOf(request).caller);
     return await storeUpload(files, { path, fileName, accountId, imagesOnly, scan, quota }, size);
   } finally {
     await rm(received.path, { force: true });

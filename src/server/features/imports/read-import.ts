@@ -11,7 +11,8 @@ import { readImportFields } from "#shared/contracts/imports.ts";
 import type { ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
-import type { Repository } from "#server/core/records/repository.ts";
+import { requireStillSignedIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { repositoryOf, type Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
@@ -80,13 +81,16 @@ async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promis
  * @throws AppError forbidden, notFound, badRequest, tooLarge, tooManyRequests; BusinessError for a file that isn't a
  * sheet
  */
-async function receiveImport(request: FastifyRequest, repository: Repository): Promise<string> {
+async function receiveImport(request: FastifyRequest): Promise<string> {
   const { files } = request.server;
   const received = await receiveUpload(request, files, {
     maxBytes: maxImportMb * bytesPerMb,
-    sender: repository.signedIn.caller.accountId,
+    sender: signedInOf(request).caller.accountId,
     isComplete: (fields) => "tableName" in fields,
-    authorize: ({ tableName = "" }) => void requireTarget(repository, tableName),
+    async authorize({ tableName = "" }) {
+      await requireStillSignedIn(request);
+      requireTarget(repositoryOf(request), tableName);
+    },
   });
   const { path } = received;
   try {
@@ -98,6 +102,7 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
       fileName: received.fileName.replaceAll("\0", "").toWellFormed().slice(0, 200),
       fileHash: await hashOf(path),
     };
+    const repository = repositoryOf(request);
     const { db, signedIn } = repository;
     // Waits for its turn before the transaction starts, so that it holds no connection while waiting.
     return await readOneAtATime(() =>
@@ -156,11 +161,9 @@ export async function describeColumns(
 }
 
 /** Receives a file and returns its columns. */
-export async function readUpload(
-  request: FastifyRequest,
-  repository: Repository,
-): Promise<ImportReadAnswer["dataValues"]> {
-  const id = await oneAtATime(repository, () => receiveImport(request, repository));
+export async function readUpload(request: FastifyRequest): Promise<ImportReadAnswer["dataValues"]> {
+  const id = await oneAtATime(repositoryOf(request), () => receiveImport(request));
+  const repository = repositoryOf(request);
   return describeColumns(
     repository,
     await findImport(repository.db, repository.signedIn.caller.accountId, id),

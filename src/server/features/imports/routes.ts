@@ -62,7 +62,7 @@ export async function importRoutes(app: App): Promise<void> {
     dataValues,
   });
 
-  app.post("/imports/read", async (request) => columns(await readUpload(request, repositoryOf(request))));
+  app.post("/imports/read", async (request) => columns(await readUpload(request)));
 
   app.post("/imports/columns", { schema: { body: importBody } }, async (request) => {
     const repository = repositoryOf(request);

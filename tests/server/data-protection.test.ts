@@ -597,6 +597,43 @@ test("Anonymizing erases the name in a row of a sheet that looks like the mentee
   expect(left).toEqual([{ cells: ["Bob", "Alike"], result: "duplicate", problems: [] }]);
 });
 
+test("Anonymizing erases the name in the sheets, headers, and meanings of cells of imports", async () => {
+  const { db } = app;
+  const names = { firstName: "Wanda", lastName: "Mapped" };
+  const mentee = await makeMentee(db, owner.organizationId, { values: names });
+  const insert = async (source: object, headers: readonly string[], mapping: object) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into imports (account_id, table_name, file_name, file_hash, source, headers, header_key, mapping, code, request_id,
+        address)
+      values (${owner.accountId}, 'relations', 'list.xlsx', 'x', ${JSON.stringify(source)}, ${JSON.stringify(headers)},
+        ${headers.join("|")}, ${JSON.stringify(mapping)}, ${randomUUID()}, 'x', '127.0.0.1')
+      returning id::text`.execute(db);
+    return rows[0]!.id;
+  };
+  const source = { sheets: ["All"], sheet: "All", encoding: "" };
+  const column = { column: 0, field: "linkedMentee" };
+  const values = { "MAPPED, Wanda": "1", "Ben Other": "2" };
+  const fixed = { column: -1, field: "isCaregiver", whereEmpty: "Yes" };
+  const ids = [
+    await insert(source, ["Of", "With"], [{ ...column, values }, fixed]),
+    await insert({ ...source, sheets: ["All", "Wanda Mapped"], sheet: "Wanda Mapped" }, ["Of"], [column]),
+    await insert(source, ["Wanda", "Mapped", "1980"], [{ ...column, whereEmpty: "Wanda Mapped" }, fixed]),
+  ];
+  expect((await anonymize(owner, mentee.id, "Mapped")).body).toMatchObject({ status: 1 });
+  const { rows: left } = await sql`select source ->> 'sheet' as sheet, headers, header_key, mapping from imports
+    where id = any(${ids}::bigint[]) order by id`.execute(db);
+  expect(left).toEqual([
+    {
+      sheet: "All",
+      headers: ["Of", "With"],
+      header_key: "Of|With",
+      mapping: [{ ...column, values: { "Ben Other": "2" } }, fixed],
+    },
+    { sheet: "—", headers: ["Of"], header_key: "Of", mapping: [column] },
+    { sheet: "All", headers: ["—", "—", "—"], header_key: "", mapping: [fixed] },
+  ]);
+});
+
 test("Anonymizing keeps emails to another person who has a former address now", async () => {
   const { db } = app;
   const email = "passed-on@test.example";

@@ -52,8 +52,30 @@ async function eraseSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   await sql`update import_rows r set problems = '[]' from imports i
     where i.id = r.import_id and i.table_name = ${mentees.name} and r.account_id in ${holders(mentee)}
       and r.record_id = ${mentee.id} and r.result = 'duplicate'`.execute(trx);
-  await sql`update imports set file_name = '—'
-    where account_id in ${holders(mentee)} and ${names(sql`file_name`, mentee)}`.execute(trx);
+  await eraseAboutSheets(trx, mentee);
+}
+
+/**
+ * Erases what an import keeps besides its rows: the names of the file and of its sheets, the meanings of cells, and the
+ * headers, which are the data of a person if the file has no headers.
+ */
+async function eraseAboutSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
+  const update = (column: "file_name" | "source" | "headers" | "mapping", values: RawBuilder<unknown>) =>
+    sql`update imports i set ${values}
+      where i.account_id in ${holders(mentee)} and ${names(sql`${sql.ref(`i.${column}`)}::text`, mentee)}`.execute(
+      trx,
+    );
+  await update("file_name", sql`file_name = '—'`);
+  await update("source", sql`source = i.source || '{"sheets": ["—"], "sheet": "—"}'::jsonb`);
+  const blank = sql`(select jsonb_agg('—'::text) from jsonb_array_elements(i.headers))`;
+  await update("headers", sql`headers = ${blank}, header_key = ''`);
+  const isOther = (text: RawBuilder<unknown>) => sql`not ${names(sql`coalesce(${text}, '')`, mentee)}`;
+  const meanings = sql`(select coalesce(jsonb_object_agg(v.key, v.value), '{}')
+    from jsonb_each(m -> 'values') as v where ${isOther(sql`v.key`)})`;
+  const mapping = sql`(select coalesce(jsonb_agg(
+      case when m ? 'values' then m || jsonb_build_object('values', ${meanings}) else m end order by e.place), '[]')
+    from jsonb_array_elements(i.mapping) with ordinality as e (m, place) where ${isOther(sql`m ->> 'whereEmpty'`)})`;
+  await update("mapping", sql`mapping = ${mapping}`);
 }
 
 /** Erases the changes that bulk actions made to the case, their undo data, and the reason for the action. */

@@ -215,6 +215,10 @@ beforeAll(async () => {
     values (${world.other}, 'mentees', 'text', 'hat_size') returning id::text`.execute(db);
   await sql`update mentees set custom = custom || jsonb_build_object(${fields[0]?.id}::text, ${planted}::text)
     where id = ${world.mentee.id}`.execute(db);
+  await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined)
+    values (${world.own}, ${world.mentee.id}, 'mentees', ${world.mentee.id}, ${`custom.${fields[0]?.id}`}, true)`.execute(
+    db,
+  );
   // Both agreed to texts, and one of their phones stopped them.
   await sql`update mentees set cell_phone = '(410) 555-0188', text_consent_on = '2026-01-01', text_consent_to = '+14105550188'
     where organization_id = ${world.own}`.execute(db);
@@ -261,6 +265,9 @@ describe("The archive of an organization", () => {
       expect(organizationId).not.toBe(world.own);
       expect(linesOf(contents, "records/accounts.jsonl").map(({ id }) => id)).not.toContain(accountId);
     }
+    const answered = linesOf(contents, "records/fieldAnswers.jsonl").map(({ field }) => String(field));
+    expect(answered).not.toEqual([]);
+    expect(answered.filter((field) => field.startsWith("custom."))).toEqual([]);
   });
 
   it("has no credential, whatever its encoding", async () => {

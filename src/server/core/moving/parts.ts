@@ -4,6 +4,7 @@
  */
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { customPrefix } from "#shared/records/custom-fields.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
@@ -84,7 +85,13 @@ const beside: readonly Beside[] = [
     only: ["id", "account_type", "email_key", "language_code", "text_language", "created_at", "deleted_at"],
     rowsOf: (id) => `t.id in ${accountsOf(id)}`,
   },
-  { name: "fieldAnswers", table: "field_answers", rowsOf: ofOrganization },
+  {
+    name: "fieldAnswers",
+    table: "field_answers",
+    // A mentee of another organization before may have answers to its custom fields.
+    rowsOf: (id) => `${ofOrganization(id)} and (t.field not like '${customPrefix}%' or exists (
+      select from custom_fields f where f.organization_id = ${BigInt(id)} and '${customPrefix}' || f.id = t.field))`,
+  },
   {
     name: "chatRooms",
     table: "chat_rooms",

@@ -674,6 +674,35 @@ describe("An archive that isn't as it was made", () => {
     expect(rows).toEqual([{ active: maxCustomFields, sortable: 0 }]);
   });
 
+  it("says who answered a field of the organization's own with the field's new id, or leaves it out", async () => {
+    const empty = await makeEmpty(target.db);
+    await sql`select nextval(pg_get_serial_sequence('custom_fields', 'id')) from generate_series(1, 9)`.execute(
+      target.db,
+    );
+    const path = "records/fieldAnswers.jsonl";
+    const [answer, ...others] = linesOf(contents, path);
+    const [mentee] = linesOf(contents, "records/mentees.jsonl");
+    const shoeSize = linesOf(contents, "records/customFields.jsonl").find(({ key }) => key === "shoe_size");
+    const more = [shoeSize?.["id"], "999999"].map((field, at) => ({
+      ...answer,
+      id: `99999${at}`,
+      menteeId: mentee?.["id"],
+      recordTable: "mentees",
+      recordId: mentee?.["id"],
+      field: `custom.${String(field)}`,
+    }));
+    const forged: Contents = new Map([...contents, [path, rowsOf([answer!, ...others, ...more])]]);
+    await sendArchive(target, empty.token, await forge(forged));
+    expect(await endOfImport(target, empty.token)).toMatchObject({
+      status: "done",
+      report: { leftOut: [] },
+    });
+    const { rows } = await sql`select a.field = 'custom.' || f.id as "isNew" from field_answers a, custom_fields f
+      where a.organization_id = ${empty.organizationId} and a.field like 'custom.%'
+        and f.organization_id = ${empty.organizationId} and f.key = 'shoe_size'`.execute(target.db);
+    expect(rows).toEqual([{ isNew: true }]);
+  });
+
   it("brings a field with more choices than a new one can have, because an earlier version allowed them", async () => {
     const empty = await makeEmpty(target.db);
     const options = choices(maxFieldOptions + 1);

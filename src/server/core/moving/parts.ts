@@ -9,7 +9,7 @@ import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { secretColumns } from "#server/core/accounts/secret-columns.ts";
 import type { CatalogColumn } from "./catalog.ts";
-import { byTable, conditions, looseReferences, stayingColumns, stored } from "./column-rules.ts";
+import { byTable, conditions, fieldNames, looseReferences, stayingColumns, stored } from "./column-rules.ts";
 
 export interface PartColumn {
   /** The name in the archive. */
@@ -24,6 +24,8 @@ export interface PartColumn {
   readonly namedBy?: string;
   /** True if the value is set after all rows are stored, because the row that it refers to may be stored later. */
   readonly isLate?: boolean;
+  /** True if the value is the name of a field, which has the id of a custom field. */
+  readonly namesField?: boolean;
   /** The field that declares it. */
   readonly field?: Field;
   /** For a column with a text in each language: the language codes, by field. */
@@ -211,6 +213,7 @@ export function makeParts(
           type: one.type,
           isRequired: one.isRequired,
           ...(one.name === "id" ? {} : refersTo(one, found?.field, partByTable)),
+          ...(fieldNames.has(`${table}.${one.name}`) ? { namesField: true } : {}),
           ...(found ? { field: found.field } : {}),
           ...(found?.field.language ? { languages: languagesOf(type, one.name) } : {}),
           ...(storedAs ? { storedAs } : {}),

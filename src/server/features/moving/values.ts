@@ -3,6 +3,7 @@ import { textLimits } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isCalendarDay, isCleanText, isWireId } from "#shared/fields/wire-shapes.ts";
 import { readZone } from "#shared/fields/zones.ts";
+import { customFields, customPrefix } from "#shared/records/custom-fields.ts";
 import { byTable } from "#server/core/moving/column-rules.ts";
 import type { PartColumn } from "#server/core/moving/parts.ts";
 import { sanitizeRichText } from "#server/core/records/save/sanitize.ts";
@@ -153,6 +154,14 @@ function convertCustom(column: PartColumn, value: unknown, conversion: Conversio
   );
 }
 
+/** Converts the name of a field. That of a custom field has its id. Null if the archive lacks that field. */
+function convertFieldName(column: PartColumn, value: unknown, conversion: Conversion): unknown {
+  if (typeof value !== "string" || !shapeOf("text")(value) || isTooLong(value)) return fail(column.name);
+  if (!value.startsWith(customPrefix)) return value;
+  const id = conversion.ownIdOf(customFields.name, value.slice(customPrefix.length));
+  return id === undefined ? null : customPrefix + id;
+}
+
 function convertReference(column: PartColumn, value: unknown, row: Row, conversion: Conversion): unknown {
   const { refersTo = "", namedBy = "" } = column;
   // If a row can belong to rows of any type, it must belong to one of the organization's own.
@@ -182,6 +191,7 @@ export function convertValue(column: PartColumn, row: Row, conversion: Conversio
   if (value === null || value === undefined) return null;
   if (refersTo !== undefined) return convertReference(column, value, row, conversion);
   if (name === "custom") return convertCustom(column, value, conversion);
+  if (column.namesField) return convertFieldName(column, value, conversion);
   if (field?.value === "entries") return convertEntries(column, value, conversion);
   const isFit = type.endsWith("[]") ? isListOf(value, type) : shapeOf(type)(value);
   if (!isFit) return fail(name);

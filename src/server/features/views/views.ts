@@ -14,6 +14,7 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { withoutGoneFields } from "./gone-fields.ts";
 import { countShared } from "./shared-views.ts";
 import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
@@ -205,6 +206,8 @@ export async function saveView(
   if (view.visibility !== "me" && !caller.isOwner) throw new AppError("forbidden", "visibility");
   await queryOf(repository, view.tableName, view.listing);
   return repository.db.transaction().execute(async (db) => {
+    // Saves at the same moment could exceed the maximum, or leave two defaults.
+    await lockNamed(db, "views", caller.organizationId);
     if (view.visibility === "role") {
       const { roleId } = view;
       if (!isWireId(roleId) || !(await hasRole(db, caller, String(roleId)))) throw new AppError("notFound");

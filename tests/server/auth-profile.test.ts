@@ -10,7 +10,7 @@ import {
   type Person,
   testPassword,
 } from "#tests/support/factories.ts";
-import { insertLanguages, logIn, updateProfile } from "./auth-helpers.ts";
+import { insertLanguages, logIn, updateProfile, whileItWaits } from "./auth-helpers.ts";
 
 let organization: string;
 let person: Person;
@@ -163,6 +163,21 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
     const { body } = await save({ organizationId: other, userRole: "1", active: "0", id: "1", notes: "x" });
     expect(body).toMatchObject({ status: 1 });
     expect((await test.get("auth/user", person.token)).body).toMatchObject({ organizationId: organization });
+  });
+
+  it("is refused if the mentee is anonymized or merged while the call waits", async () => {
+    for (const column of ["anonymized_at", "deleted_at"]) {
+      const mentee = await makeMentee(test.db, organization);
+      const { status } = await whileItWaits(
+        test.db,
+        (trx) => sql`select from mentees where id = ${mentee.id} for update`.execute(trx),
+        () => save({ cellPhone: "(410) 555-0177" }, mentee.token),
+        (trx) => sql`update mentees set ${sql.ref(column)} = now() where id = ${mentee.id}`.execute(trx),
+      );
+      expect(status, column).toBe(401);
+      const { rows } = await sql`select cell_phone from mentees where id = ${mentee.id}`.execute(test.db);
+      expect(rows, column).not.toEqual([{ cell_phone: "(410) 555-0177" }]);
+    }
   });
 
   it("adds one's own picture, and removes it again", async () => {

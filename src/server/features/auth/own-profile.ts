@@ -37,6 +37,18 @@ const personNames = names.filter((name) => name !== "languageCode");
 const tableOf = ({ caller }: SignedIn): "users" | "mentees" =>
   caller.accountType === "staff" ? "users" : "mentees";
 
+/**
+ * Locks the caller's row. Anonymizing or merging a mentee may have ended while the call waited for the lock.
+ * @throws AppError unauthorized if the person was deleted or anonymized
+ */
+async function lockPerson(trx: Db, signedIn: SignedIn): Promise<void> {
+  const table = tableOf(signedIn);
+  const isKept = table === "mentees" ? sql`anonymized_at is null` : sql`true`;
+  const { rows } = await sql`select from ${sql.table(table)}
+    where id = ${signedIn.caller.personId} and deleted_at is null and ${isKept} for no key update`.execute(trx);
+  if (rows.length === 0) throw new AppError("unauthorized");
+}
+
 /** Returns the caller's profile in wire form. */
 export async function readProfile(db: Db, signedIn: SignedIn): Promise<Record<ProfileField, unknown>> {
   const list = sql.join(personNames.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.id(name)}`));
@@ -103,6 +115,7 @@ export async function saveProfile(
       await lockOwnAccount(trx, signedIn);
       await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
     }
+    await lockPerson(trx, signedIn);
     const before = await readProfile(trx, signedIn);
     const changed = Object.entries(values).filter(
       ([name, value]) =>

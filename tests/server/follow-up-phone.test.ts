@@ -15,6 +15,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { whileItWaits } from "./auth-helpers.ts";
 
 const newYork = "America/New_York";
 const zoneNumber = zoneCode(newYork);
@@ -194,6 +195,18 @@ describe("Answering on the phone", () => {
     expect((await answer(id, "employed", employed)).body).toMatchObject({ status: 1 });
     const { rows } = await sql`select from outcomes where mentee_id = ${luis.id}`.execute(test.db);
     expect(rows).toHaveLength(employed === "yes" ? 1 : 0);
+  });
+
+  it("is refused if the mentee is anonymized while the answer waits", async () => {
+    const id = await plan();
+    const { status } = await whileItWaits(
+      test.db,
+      (trx) => sql`select from mentees where id = ${luis.id} for update`.execute(trx),
+      () => answer(id, "employed"),
+      (trx) => sql`update mentees set anonymized_at = now() where id = ${luis.id}`.execute(trx),
+    );
+    expect(status).toBe(404);
+    expect(await stored(id)).toMatchObject({ status: "planned", employed: null });
   });
 
   it("is refused for other people's follow-ups, for staff, and for bad input", async () => {

@@ -24,6 +24,9 @@ export function answerFollowUp(
     const { db, signedIn, t, type, registry } = context;
     const { caller } = signedIn;
     if (caller.accountType !== "mentee") throw new AppError("forbidden");
+    // Locked first, because the mentee may be anonymized at this moment.
+    const parent = await repository.requireMentee(db, caller.personId, "share");
+    if (parent.isAnonymized) throw new AppError("notFound");
     const { rows } = await sql<StoredRow>`
       select ${plainColumns(type, registry)}, ${isOpenOnPhone} as "isOpen" from follow_ups t
       where t.id = ${id} and t.mentee_id = ${caller.personId} and t.deleted_at is null
@@ -41,7 +44,6 @@ export function answerFollowUp(
         columns: { self_answered_at: new Date() },
         organizationId,
       };
-      const parent = { id: caller.personId, organizationId, isAnonymized: false, assigned: null };
       await writeDraft(context, draft, { before, parent }, "change");
     }
     await storeAnswer?.(db, id);

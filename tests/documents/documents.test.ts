@@ -16,6 +16,7 @@ import {
   sampleSvg,
 } from "#tests/support/sample-files.ts";
 import { dayAway } from "#tests/support/days.ts";
+import { whileItWaits } from "#tests/server/auth-helpers.ts";
 
 const megabyte = 1024 * 1024;
 const duplicate =
@@ -192,6 +193,19 @@ describe("Several documents in one call", () => {
       const { body } = await test.post("getTable", { tableName: "userFiles" }, person.token);
       expect(body["totalRecords"]).toBe(2);
     }
+  });
+
+  it("aren't stored for a mentee who is anonymized while the upload waits", async () => {
+    const mentee = await makeMentee(test.db, organization);
+    const { documents } = await whileItWaits(
+      test.db,
+      (trx) => sql`select from mentees where id = ${mentee.id} for update`.execute(trx),
+      () => upload("0", [["Tax return.pdf", samplePdf]], mentee.token),
+      (trx) => sql`update mentees set anonymized_at = now() where id = ${mentee.id}`.execute(trx),
+    );
+    expect(documents).toMatchObject([{ id: "0", status: 0 }]);
+    const { rows } = await sql`select from user_files where account_id = ${mentee.accountId}`.execute(test.db);
+    expect(rows).toEqual([]);
   });
 
   it("need the right to add files and a mentee of the organization, and nothing is stored otherwise [PERM-18]", async () => {

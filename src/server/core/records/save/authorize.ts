@@ -114,6 +114,17 @@ export function readAddress(
 }
 
 /**
+ * Refuses a mentee's own new record, such as a file, if the mentee was anonymized while the call waited. The lock keeps
+ * the mentee as they are until the commit.
+ * @throws AppError notFound
+ */
+async function requireOwnCase({ db, type, repository, signedIn: { caller } }: WriteContext): Promise<void> {
+  if (type.scope !== "account" || caller.accountType !== "mentee") return;
+  const { isAnonymized } = await repository.requireMentee(db, caller.personId, "share");
+  if (isAnonymized) throw new AppError("notFound");
+}
+
+/**
  * Returns the record and mentee of a save, if the caller may save it.
  * @throws AppError badRequest, forbidden, notFound; BusinessError if another person changed the record in the meantime
  */
@@ -123,7 +134,10 @@ export async function authorizeSave(context: WriteContext, address: SaveAddress)
   const { tableId, data, another = false, mergesOlder = false } = address;
   const id = tableId === "0" && menteeId !== null && !another ? await findSingle(context, menteeId) : tableId;
   if (id === "0") {
-    if (menteeId === null) return { before: null, parent: null };
+    if (menteeId === null) {
+      await requireOwnCase(context);
+      return { before: null, parent: null };
+    }
     const { newId, ...parent } = await repository.requireMentee(db, menteeId, "share", type);
     return { before: null, parent, newId };
   }

@@ -798,6 +798,28 @@ describe("Only an Owner with a second factor", () => {
     await expect.poll(answer).toMatch(/isn't an archive/);
   });
 
+  it("is refused if they are no longer an Owner when the archive has arrived", async () => {
+    const { db } = target;
+    const owner = await makeEmpty(db);
+    const body =
+      '--x\r\ncontent-disposition: form-data; name="currentPassword"\r\n\r\n\r\n' +
+      '--x\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\nno archive\r\n--x--\r\n';
+    const socket = connect(await portOf(target), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.write(
+      `POST /apicalls/moving/import HTTP/1.1\r\nhost: localhost\r\nauthorization: ${owner.token}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, -20)}`,
+    );
+    const incoming = join(target.env.dataDir, "files", "incoming");
+    await expect.poll(() => readdir(incoming).catch(() => [])).not.toEqual([]);
+    const role = await makeRole(db, owner.organizationId, { roleType: 2 });
+    await sql`update users set user_role = ${role} where id = ${owner.id}`.execute(db);
+    socket.write(body.slice(-20));
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 403 /);
+    socket.destroy();
+  });
+
   it("is asked for the password, unless they signed in a short while ago", async () => {
     const { db } = target;
     const owner = await makeEmpty(target.db);

@@ -5,6 +5,7 @@ import { importArchiveFields } from "#shared/contracts/moving.ts";
 import type { MovingAnswer } from "#shared/contracts/responses/moving.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { isFreshSignIn, requireCurrentPassword } from "#server/core/accounts/current-password.ts";
+import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { requireMover, requireOwner } from "#server/core/moving/require-owner.ts";
 import { repositoryOf, type Repository } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -38,6 +39,17 @@ async function oneAtATime(repository: Repository, work: () => Promise<void>): Pr
 async function requireEmpty({ db, registry, signedIn, t }: Repository): Promise<void> {
   if ((await asSystem(() => findContent(db, registry, signedIn.caller))).length > 0)
     throw new BusinessError(t("server.moving.faults.notEmpty"));
+}
+
+/**
+ * Requires that the sender of an archive is still an Owner of the organization. Sending it may take hours, so the session
+ * may have ended because nobody used it.
+ * @throws AppError forbidden
+ */
+async function requireStillOwner({ db, signedIn: { caller } }: Repository): Promise<void> {
+  const current = await signedInOfLink(db, caller.accountId);
+  if (!current || current.caller.organizationId !== caller.organizationId) throw new AppError("forbidden");
+  requireOwner(current);
 }
 
 /** Registers `/moving` and `/moving/import`, for Owners. */
@@ -102,6 +114,7 @@ export async function movingRoutes(app: App): Promise<void> {
       authorize: passwordCheck(repository),
     });
     try {
+      await requireStillOwner(repository);
       await begin(request, repository, path, limit);
     } catch (error) {
       await rm(path, { force: true });

@@ -204,7 +204,9 @@ describe("Several documents in one call", () => {
       (trx) => sql`update mentees set anonymized_at = now() where id = ${mentee.id}`.execute(trx),
     );
     expect(documents).toMatchObject([{ id: "0", status: 0 }]);
-    const { rows } = await sql`select from user_files where account_id = ${mentee.accountId}`.execute(test.db);
+    const { rows } = await sql`select from user_files where account_id = ${mentee.accountId}`.execute(
+      test.db,
+    );
     expect(rows).toEqual([]);
   });
 

@@ -620,7 +620,8 @@ test("Anonymizing erases the name in the sheets, headers, and meanings of cells 
     await insert(source, ["Wanda", "Mapped", "1980"], [{ ...column, whereEmpty: "Wanda Mapped" }, fixed]),
   ];
   expect((await anonymize(owner, mentee.id, "Mapped")).body).toMatchObject({ status: 1 });
-  const { rows: left } = await sql`select source ->> 'sheet' as sheet, headers, header_key, mapping from imports
+  const { rows: left } =
+    await sql`select source ->> 'sheet' as sheet, headers, header_key, mapping from imports
     where id = any(${ids}::bigint[]) order by id`.execute(db);
   expect(left).toEqual([
     {

@@ -693,11 +693,9 @@ describe("An archive that isn't as it was made", () => {
     }));
     const forged: Contents = new Map([...contents, [path, rowsOf([answer!, ...others, ...more])]]);
     await sendArchive(target, empty.token, await forge(forged));
-    expect(await endOfImport(target, empty.token)).toMatchObject({
-      status: "done",
-      report: { leftOut: [] },
-    });
-    const { rows } = await sql`select a.field = 'custom.' || f.id as "isNew" from field_answers a, custom_fields f
+    expect(await endOfImport(target, empty.token)).toMatchObject({ status: "done", report: { leftOut: [] } });
+    const { rows } =
+      await sql`select a.field = 'custom.' || f.id as "isNew" from field_answers a, custom_fields f
       where a.organization_id = ${empty.organizationId} and a.field like 'custom.%'
         and f.organization_id = ${empty.organizationId} and f.key = 'shoe_size'`.execute(target.db);
     expect(rows).toEqual([{ isNew: true }]);

@@ -45,7 +45,9 @@ async function lockPerson(trx: Db, signedIn: SignedIn): Promise<void> {
   const table = tableOf(signedIn);
   const isKept = table === "mentees" ? sql`anonymized_at is null` : sql`true`;
   const { rows } = await sql`select from ${sql.table(table)}
-    where id = ${signedIn.caller.personId} and deleted_at is null and ${isKept} for no key update`.execute(trx);
+    where id = ${signedIn.caller.personId} and deleted_at is null and ${isKept} for no key update`.execute(
+    trx,
+  );
   if (rows.length === 0) throw new AppError("unauthorized");
 }
 

@@ -139,10 +139,10 @@ describe("The measures", () => {
     const main = page.locator("main");
     await main.getByText(t("measures.none")).waitFor();
     const refusal = { status: 400, json: { status: 0, message: "Not now." } };
-    await page.route("**/apicalls/loadDashboard", (route) => route.fulfill(refusal));
+    await page.route("**/apicalls/loadDashboard/charts", (route) => route.fulfill(refusal));
     await main.getByText(t("measures.charts.title"), { exact: true }).click();
     await main.getByText(t("measures.charts.failed")).waitFor();
-    await page.unroute("**/apicalls/loadDashboard");
+    await page.unroute("**/apicalls/loadDashboard/charts");
     await main.getByRole("button", { name: t("common.retry") }).click();
     await main.locator("[data-chart]").first().waitFor();
     expect(await main.getByText(t("measures.charts.failed")).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** The query of `GET /loadDashboard`. */
+/** The query of `GET /loadDashboard` and `GET /loadDashboard/charts`. */
 import { z } from "zod";
 
 /** Extension: `mine` limits everything about mentees to the caller's caseload today. */

@@ -144,6 +144,12 @@ const ownLines: Line[] = [
   get("getNotificationList"),
   get("getNotificationPreferences"),
   get("loadDashboard"),
+  {
+    ...get("loadDashboard/charts"),
+    expected: forSignedIn((actor) =>
+      actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "list", "own", actor),
+    ),
+  },
   post("auth/sessions/keep", () => ({}), {
     owners: ["own"],
     expected: (actor) => (actor.kind === "mentee" ? done : forbidden),

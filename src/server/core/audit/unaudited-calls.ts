@@ -38,6 +38,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /sendMessage": "storing the message writes a row of the trail",
   "GET /getChatRooms": "the caller's own rooms, requested with every page; opening one is recorded",
   "GET /getNotifications": "the caller's own notifications, requested every half minute",
+  "GET /loadDashboard/charts": "counts of lists, without their rows",
   "GET /today/count": "a count of the caller's own work, requested with every page",
   "GET /getNotificationList": "the caller's own notifications",
   "POST /markNotificationRead": "the caller's own notifications",

@@ -27,7 +27,6 @@ import {
 } from "#server/core/notifications/notifications.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { completedItems, nextSteps, pointsEarned } from "./assignments.ts";
-import type { ChartCounter } from "./charts.ts";
 import { recentMentees, urgentMentees } from "./mentee-cards.ts";
 import { ownPromises } from "./own-promises.ts";
 import { countCards, type CardCounter } from "./counts.ts";
@@ -155,7 +154,7 @@ export async function loadDashboard(
   tools: RecordTools,
   signedIn: SignedIn,
   whose: DashboardWhose,
-  counters: { countCharts: ChartCounter; countCards: CardCounter },
+  countAll: CardCounter,
   event: AuditEvent | null,
 ): Promise<DashboardAnswer> {
   const { db, registry } = tools;
@@ -169,13 +168,12 @@ export async function loadDashboard(
   const seesMentees = mayList("mentees");
   const kinds = assignmentKinds.filter(({ table }) => mayList(table));
   const completed: Record<string, DashboardItem[]> = {};
-  const [chats, dashboardNotifications, unread, mentees, urgent, charts, plan] = await Promise.all([
+  const [chats, dashboardNotifications, unread, mentees, urgent, plan] = await Promise.all([
     chatItems(db, signedIn),
     notificationItems(db, signedIn),
     countUnread(db, caller.accountId, unshownTypes(caller)),
     seesMentees ? recentMentees(db, scope) : [],
     seesMentees ? urgentMentees(db, scope, kinds) : [],
-    seesMentees ? counters.countCharts(scope) : undefined,
     caller.accountType === "mentee" ? ownPlan(new Repository(tools, signedIn)) : undefined,
     insertRead(db, event),
     ...kinds.map(async (kind) => {
@@ -184,7 +182,7 @@ export async function loadDashboard(
   ]);
   const { goals = [], tasks = [], challenges = [] } = completed;
   const cards = { urgentMentees: urgent, mentees, dashboardNotifications, goals, tasks, challenges };
-  const counts = await countCards(cards, scope, counters.countCards);
+  const counts = await countCards(cards, scope, countAll);
   return {
     status: 1,
     dataType: "dashboard",
@@ -196,7 +194,6 @@ export async function loadDashboard(
     tasks,
     challenges,
     counts: { ...counts, dashboardNotifications: unread },
-    ...(charts ? { charts } : {}),
     ...plan,
   };
 }

@@ -16,8 +16,8 @@ import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
 /**
- * Registers `/loadDashboard` for everyone who is signed in, `/today`, `/today/count`, and `/ownMentees` for staff,
- * and `/plan` and `/plan/step` for mentees.
+ * Registers `/loadDashboard` for everyone who is signed in, `/loadDashboard/charts`, `/today`, `/today/count`, and
+ * `/ownMentees` for staff, and `/plan` and `/plan/step` for mentees.
  */
 export async function dashboardRoutes(app: App): Promise<void> {
   app.setReplySerializer(writeAnswer);
@@ -32,10 +32,19 @@ export async function dashboardRoutes(app: App): Promise<void> {
           { db, env: app.env, registry: app.registry },
           signedInOf(request),
           request.query.whose,
-          { countCharts, countCards },
+          countCards,
           readEventOf(request),
         ),
       ),
+  );
+  app.get(
+    "/loadDashboard/charts",
+    { onRequest: requireSignIn, schema: { querystring: dashboardQuery } },
+    async (request) => ({
+      status: 1,
+      dataType: "charts",
+      dataValues: await countCharts({ ...signedInOf(request), whose: request.query.whose }),
+    }),
   );
   app.post("/today", { onRequest: requireSignIn, schema: { body: todayBody } }, async (request) => ({
     status: 1,

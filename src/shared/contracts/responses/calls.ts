@@ -7,7 +7,7 @@ import { calendarLinkAnswer, seriesRuleAnswer } from "./calendar.ts";
 import { caseloadAnswer, openWorkAnswer } from "./caseload.ts";
 import { chatMessagesAnswer, chatRoomsAnswer, newChatAnswer, sendAnswer } from "./chat.ts";
 import { checkInAnswer } from "./check-ins.ts";
-import { dashboardAnswer } from "./dashboard.ts";
+import { chartsAnswer, dashboardAnswer } from "./dashboard.ts";
 import { documentsAnswer } from "./documents.ts";
 import { followUpAnswer } from "./follow-ups.ts";
 import { duplicatePairsAnswer, duplicatesAnswer } from "./duplicates.ts";
@@ -97,6 +97,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /caseload/open": openWorkAnswer,
   "POST /caseload/transfer": withMessage.extend({ transferred: z.number() }),
   "GET /loadDashboard": dashboardAnswer,
+  "GET /loadDashboard/charts": chartsAnswer,
   "POST /today": withValues(todayValues, "today"),
   "GET /today/count": todayCountAnswer,
   "GET /ownMentees": ownMenteesAnswer,

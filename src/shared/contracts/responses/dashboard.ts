@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { stepTables } from "../../records/plan-steps.ts";
 import { addressState } from "./auth.ts";
-import { status, type Sent } from "./common.ts";
+import { status, withValues, type Sent } from "./common.ts";
 
 /** A row of any card. Keys that a card doesn't use are `""`. */
 const dashboardItem = z.object({
@@ -87,6 +87,10 @@ const dashboardCharts = z.object({
 });
 export type DashboardCharts = Sent<typeof dashboardCharts>;
 
+/** Response to `GET /loadDashboard/charts`. */
+export const chartsAnswer = withValues(dashboardCharts, "charts");
+export type ChartsAnswer = Sent<typeof chartsAnswer>;
+
 /** An open promise to or by the signed-in mentee. */
 export const ownPromise = z.object({
   id: z.string(),
@@ -136,8 +140,6 @@ export const dashboardAnswer = z.object({
   challenges: z.array(dashboardItem),
   /** Extension: the number of rows that each list would have without its limit. */
   counts: z.record(countedCard, z.number()),
-  /** For staff who may see mentees. */
-  charts: dashboardCharts.optional(),
   /** For mentees, ordered by end date, soonest first. */
   nextSteps: z.array(nextStep).optional(),
   /** For mentees, ordered by due date, soonest first. */

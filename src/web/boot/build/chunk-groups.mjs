@@ -39,7 +39,7 @@ export const chunkGroups = [
   },
   {
     name: "own-forms",
-    test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/(draft-store|use-typed-draft))\.tsx?$/,
+    test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/draft-store)\.tsx?$/,
     priority: 5.5,
   },
   // What the home page shares with the calendar.
@@ -66,6 +66,7 @@ export const chunkGroups = [
   { name: "other-themes", test: /src\/web\/lib\/theme\/(classic|corporate)\.ts$/, priority: 5.5 },
   // In "shared", it would make toasts load everything that later screens share.
   { name: "keep-placed", test: /src\/web\/lib\/keep-placed\.ts$/, priority: 5.5 },
+  { name: "loaded", test: /src\/web\/components\/(loaded|loading-box)\.tsx$/, priority: 5.5 },
   { name: "growing-text", test: /src\/web\/components\/growing-text\.tsx$/, priority: 5.5 },
   // What main.tsx loads after the first screen, for errors and closed pages. Otherwise, that would be fifty files.
   {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
-import type { DashboardAnswer } from "#shared/contracts/responses/dashboard.ts";
+import type { ChartsAnswer } from "#shared/contracts/responses/dashboard.ts";
 import { Loaded } from "../../../components/loaded.tsx";
 import { LoadingBox } from "../../../components/loading-box.tsx";
 import { listPathOfAll, where } from "../../../records/list/use-list-url.ts";
@@ -21,14 +21,13 @@ export default function Charts() {
       { field: "completedAt", op: "between", value: [from, to] },
     ]);
   const query = useQuery({
-    queryKey: dashboardKey,
-    queryFn: () => call<DashboardAnswer>("/loadDashboard"),
+    queryKey: [...dashboardKey, "charts"],
+    queryFn: () => call<ChartsAnswer>("/loadDashboard/charts"),
     meta: { isQuiet: true },
   });
   return (
     <Loaded query={query} failed={t("measures.charts.failed")} skeleton={<LoadingBox h={260} radius="lg" />}>
-      {({ charts }) => {
-        if (!charts) return null;
+      {({ dataValues: charts }) => {
         const { goals, tasks, challenges } = charts.completedPerMonth;
         return (
           <div className={classes.grid}>

@@ -603,6 +603,19 @@ it("The switches and the calendar address say that they could not be loaded, and
   }
   await main.getByText(t("profile.calendarNone")).waitFor();
   await main.getByText(t("profile.mail_newMessageHint")).waitFor();
+  // The new address stays when its state is reloaded, as after a lost connection.
+  await main.getByRole("button", { name: t("profile.calendarMake") }).click();
+  const address = main.getByLabel(t("profile.calendarAddress"));
+  await expect.poll(() => address.inputValue()).toMatch(/\/apicalls\/calendar\/[^/]+\.ics$/);
+  await sql`update calendar_links set last_used_at = now() where account_id = ${eve.accountId}`.execute(db());
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
+  await main.getByText(t("profile.calendarNotUsed")).waitFor({ state: "detached" });
+  expect(await address.count()).toBe(1);
   await page.close();
 });
 

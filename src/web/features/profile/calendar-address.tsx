@@ -22,6 +22,8 @@ export function CalendarAddress() {
   const { accountType } = useUser();
   const [initials, setInitials] = useState(false);
   const [question, setQuestion] = useState<"make" | "end" | null>(null);
+  // Not in the query, because a reload would remove the new address before the person copied it.
+  const [made, setMade] = useState<CalendarLinkAnswer["dataValues"]>();
   const query = useQuery({
     queryKey: addressKey,
     queryFn: () => ask({ action: "read" }),
@@ -29,10 +31,17 @@ export function CalendarAddress() {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: ask,
-    onSuccess: (answer) => client.setQueryData(addressKey, answer),
+    onSuccess: (answer) => {
+      setMade(answer.dataValues);
+      // A running read would return the previous state.
+      void client.cancelQueries({ queryKey: addressKey });
+      client.setQueryData(addressKey, { ...answer, dataValues: { ...answer.dataValues, link: null } });
+    },
     onSettled: () => setQuestion(null),
   });
   const make = () => mutate({ action: "make", initials: initials ? "1" : "0" });
+  // Another screen may have replaced or ended it.
+  const link = made && made.createdAt === query.data?.dataValues.createdAt ? made.link : null;
   return (
     <>
       <Title order={2} size="h5" mt="xl" mb={2}>
@@ -54,7 +63,7 @@ export function CalendarAddress() {
         >
           {({ dataValues: state }) => (
             <Stack gap="md">
-              {state.link ? (
+              {link ? (
                 <Group align="flex-end" gap="xs">
                   <TextInput
                     readOnly
@@ -62,10 +71,10 @@ export function CalendarAddress() {
                     miw={220}
                     label={t("profile.calendarAddress")}
                     description={t("profile.calendarOnce")}
-                    value={state.link}
+                    value={link}
                     onFocus={(event) => event.currentTarget.select()}
                   />
-                  <CopyButton text={state.link} label={t("secondFactor.copy")} />
+                  <CopyButton text={link} label={t("secondFactor.copy")} />
                 </Group>
               ) : null}
               {state.createdAt ? (

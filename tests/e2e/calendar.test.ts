@@ -342,9 +342,11 @@ it("Today records an outcome and due work in place, offers undo, and links to th
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const done = part("todo").getByRole("checkbox", { name: /Mark as done: Birth certificate/ });
-  await done.click();
+  await done.press("Space");
   await done.waitFor({ state: "detached" });
   await expect.poll(isDone).toBe(true);
+  // The next row keeps the keyboard's place.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches("[data-todo]"))).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
   await part("todo").getByText("2 days late").waitFor();
   await expect.poll(isDone).toBe(false);

@@ -667,8 +667,11 @@ describe("Notifications", () => {
       await page
         .getByRole("button", { name: /^Dismiss/ })
         .first()
-        .click();
+        .press("Enter");
       await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(left - 1);
+      // The next notification gets the focus, and the heading after the last one.
+      const place = () => page.evaluate(() => document.activeElement?.matches("[data-notification], h1"));
+      await expect.poll(place).toBe(true);
     }
     await page.locator("main").getByText("There are no new notifications").waitFor();
     await expectAccessible(page);

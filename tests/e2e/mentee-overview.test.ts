@@ -23,6 +23,7 @@ it("The overview shows the other open work after the last late item is done", as
   for (const [name, endDate] of [
     ["ID card", "2026-01-02"],
     ["Bus pass", "2099-01-02"],
+    ["Library card", "2099-02-02"],
   ] as const) {
     const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: "2", name });
     const about = { organizationId: "2", menteeId: mentee.id, menteeTaskId };
@@ -32,9 +33,17 @@ it("The overview shows the other open work after the last late item is done", as
   const next = page.getByRole("region", { name: "Coming up" });
   await next.getByRole("button", { name: "1 late" }).click();
   await expect.poll(() => next.getByRole("listitem").count()).toBe(1);
-  await next.getByRole("button", { name: "Done: ID card" }).click();
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at, body } = document;
+      return at === body ? "" : (at?.textContent ?? "");
+    });
+  await next.getByRole("button", { name: "Done: ID card" }).press("Enter");
   await next.getByText("Bus pass").waitFor();
+  await expect.poll(focused).toBe("Coming up");
   expect(await next.getByText("Nothing is scheduled or due.").count()).toBe(0);
+  await next.getByRole("button", { name: "Done: Bus pass" }).press("Enter");
+  await expect.poll(focused).toContain("Library card");
   await page.close();
 });
 

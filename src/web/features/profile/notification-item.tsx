@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { DateText } from "../../components/date-text.tsx";
 import { NotificationMark } from "../../components/notification-mark.tsx";
 import type { Notification } from "../../lib/session/session.ts";
+import { useFocusAfterItem } from "../../records/parts/use-focus-after-item.ts";
 import classes from "./notifications-screen.module.css";
 
 interface NotificationItemProps {
@@ -16,9 +17,10 @@ interface NotificationItemProps {
 
 export function NotificationItem({ item, isLeaving, onDismiss }: NotificationItemProps) {
   const { t } = useTranslation();
+  const place = useFocusAfterItem("[data-notification]", "main");
   const { notificationType, notificationSubject, notificationMessage, notificationUrl, time } = item;
   return (
-    <li className={classes.item} data-notification={item.id}>
+    <li ref={place} className={classes.item} data-notification={item.id}>
       <NotificationMark type={notificationType} />
       <div className={classes.body}>
         <div className={classes.line}>

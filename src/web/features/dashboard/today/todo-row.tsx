@@ -14,6 +14,7 @@ import { recordPath } from "../../../lib/record-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../../records/appointments/lazy-appointment.tsx";
 import buttons from "../../../records/list/row-button.module.css";
+import { useFocusAfterItem } from "../../../records/parts/use-focus-after-item.ts";
 import { useWorkChange } from "../../../records/parts/use-work-change.ts";
 import classes from "./today.module.css";
 
@@ -36,8 +37,9 @@ interface TodoRowProps {
 
 /** One row of the to-do list: columns on a wide screen, two lines on a phone. The whole row is a link. */
 export function TodoRow({ kind, to, what, who, type, when, isLate, children }: TodoRowProps) {
+  const place = useFocusAfterItem("[data-todo]", "section");
   return (
-    <li className={classes.todo} data-todo={kind}>
+    <li ref={place} className={classes.todo} data-todo={kind}>
       <Link to={to} className={classes.what}>
         {what}
       </Link>

@@ -6,6 +6,7 @@ import { daysBetween } from "#shared/fields/days.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { localDay } from "../../../lib/clock.ts";
 import { recordPath } from "../../../lib/record-path.ts";
+import { useFocusAfterItem } from "../../../records/parts/use-focus-after-item.ts";
 import { useWorkChange } from "../../../records/parts/use-work-change.ts";
 import classes from "./overview.module.css";
 
@@ -23,6 +24,7 @@ export function WorkLine({ work, menteeId, hasKind }: WorkLineProps) {
   const table = work.table as TableName;
   const undone = t("screens.mentee.caseView.reopened");
   const { save, isSaving } = useWorkChange({ ...work, menteeId }, name, undone);
+  const place = useFocusAfterItem("[data-work]", "section");
   const days = daysBetween(localDay(), endDate);
   const when = isLate
     ? t("screens.caseWork.late", { count: -days })
@@ -30,7 +32,7 @@ export function WorkLine({ work, menteeId, hasKind }: WorkLineProps) {
       ? t("screens.caseWork.today")
       : t("screens.caseWork.soon", { count: days });
   return (
-    <li className={classes.line} data-work data-late={isLate || undefined}>
+    <li ref={place} className={classes.line} data-work data-late={isLate || undefined}>
       <Text span size="sm" c={isLate ? "red" : "dimmed"} className={classes.when}>
         {when}
       </Text>

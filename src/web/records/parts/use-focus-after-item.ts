@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps the keyboard's place in a short list when an item disappears together with the control that was used: the next
+ * item gets the focus, otherwise the previous item, otherwise the heading. Rows of record lists have their own hook.
+ * @param items selector of the list's items
+ * @param frame selector of the element that has the list and the heading, and stays
+ * @returns a ref for the item
+ */
+export function useFocusAfterItem(items: string, frame: string) {
+  const place = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const item = place.current;
+    const around = item?.closest(frame);
+    if (!item || !around) return undefined;
+    let hadFocus = item.contains(document.activeElement);
+    // A control that is disabled while it saves loses the focus, but nothing else gets it. A dialog returns it.
+    const follow = ({ type, relatedTarget }: FocusEvent) => {
+      if (type === "focusin") hadFocus = true;
+      else if (relatedTarget instanceof Element && !relatedTarget.closest("[role=dialog]")) hadFocus = false;
+    };
+    item.addEventListener("focusin", follow);
+    item.addEventListener("focusout", follow);
+    return () => {
+      item.removeEventListener("focusin", follow);
+      item.removeEventListener("focusout", follow);
+      if (!hadFocus) return;
+      const neighbors = [item.nextElementSibling, item.previousElementSibling];
+      // By then, the new items are shown, and nothing has the focus if the item or its dialog had it.
+      setTimeout(() => {
+        if (item.isConnected || document.activeElement !== document.body) return;
+        const near = neighbors.find((one) => one?.isConnected && one.matches(items));
+        const next = near ?? (around.isConnected && around.querySelector("h1, h2"));
+        if (!(next instanceof HTMLElement)) return;
+        next.tabIndex = -1;
+        next.focus({ preventScroll: true });
+      });
+    };
+  }, [items, frame]);
+  return place;
+}

@@ -127,6 +127,12 @@ describe("The Today page [A2.4]", () => {
       status: "planned",
       editButton: true,
     });
+    // Of a mentee who left, only appointments that have begun stay.
+    await sql`update mentees set active = false where id = ${mine.id}`.execute(db());
+    const after = await ask(worker);
+    expect(ids(after.appointments)).toEqual([begun]);
+    expect(ids(after.tomorrow)).toEqual([]);
+    expect(ids(after.outcomes)).toEqual([oldest, late]);
     await sql`update mentees set deleted_at = now() where id = ${mine.id}`.execute(db());
     expect(ids((await ask(worker)).outcomes)).toEqual([late]);
   });

@@ -312,6 +312,15 @@ describe("The calendar [A2]", () => {
     expect(await idsIn(days)).toEqual([id]);
     expect(await idsIn(days, world.otherOwner)).toEqual([]);
     expect((await calendar({ ...days, menteeId: mentee.id }, world.otherOwner)).status).toBe(404);
+    // Of a mentee who left, what is ahead is called off until they are back. What was before stays.
+    const past = await plan(inDays(-2));
+    const before = { from: dayAway(-2), to: dayAway(-2), menteeId: mentee.id };
+    const archive = (activeStatus: "0" | "1") =>
+      test.post("archiveRecord", { tableName: "mentees", tableId: mentee.id, activeStatus }, worker.token);
+    await archive("0");
+    expect([await idsIn(days), await idsIn(before)]).toEqual([[], [past]]);
+    await archive("1");
+    expect([await idsIn(days), await idsIn(before)]).toEqual([[id], [past]]);
     await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.db);
     expect(await idsIn(days)).toEqual([]);
   });

@@ -137,6 +137,8 @@ describe("The summary", () => {
     await plan([worker], "2031-03-03T11:00");
     await plan([worker], "2031-03-04T10:00", { status: "cancelledByStaff" });
     await plan([supervisor], "2031-03-05T10:00");
+    const former = await makeMentee(test.db, organizationId, { values: { active: false } });
+    await makeAppointment(test.db, former, { at: "2031-03-05T12:00", staff: [worker.id] });
     await assign(worker, mentee);
     const menteeTaskId = await insertRow(test.db, "menteeTasks", { organizationId, name: "Bank" });
     const dates = { startDate: "2031-01-01", endDate: "2031-02-01" };

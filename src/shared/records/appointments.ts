@@ -81,7 +81,12 @@ export const appointments = defineRecord({
     search: ["place", "bring", "menteeNote"],
     sort: { field: "start", direction: "NEAREST" },
     dateField: "start",
-    linkFilters: { isToday: hidden("boolean"), soon: hidden("boolean"), noOutcome: hidden("boolean") },
+    linkFilters: {
+      isToday: hidden("boolean"),
+      isTomorrow: hidden("boolean"),
+      soon: hidden("boolean"),
+      noOutcome: hidden("boolean"),
+    },
   },
   fields: {
     type: dropdown(listOf("configAppointmentTypes"), needed),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { maxCalendarRows, type CalendarRequest } from "#shared/contracts/calendar.ts";
 import { readAppointments } from "#server/core/records/appointment-rows.ts";
 import { column } from "#server/core/records/columns.ts";
+import { isCalledOff } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 
@@ -14,7 +15,8 @@ export interface CalendarPage {
 }
 
 /**
- * Returns the appointments in a range of days that the caller may see.
+ * Returns the appointments in a range of days that the caller may see. Those that are ahead of a mentee who left are
+ * left out.
  * @throws AppError forbidden without the flag or key, notFound for a mentee that is missing or not visible
  */
 export async function readCalendar(
@@ -24,7 +26,7 @@ export async function readCalendar(
   // The days are local. A second condition with one more day on either side can use the index on the instant.
   const also = sql`${column("start", "_local")} >= ${from}::date and ${column("start", "_local")} < ${to}::date + 1
     and ${column("start", "_at")} >= ${from}::date - 1 and ${column("start", "_at")} < ${to}::date + 2
-    and (${staffIds.length === 0} or t.staff && ${staffIds}::bigint[])`;
+    and (${staffIds.length === 0} or t.staff && ${staffIds}::bigint[]) and not ${isCalledOff("t")}`;
   const { rows, total } = await readAppointments(repository, { also, menteeId, limit: maxCalendarRows });
   return { rows: new JsonText(`[${rows.join()}]`), total };
 }

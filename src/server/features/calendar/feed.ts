@@ -9,6 +9,7 @@ import { lockOwnAccount, signedInOfLink } from "#server/core/accounts/session.ts
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { isCalledOff } from "#server/core/records/list/numbers.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
@@ -104,7 +105,7 @@ export async function writeFeed(
   const { rows } = await sql<FeedRow>`
     select coalesce(t.calendar_id, t.id) as id, t.id as "appointmentId", t.sequence,
       to_char(t.start_local, 'YYYY-MM-DD"T"HH24:MI') as local, t.start_zone as zone, t.start_at as at, t.minutes,
-      t.status like 'cancelled%' or (t.status = 'planned' and not m.active and t.start_at > now()) as "isCancelled",
+      t.status like 'cancelled%' or ${isCalledOff("t")} as "isCancelled",
       t.updated_at as "changedAt",
       upper(concat_ws(' ', left(m.first_name, 1) || '.', left(m.last_name, 1) || '.')) as initials
     from appointments t join mentees m on m.id = t.mentee_id and m.deleted_at is null

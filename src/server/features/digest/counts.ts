@@ -4,7 +4,7 @@ import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { promises } from "#shared/records/promises.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { hasLateWork, isLateWork, isQuiet, isUnassigned } from "#server/core/records/list/definitions.ts";
-import { lacksOutcome, promiseOwner } from "#server/core/records/list/numbers.ts";
+import { isCalledOff, lacksOutcome, promiseOwner } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Days after which the team is notified about a missing outcome. */
@@ -54,7 +54,7 @@ export async function countForDigest(
       (select coalesce(contact_days, 30) from organizations where id = ${caller.organizationId}) as "contactDays",
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
         and a.start_at between ${at} - interval '2 days' and ${at} + interval '9 days'
-        and a.start_local >= ${day} and a.start_local < ${day} + 7) as week,
+        and a.start_local >= ${day} and a.start_local < ${day} + 7 and not ${isCalledOff("a", at)}) as week,
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
         and ${lacksOutcome("a", at)}) as outcomes,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and ${hasLateWork("t", today)}) as overdue,

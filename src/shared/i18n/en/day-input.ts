@@ -32,6 +32,7 @@ export const filterPanels = {
     doneOn: "Completed",
     lateOn: "Overdue on",
     isToday: "Scheduled for today",
+    isTomorrow: "Scheduled for tomorrow",
     soon: "Scheduled for the next 7 days",
     noOutcome: "No outcome yet",
     owedBy: "Owed by",

@@ -33,6 +33,7 @@ export const filterPanels = {
     doneOn: "Completado",
     lateOn: "Vencido el",
     isToday: "Programada para hoy",
+    isTomorrow: "Programada para mañana",
     soon: "Programada para los próximos 7 días",
     noOutcome: "Aún sin resultado",
     owedBy: "A cargo de",

@@ -153,6 +153,7 @@ export const computed: Readonly<Record<string, Compute>> = {
   },
   near: whether(({ caller }, type) => isNear(type, caller.organizationId)),
   isToday: whether(({ today: { day, zone } }) => numbers.isToday("t", day, zone)),
+  isTomorrow: whether(({ today: { day, zone } }) => numbers.isTomorrow("t", day, zone)),
   soon: whether(() => numbers.isOfNextWeek("t")),
   noOutcome: whether(() => numbers.lacksOutcome("t")),
   wasDue: whether(() => numbers.wasKeptOrOverdueRecently("t", today)),

@@ -54,10 +54,22 @@ export function isAhead(alias: string): Condition {
   return sql`(${t("status")} = 'planned' and ${t("start_at")} + make_interval(mins => ${t("minutes")}) > now())`;
 }
 
+/**
+ * Returns the condition that a scheduled appointment won't take place because its mentee left: they are inactive or
+ * deleted. Calendars and numbers of what is ahead leave it out. It returns with the mentee, whose page still lists it.
+ * @param now an instant. Defaults to the start of the transaction.
+ */
+export function isCalledOff(alias: string, now: Condition = sql`now()`): Condition {
+  const t = of(alias);
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} > ${now} and exists (
+    select from mentees lm where lm.id = ${t("mentee_id")} and (not lm.active or lm.deleted_at is not null)))`;
+}
+
 /** Returns the condition that an appointment is scheduled within the next seven times 24 hours. */
 export function isOfNextWeek(alias: string): Condition {
   const t = of(alias);
-  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() and ${t("start_at")} < now() + interval '7 days')`;
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() and ${t("start_at")} < now() + interval '7 days'
+    and not ${isCalledOff(alias)})`;
 }
 
 /**
@@ -67,7 +79,7 @@ export function isOfNextWeek(alias: string): Condition {
 export function isToday(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() - ${outcomeAfter}
-    and ${t("start_at")} < ${startOfDay(sql`(${day}::date + 1)`, zone)})`;
+    and ${t("start_at")} < ${startOfDay(sql`(${day}::date + 1)`, zone)} and not ${isCalledOff(alias)})`;
 }
 
 /**
@@ -77,7 +89,8 @@ export function isToday(alias: string, day: string, zone: string): Condition {
 export function isTomorrow(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   const startOf = (days: number) => startOfDay(sql`(${day}::date + ${sql.lit(days)})`, zone);
-  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= ${startOf(1)} and ${t("start_at")} < ${startOf(2)})`;
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= ${startOf(1)} and ${t("start_at")} < ${startOf(2)}
+    and not ${isCalledOff(alias)})`;
 }
 
 /**

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TodayMentee } from "#shared/contracts/responses/today.ts";
-import { addDays } from "#shared/fields/days.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { PersonAvatar } from "../../../components/person-avatar.tsx";
 import { telLink } from "../../../lib/phone.ts";
@@ -68,17 +67,14 @@ export default function Today() {
   }
   if (!data) return <Skeleton className={classes.placeholder} radius="lg" />;
   const { team, quiet, todo } = data;
-  const next = addDays(data.day, 1);
-  const tomorrow = { from: next, to: next };
   const appointments = (name: "appointments" | "tomorrow") => (
     <TodayCard
       name={name}
       total={data[name].total}
-      to={
-        name === "tomorrow"
-          ? listPathOfAll(caller, "appointments", [isMine, where("status", "planned")], tomorrow)
-          : listPathOfAll(caller, "appointments", [isMine, where("isToday")])
-      }
+      to={listPathOfAll(caller, "appointments", [
+        isMine,
+        where(name === "tomorrow" ? "isTomorrow" : "isToday"),
+      ])}
     >
       {data[name].rows.slice(0, cardRows).map((appointment) => (
         <AppointmentRow key={appointment.id} appointment={appointment} />

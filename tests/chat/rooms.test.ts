@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/responses/chat.ts";
+import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
@@ -203,6 +204,39 @@ describe("The chat calls", () => {
     await sql`update mentees set case_manager = ${manager.id} where id = ${room.id}`.execute(db);
     await sql`update mentees set case_manager = ${colleague.id} where id = ${room.id}`.execute(db);
     expect([await has(manager), await has(colleague)]).toEqual([true, true]);
+  });
+
+  it("count as unread for a new case manager only what no team member has read", async () => {
+    const { db } = test;
+    const moving = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });
+    const roomId = await roomOf(db, moving);
+    const unread = async (person: Person) =>
+      (await rooms(person)).rooms.find((one) => one.roomId === roomId)?.messageCount;
+    for (const text of ["one", "two"]) await store(roomId, moving, text);
+    await read(manager, roomId);
+    await store(roomId, moving, "three");
+    await sql`update mentees set case_manager = ${colleague.id} where id = ${moving.id}`.execute(db);
+    expect([await unread(manager), await unread(colleague)]).toEqual(["1", "1"]);
+    // Messages from before a return aren't unread either.
+    const leave = await test.post("leaveChatRoom", { roomId }, manager.token);
+    expect(leave.body).toMatchObject({ status: 1 });
+    await read(colleague, roomId);
+    await sql`update mentees set case_manager = ${manager.id} where id = ${moving.id}`.execute(db);
+    expect([await unread(manager), await unread(colleague)]).toEqual(["0", "0"]);
+    // The successor of a person who leaves.
+    const [leaver, successor] = [
+      await makeStaff(db, manager.organizationId),
+      await makeStaff(db, manager.organizationId),
+    ];
+    await sql`update mentees set case_manager = ${leaver.id} where id = ${moving.id}`.execute(db);
+    await store(roomId, moving, "four");
+    const { accountId, organizationId } = leaver;
+    await db
+      .transaction()
+      .execute((trx) =>
+        handOverRooms(trx, { accountId, organizationId, successor: successor.accountId }),
+      );
+    expect(await unread(successor)).toBe("1");
   });
 
   it("leave the former team behind when a mentee moves to another organization", async () => {

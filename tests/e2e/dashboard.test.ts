@@ -621,22 +621,23 @@ it("The switches and the calendar address say that they could not be loaded, and
 
 it("The parts of the password page say that they could not be loaded, and load again", async () => {
   const eve = await makeStaff(db(), "2");
-  const page = await openWithToken(site, eve.token, "/");
+  const page = await openWithToken(site, eve.token, "/profile");
   const main = page.locator("main");
-  await main.locator("h1").first().waitFor();
-  const parts = /apicalls\/(getProfileInfo|auth\/passkeys|auth\/sessions)$/;
+  await main.locator("form").waitFor();
+  const parts = /apicalls\/(getProfileInfo|auth\/passkeys|auth\/sessions|push)$/;
   const refusal = { status: 400, json: { status: 0, message: "Not now." } };
   await page.route(parts, (route) => route.fulfill(refusal));
   await goTo(page, "/profile-password");
   const failed = main.getByText(t("profile.settingsFailed"));
-  await expect.poll(() => failed.count()).toBe(3);
+  await expect.poll(() => failed.count()).toBe(4);
   await page.unroute(parts);
   const retry = main.getByRole("button", { name: t("common.retry") });
-  for (const left of [2, 1, 0]) {
+  for (const left of [3, 2, 1, 0]) {
     await retry.first().click();
     await expect.poll(() => failed.count()).toBe(left);
   }
-  await expect.poll(() => main.locator(".mantine-Skeleton-root").count()).toBe(0);
+  await main.getByRole("button", { name: t("secondFactor.turnOn") }).waitFor();
+  await main.getByRole("list", { name: t("sessions.openTitle") }).waitFor();
   await page.close();
 });
 

@@ -13,7 +13,7 @@ export const pushKey = ["push"];
 /** Loads the person's browsers and choices. */
 export const usePushQuery = () =>
   useQuery({ queryKey: pushKey, queryFn: () => call<PushAnswer>("/push"), meta: { isQuiet: true } });
-export const usePushAnswer = () => usePushQuery().data?.dataValues;
+const usePushAnswer = () => usePushQuery().data?.dataValues;
 
 /** The state of push messages in this browser, and the actions on it. */
 export function usePush() {

@@ -1,7 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pushKey, usePushAnswer } from "../../../components/push/use-push.ts";
+import { Loaded } from "../../../components/loaded.tsx";
+import { pushKey, usePushQuery } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
 import { forgetPush, readPushMark } from "../../../lib/push/mark.ts";
 import { showToast } from "../../../lib/toasts.tsx";
@@ -16,7 +17,7 @@ export function PushDevices() {
   const client = useQueryClient();
   const words = useDeviceWords();
   const when = useRecentTime();
-  const devices = usePushAnswer()?.devices ?? [];
+  const query = usePushQuery();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (subscriptionId: string) =>
       call<{ message: string }>("/push/unsubscribe", { subscriptionId }),
@@ -26,33 +27,39 @@ export function PushDevices() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
   });
-  if (devices.length === 0) return null;
   const here = readPushMark()?.id;
   return (
-    <>
-      <Title order={3} size="h5" mt="md">
-        {t("push.devicesTitle")}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t("push.devicesHint")}
-      </Text>
-      <ul className={classes.list} aria-label={t("push.devicesTitle")}>
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={{ ...device, address: "" }}
-            isCurrent={device.id === here}
-            action={{
-              label: t("push.remove"),
-              name: t("push.removeNamed", { device: words(device) }),
-              isBusy: isPending && variables === device.id,
-              onClick: () => mutate(device.id),
-            }}
-          >
-            {t("push.since", { date: when(device.since) })} · {t("push.seen", { date: when(device.seenAt) })}
-          </DeviceRow>
-        ))}
-      </ul>
-    </>
+    <Loaded query={query} failed={t("profile.settingsFailed")} skeleton={null}>
+      {({ dataValues: { devices } }) =>
+        devices.length > 0 ? (
+          <>
+            <Title order={3} size="h5" mt="md">
+              {t("push.devicesTitle")}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t("push.devicesHint")}
+            </Text>
+            <ul className={classes.list} aria-label={t("push.devicesTitle")}>
+              {devices.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={{ ...device, address: "" }}
+                  isCurrent={device.id === here}
+                  action={{
+                    label: t("push.remove"),
+                    name: t("push.removeNamed", { device: words(device) }),
+                    isBusy: isPending && variables === device.id,
+                    onClick: () => mutate(device.id),
+                  }}
+                >
+                  {t("push.since", { date: when(device.since) })} ·{" "}
+                  {t("push.seen", { date: when(device.seenAt) })}
+                </DeviceRow>
+              ))}
+            </ul>
+          </>
+        ) : null
+      }
+    </Loaded>
   );
 }

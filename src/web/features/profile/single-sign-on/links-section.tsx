@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SsoLinksAnswer, WireIdentityLink } from "#shared/contracts/responses/single-sign-on.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Loaded } from "../../../components/loaded.tsx";
 import { call } from "../../../lib/api.ts";
 import { AccountSection } from "../account-section.tsx";
 import type { Proof } from "../second-factor/second-factor-calls.ts";
@@ -20,10 +21,15 @@ const removeLink = (linkId: string, proof: Proof): Promise<ChangeAnswer> =>
 export function LinksSection() {
   const { t } = useTranslation();
   const when = useRecentTime();
-  const { data } = useQuery({ queryKey: linksKey, queryFn: () => call<SsoLinksAnswer>("/auth/sso/links") });
+  const query = useQuery({
+    queryKey: linksKey,
+    queryFn: () => call<SsoLinksAnswer>("/auth/sso/links"),
+    meta: { isQuiet: true },
+  });
+  const { data } = query;
   const { send, proofForm } = useProvenChange(removeLink, [linksKey]);
   const [removed, setRemoved] = useState<WireIdentityLink>();
-  if (!data || data.links.length === 0) return null;
+  if (data ? data.links.length === 0 : !query.error) return null;
   return (
     <AccountSection
       id="single-sign-on"
@@ -32,31 +38,35 @@ export function LinksSection() {
       maxWidth={480}
       isSpaced
     >
-      {proofForm ?? (
-        <ul className={classes.list} aria-label={t("ssoLinks.title")}>
-          {data.links.map((link) => (
-            <li key={link.id} className={classes.row}>
-              <div className={classes.words}>
-                <Text size="sm" fw={550}>
-                  {link.provider}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {t("ssoLinks.created", { date: when(link.createdAt) })}
-                  {` · ${t("ssoLinks.used", { date: when(link.lastUsedAt) })}`}
-                </Text>
-              </div>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={t("ssoLinks.removeNamed", { provider: link.provider })}
-                onClick={() => setRemoved(link)}
-              >
-                {t("ssoLinks.remove")}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} failed={t("profile.settingsFailed")} skeleton={null}>
+        {({ links }) =>
+          proofForm ?? (
+            <ul className={classes.list} aria-label={t("ssoLinks.title")}>
+              {links.map((link) => (
+                <li key={link.id} className={classes.row}>
+                  <div className={classes.words}>
+                    <Text size="sm" fw={550}>
+                      {link.provider}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {t("ssoLinks.created", { date: when(link.createdAt) })}
+                      {` · ${t("ssoLinks.used", { date: when(link.lastUsedAt) })}`}
+                    </Text>
+                  </div>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t("ssoLinks.removeNamed", { provider: link.provider })}
+                    onClick={() => setRemoved(link)}
+                  >
+                    {t("ssoLinks.remove")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <ConfirmDialog
         isOpen={removed !== undefined}
         title={removed ? t("ssoLinks.removeNamed", { provider: removed.provider }) : ""}

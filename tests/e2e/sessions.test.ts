@@ -67,9 +67,11 @@ describe("The list of sessions", () => {
     await keepPicture(page, `sessions-${language}`);
 
     const device = t("sessions.device", { browser: "Safari", system: "iPhone" });
-    await page.getByRole("button", { name: t("sessions.endNamed", { device }) }).click();
+    await page.getByRole("button", { name: t("sessions.endNamed", { device }) }).press("Enter");
     await page.getByText(t("server.accounts.sessionEnded")).waitFor();
     await expect.poll(() => rows.count()).toBe(2);
+    // The next session keeps the keyboard's place.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches("li"))).toBe(true);
     expect([await isAlive(other), await isAlive(third)]).toEqual([false, true]);
 
     await page.getByRole("button", { name: t("sessions.endOthers") }).click();

@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from "../../../components/icons/i
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../../lib/use-session.ts";
+import { useFocusAfterItem } from "../../../records/parts/use-focus-after-item.ts";
 import classes from "./sessions.module.css";
 import { useDeviceWords, type DeviceName } from "./use-device-words.ts";
 
@@ -19,10 +20,11 @@ interface DeviceRowProps {
 export function DeviceRow({ device, isCurrent, children, action }: DeviceRowProps) {
   const { t } = useTranslation();
   const words = useDeviceWords();
+  const place = useFocusAfterItem("li", "section");
   const { accountType } = useUser();
   const Icon = phones.has(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.row}>
+    <li ref={place} className={classes.row}>
       <Icon size={22} stroke={1.5} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <Text size="sm" fw={550}>

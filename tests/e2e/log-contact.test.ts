@@ -173,6 +173,34 @@ describe("A contact [A3.2]", () => {
     await page.close();
   });
 
+  it("that is saved late doesn't close the panel that was opened again, and keeps its text", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+    const menteeId = await page.locator("[data-row]").first().getAttribute("data-row");
+    const row = page.locator(`[data-row="${menteeId}"]`);
+    const open = () => row.getByRole("button", { name: /^Log contact: / }).click();
+    await open();
+    await text(page).fill("Called twice");
+    const saves = await holdBack(page, "**/apicalls/quickLog", "answers");
+    await panel(page)
+      .getByRole("button", { name: t("screens.contact.save"), exact: true })
+      .click();
+    await expect.poll(saves.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    await open();
+    await text(page).fill("Called twice, and met");
+    saves.release();
+    await saved(page).waitFor();
+    await settled(page);
+    expect(await text(page).inputValue()).toBe("Called twice, and met");
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    await open();
+    await expect.poll(() => text(page).inputValue()).toBe("Called twice, and met");
+    await text(page).fill("");
+    await page.close();
+  });
+
   it("and a frequent service are dated today where the mentee is, not where the user is", async () => {
     const { db } = site;
     const theirs = "Pacific/Midway";

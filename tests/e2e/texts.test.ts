@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { draftsOn } from "#tests/support/phone.ts";
-import { testSite } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { showsAfter } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
@@ -93,6 +93,30 @@ it("A typed text message survives a closed dialog, a reload, and the sending of 
   await send();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(drafts).toBe(0);
+  await dialog.waitFor({ state: "detached" });
+
+  // The end of a slow send neither closes the dialog that was opened again nor removes what was typed there.
+  const button = page.getByRole("button", { name: "Text message", exact: true });
+  const openAgain = async () => {
+    if (!(await button.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+    await button.click();
+  };
+  await openAgain();
+  await field.fill("Bring the form");
+  const sends = await holdBack(page, "**/apicalls/texts/send", "answers");
+  await dialog.getByRole("button", { name: "Send text message" }).click();
+  await expect.poll(sends.count).toBe(1);
+  await field.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await openAgain();
+  await field.fill("Bring the form and your ID");
+  const answered = page.waitForResponse("**/apicalls/texts/send");
+  sends.release();
+  await answered;
+  await settled(page);
+  expect(await field.inputValue()).toBe("Bring the form and your ID");
+  await expect.poll(drafts).toBe(1);
+  await page.close();
 });
 
 it.runIf(isFull)("Staff assign a text from a number shared by two people to the right one", async () => {

@@ -63,6 +63,13 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const [problem, setProblem] = useState("");
   // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const { minutes, text, given } = draft;
   // Drafts from an earlier version of the app can lack a kind.
@@ -102,12 +109,13 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     const answer = await pendingChanges.save<SaveAnswer>(waiting, sent.key);
     if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
-    clear();
+    // A panel that was closed may have been opened again. What was typed there since then stays.
+    clear(isShown.current ? {} : { ...draft, sent });
     if (answer) {
       toastSaved();
       void refreshAll(client);
     } else showToast("success", t("errors.waits"));
-    onClose();
+    if (isShown.current) onClose();
     return "";
   };
   const save = async (reached: "1" | "0" = "1") => {

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -126,12 +126,20 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const [draft, setDraft, clear] = useTypedDraft<TextDraft>(["texts", "text", menteeId], { text: "" });
   const { text } = draft;
   const [isChecked, setIsChecked] = useState(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const written = text.trim();
   const sending = useChange("/texts/send", () => {
     clear({ text });
-    onClose();
+    // A dialog that was closed may have been opened again.
+    if (isShown.current) onClose();
   });
   const ending = useChange("/texts/consent", () => undefined);
-  const written = text.trim();
   const body = written ? `${firstName}: ${written}` : "";
   const units = textSegments(body);
   const isTooLong = [...written].length > maxTextLength;

@@ -838,6 +838,34 @@ describe("The pages of a mentee", () => {
     await page.close();
   });
 
+  it("deactivate a mentee without leaving the page that was opened while that took long", async () => {
+    const [left, other] = [await makeMentee(site.db, "2"), await makeMentee(site.db, "2")];
+    const page = await pageOf("owner@harbor.example", `/mentee/overview/${left.id}`);
+    const isActive = async () =>
+      (await sql<{ active: boolean }>`select active from mentees where id = ${left.id}`.execute(site.db))
+        .rows[0]?.active;
+    await page
+      .getByRole("navigation", { name: "Pages of this mentee" })
+      .getByRole("button", { name: "More" })
+      .click();
+    await page.getByRole("button", { name: "De-activate" }).click();
+    const saves = await holdBack(page, "**/apicalls/archiveRecord", "answers");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+    await expect.poll(saves.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await goTo(page, `/mentee/overview/${other.id}`);
+    saves.release();
+    await page.getByText("The mentee was de-activated.").waitFor();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(`/mentee/overview/${other.id}`);
+    expect(await isActive()).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(isActive).toBe(true);
+    await page.close();
+  });
+
   it("offer no de-activated mentee in a panel that is opened right after", async () => {
     const values = { firstName: "Gone", middleName: "", lastName: "Quickly" };
     const { id } = await makeMentee(site.db, "2", { values });

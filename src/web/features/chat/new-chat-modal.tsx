@@ -11,6 +11,7 @@ import { holdingWords } from "../../lib/option-order.ts";
 import { chatRoomsKey } from "../../lib/first-answers.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
+import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface NewChatModalProps {
@@ -28,13 +29,16 @@ export default function NewChatModal({ isOpen, members, isForStaff, onClose }: N
   const navigate = useNavigate();
   const client = useQueryClient();
   const [member, setMember] = useState<string | null>(null);
+  const isStillOpen = useStillOpen(isOpen);
   const { mutate, isPending } = useMutation({
     mutationFn: (chatMember: string) => call<NewChatAnswer>("/startNewChat", { chatMember }),
     onSuccess: async ({ dataType, chatRoom }) => {
       if (dataType !== "newChatRoom") return;
-      onClose();
       setMember(null);
-      await navigate(`/chat/${chatRoom}`);
+      if (isStillOpen.current) {
+        onClose();
+        await navigate(`/chat/${chatRoom}`);
+      }
       await client.invalidateQueries({ queryKey: chatRoomsKey });
     },
   });

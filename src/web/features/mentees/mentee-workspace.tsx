@@ -1,8 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { withTexts } from "../../boot/i18n.ts";
 import { IconLock } from "../../components/icons/index.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, type Location } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
@@ -137,7 +136,9 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
   const caller = useCaller();
   const { data: header, error, refetch } = useMenteeHeader(menteeId);
   const { state } = useLocation() as Location & { state: { isMerged?: boolean } | null };
-  const [isAsking, asking] = useDisclosure();
+  // The mentee who is about to be deactivated. Another one's page may be opened in the meantime.
+  const [askedId, setAskedId] = useState<string>();
+  const isAsking = askedId === menteeId;
   const wasAsking = useWasOpen(isAsking);
   useEffect(() => {
     if (!header) return;
@@ -165,7 +166,7 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
             header={header}
             screens={screens}
             current={current}
-            onDeactivate={mayDeactivate(caller, header) ? asking.open : undefined}
+            onDeactivate={mayDeactivate(caller, header) ? () => setAskedId(menteeId) : undefined}
           />
           {!current ? (
             <EmptyState icon={IconLock} title={t("errors.noAccess")} />
@@ -175,7 +176,12 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
         </>
       )}
       {header && wasAsking ? (
-        <DeactivateDialog header={header} isOpen={isAsking} onClose={asking.close} />
+        <DeactivateDialog
+          key={menteeId}
+          header={header}
+          isOpen={isAsking}
+          onClose={() => setAskedId(undefined)}
+        />
       ) : null}
     </div>
   );

@@ -19,6 +19,7 @@ import { useTypedDraft } from "../form/use-typed-draft.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { useCaller } from "../parts/use-caller.ts";
 import { useMenteeScope } from "../parts/use-mentee-scope.ts";
+import { useStillOpen } from "../parts/use-still-open.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import {
   emptyContact,
@@ -63,13 +64,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const [problem, setProblem] = useState("");
   // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isStillOpen = useStillOpen();
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const { minutes, text, given } = draft;
   // Drafts from an earlier version of the app can lack a kind.
@@ -110,12 +105,12 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
     // A panel that was closed may have been opened again. What was typed there since then stays.
-    clear(isShown.current ? {} : { ...draft, sent });
+    clear(isStillOpen.current ? {} : { ...draft, sent });
     if (answer) {
       toastSaved();
       void refreshAll(client);
     } else showToast("success", t("errors.waits"));
-    if (isShown.current) onClose();
+    if (isStillOpen.current) onClose();
     return "";
   };
   const save = async (reached: "1" | "0" = "1") => {

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -19,6 +19,7 @@ import { useUser } from "../../../lib/use-session.ts";
 import { useTypedDraft } from "../../../records/form/use-typed-draft.ts";
 import { useCaller } from "../../../records/parts/use-caller.ts";
 import { useChange } from "../../../records/parts/use-change.ts";
+import { useStillOpen } from "../../../records/parts/use-still-open.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 
 interface TextDialogProps {
@@ -126,18 +127,12 @@ function TextForm({ menteeId, preview, onClose }: PartProps & { onClose: () => v
   const [draft, setDraft, clear] = useTypedDraft<TextDraft>(["texts", "text", menteeId], { text: "" });
   const { text } = draft;
   const [isChecked, setIsChecked] = useState(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isStillOpen = useStillOpen();
   const written = text.trim();
   const sending = useChange("/texts/send", () => {
     clear({ text });
     // A dialog that was closed may have been opened again.
-    if (isShown.current) onClose();
+    if (isStillOpen.current) onClose();
   });
   const ending = useChange("/texts/consent", () => undefined);
   const body = written ? `${firstName}: ${written}` : "";

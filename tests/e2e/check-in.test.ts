@@ -52,6 +52,7 @@ describe("A check-in", () => {
       await choice.tap();
     }
     await page.getByText(said).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await expectAccessible(page);
     await expect.poll(() => stored(id)).toEqual(given);
     await page.close();

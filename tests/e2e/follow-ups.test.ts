@@ -137,6 +137,12 @@ describe("The follow-ups to ask", () => {
         .not.toMatch(/place to live/);
     }
     await page.getByText("Thank you!").waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: at, body } = document;
+        return at === body ? "" : (at?.textContent ?? "");
+      });
+    await expect.poll(focused).toContain("Thank you!");
     expect(site.failures).toEqual([]);
     await page.close();
   });

@@ -165,6 +165,9 @@ it("A mentee's new promise survives a visit to another page until it is saved", 
   await expect.poll(() => box.inputValue()).toBe("Call my sister");
   await page.getByRole("button", { name: t("common.save"), exact: true }).click();
   await page.getByRole("listitem").filter({ hasText: "Call my sister" }).waitFor();
+  // The button took over the focus from the closed form.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe(t("dashboard.addOwn"));
   const stored = () =>
     rows(sql<{ day: string }>`select due_on::text as day from promises where mentee_id = ${mia.id}`);
   expect(await stored()).toEqual([{ day: "2099-05-05" }]);

@@ -20,6 +20,7 @@ export default function FollowUp() {
   const client = useQueryClient();
   const [isDone, setIsDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const query = useQuery({
     queryKey: followUpKey,
     queryFn: ({ signal }) => call<FollowUpAnswer>("/followUp", undefined, { signal }),
@@ -31,22 +32,24 @@ export default function FollowUp() {
     setIsDone(true);
     void client.invalidateQueries({ queryKey: followUpKey });
   });
-  useEffect(() => heading.current?.focus(), [question]);
+  useEffect(() => (heading.current ?? end.current)?.focus(), [question]);
   return (
     <Loaded query={query} failed={t("checkIn.failed")} skeleton={<Skeleton h={320} radius="lg" />}>
       {() =>
         !followUp || !question ? (
-          <EmptyState
-            isPage
-            icon={IconMoodSmile}
-            title={isDone ? t("checkIn.thanks") : t("checkIn.none")}
-            hint={isDone ? t("checkIn.sent") : t("checkIn.noneHint")}
-            action={
-              <Button component={Link} to="/" variant="default" size="md">
-                {t("checkIn.home")}
-              </Button>
-            }
-          />
+          <div ref={end} tabIndex={-1}>
+            <EmptyState
+              isPage
+              icon={IconMoodSmile}
+              title={isDone ? t("checkIn.thanks") : t("checkIn.none")}
+              hint={isDone ? t("checkIn.sent") : t("checkIn.noneHint")}
+              action={
+                <Button component={Link} to="/" variant="default" size="md">
+                  {t("checkIn.home")}
+                </Button>
+              }
+            />
+          </div>
         ) : (
           <div className={classes.page}>
             <h1 ref={heading} tabIndex={-1} className={classes.question}>

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { OwnCheckIn } from "#shared/contracts/responses/check-ins.ts";
@@ -49,9 +50,14 @@ export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksPro
   const isNew = differs(text);
   const { send, isSending } = useWaitingSave({ table: "checkIns", id: checkIn.id });
   const wantsCall = answers["wantsCall"] === "yes";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The answer that was tapped last had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <div className={classes.page}>
-      <Title order={1} className={classes.question} tabIndex={-1}>
+      <Title ref={heading} order={1} className={classes.question} tabIndex={-1}>
         {t("checkIn.thanks")}
       </Title>
       {state === "unsent" ? (

@@ -23,11 +23,14 @@ export const usePromiseForm = () => useEffect(() => prefetchPart(afterFirstScree
 /** A button for mentees to add a promise. */
 export function AddOwnPromise() {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  // Undefined before the form is first opened.
+  const [isOpen, setIsOpen] = useState<boolean>();
   usePromiseForm();
   if (isOpen) return <LazyPromiseForm onClose={() => setIsOpen(false)} />;
   return (
     <Button
+      // The closed form had the focus.
+      autoFocus={isOpen === false}
       variant="default"
       size="md"
       my="sm"

@@ -50,7 +50,12 @@ function Appointments({ rows }: { rows: readonly Appointment[] }) {
             {later.map((row) =>
               opened.includes(row.id) ? (
                 <li key={row.id}>
-                  <NextAppointment appointment={row} title={momentText(row.start, i18n.language)} />
+                  <NextAppointment
+                    appointment={row}
+                    title={momentText(row.start, i18n.language)}
+                    // Takes over the focus from the button that opened it.
+                    hasFocus
+                  />
                 </li>
               ) : (
                 <li key={row.id} className={classes.line}>

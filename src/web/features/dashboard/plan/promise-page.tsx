@@ -54,7 +54,8 @@ function State({ row, status }: { row: WireRow; status: string }) {
 /** What the mentee can do now: mark it as done, answer, or change their open promise. */
 function Actions({ row, status }: { row: WireRow; status: string }) {
   const { t } = useTranslation();
-  const [isChanging, setIsChanging] = useState(false);
+  // Undefined before the form is first opened.
+  const [isChanging, setIsChanging] = useState<boolean>();
   const { id, version } = row;
   const [text, dueOn] = [asText(row["text"]), asText(row["dueOn"])];
   const isOwn = row["by"] === "mentee";
@@ -79,7 +80,15 @@ function Actions({ row, status }: { row: WireRow; status: string }) {
         about={text}
       />
       {status === "open" ? (
-        <Button variant="subtle" size="md" fullWidth mt={6} onClick={() => setIsChanging(true)}>
+        <Button
+          // The closed form had the focus.
+          autoFocus={isChanging === false}
+          variant="subtle"
+          size="md"
+          fullWidth
+          mt={6}
+          onClick={() => setIsChanging(true)}
+        >
           {t("plan.change")}
         </Button>
       ) : null}

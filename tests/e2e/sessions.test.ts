@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
-import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { demoPassword, goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1";
@@ -125,6 +125,22 @@ describe("A person who may set another person's password", () => {
       for (const page of [theirs, owner]) await page.close();
     },
   );
+});
+
+it("The actions on a person's sign-in say that they could not be loaded, and load again", async () => {
+  const t = textsOf("en");
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = 'viewer@harbor.example'`.execute(site.db);
+  const page = await openAs(site, "owner@harbor.example", "/organizations/users");
+  await page.route("**/apicalls/auth/sessions/of", (route) => route.abort());
+  await goTo(page, `/organizations/users?record=${rows[0]?.id}`);
+  const failed = page.getByText(t("sessions.accessFailed"));
+  await wakeUp(page, failed);
+  await page.unroute("**/apicalls/auth/sessions/of");
+  // They are loaded again as soon as the server can be reached.
+  await page.getByRole("region", { name: t("sessions.accessTitle") }).waitFor();
+  expect(await failed.count()).toBe(0);
+  await page.close();
 });
 
 it("Changing one's own email asks for the password if the sign-in is not recent", async () => {

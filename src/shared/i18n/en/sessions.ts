@@ -23,6 +23,7 @@ export const sessions = {
     "Sign out everywhere but here? The other devices then count as new, and your passkeys, calendar address, printed card and open links stop working.",
 
   accessTitle: "Sign-ins",
+  accessFailed: "This person's sign-ins could not be loaded.",
   openCount_zero: "Not signed in at the moment.",
   openCount_one: "Signed in on {{count}} device, last used {{date}}.",
   openCount_other: "Signed in on {{count}} devices, last used {{date}}.",

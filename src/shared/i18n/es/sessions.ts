@@ -24,6 +24,7 @@ export const sessions: typeof en = {
     "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos, y dejan de servir sus claves de acceso, la dirección de su calendario, su tarjeta impresa y los enlaces abiertos.",
 
   accessTitle: "Inicios de sesión",
+  accessFailed: "No se pudieron cargar los inicios de sesión de esta persona.",
   openCount_zero: "Ahora no tiene la sesión iniciada.",
   openCount_one: "Sesión iniciada en {{count}} dispositivo, último uso {{date}}.",
   openCount_other: "Sesión iniciada en {{count}} dispositivos, último uso {{date}}.",

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { InvitationState, PersonAccessAnswer } from "#shared/contracts/responses/sessions.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { useRecentTime } from "../../lib/use-recent-time.ts";
 import { useConfig } from "../../lib/use-config.ts";
@@ -17,13 +19,23 @@ export function PersonAccess(person: PersonProps) {
   const { t } = useTranslation();
   const timeOf = useRecentTime();
   const { hasMail } = useConfig();
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: accessKey(person),
     queryFn: () => call<PersonAccessAnswer>("/auth/sessions/of", person),
     retry: false,
     meta: { isQuiet: true },
   });
-  if (!data) return null;
+  // Any other error is a refusal.
+  const isFailed = error instanceof ApiError && error.isTransient;
+  if (!data)
+    return isFailed ? (
+      <FailureAlert
+        title={t("sessions.accessFailed")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    ) : null;
   const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail, invitation, text, waysIn } =
     data.dataValues;
   const date = timeOf(lastUsedAt);

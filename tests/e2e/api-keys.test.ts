@@ -47,6 +47,21 @@ it.each(twins(ownerCases))(
   },
 );
 
+it("The form of an API key says that its roles could not be loaded, and loads them again", async () => {
+  const t = textsOf("en");
+  const page = await openAs(site, "owner@harbor.example", "/settings/api-keys");
+  const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+  await page.route("**/apicalls/getUserRoles", (route) => route.fulfill(refusal));
+  await page.getByRole("button", { name: t("apiKeys.add"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(t("apiKeys.rolesFailed")).waitFor();
+  await page.unroute("**/apicalls/getUserRoles");
+  await dialog.getByRole("button", { name: t("common.retry") }).click();
+  await expect.poll(() => dialog.locator("select option").count()).toBeGreaterThan(1);
+  expect(await dialog.getByText(t("apiKeys.rolesFailed")).count()).toBe(0);
+  await page.close();
+});
+
 it("A case manager without the access key gets no access, and the code of the form isn't loaded", async () => {
   const page = await openAs(site, "case@harbor.example", "/settings/api-keys");
   expect(await page.getByRole("button", { name: textsOf("en")("apiKeys.add") }).count()).toBe(0);

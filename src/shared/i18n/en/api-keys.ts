@@ -13,6 +13,7 @@ export const apiKeys = {
   verbs: { view: "View", add: "Add", edit: "Edit", archive: "Archive", delete: "Delete" },
   sensitive: "Sensitive answers and notes",
   ends: "The key works in your name. It stops working if you change your password, sign out everywhere, get another role, or leave.",
+  rolesFailed: "The roles could not be loaded.",
   once: "Copy the key now. It can't be shown again.",
   copy: "Copy key",
   lost: "The key was added, but its text can't be shown again. Revoke it and add another one.",

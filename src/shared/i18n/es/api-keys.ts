@@ -16,6 +16,7 @@ export const apiKeys: typeof en = {
   verbs: { view: "Ver", add: "Agregar", edit: "Editar", archive: "Archivar", delete: "Eliminar" },
   sensitive: "Respuestas y notas sensibles",
   ends: "La clave funciona en nombre de usted. Deja de funcionar si usted cambia su contraseña, cierra todas sus sesiones, recibe otro rol o se va.",
+  rolesFailed: "No se pudieron cargar los roles.",
   once: "Copie la clave ahora. No se puede mostrar de nuevo.",
   copy: "Copiar clave",
   lost: "La clave se agregó, pero su texto no se puede mostrar de nuevo. Revóquela y agregue otra.",

@@ -6,6 +6,7 @@ import { maxKeyMonths } from "#shared/contracts/api-keys.ts";
 import { addMonths } from "#shared/fields/days.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { ShownOnce } from "../../components/shown-once.tsx";
 import { localDay } from "../../lib/clock.ts";
@@ -21,6 +22,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
   const roles = useQuery({
     queryKey: ["roleOptions"],
     queryFn: ({ signal }) => fetchRoleOptions(undefined, signal),
+    meta: { isQuiet: true },
   });
   const [name, setName] = useState("");
   const [userRole, setUserRole] = useState("");
@@ -65,6 +67,14 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         isWaiting={roles.isPending}
         onChange={setUserRole}
       />
+      {roles.error && !roles.data ? (
+        <FailureAlert
+          title={t("apiKeys.rolesFailed")}
+          error={roles.error}
+          isRetrying={roles.isFetching}
+          onRetry={() => roles.refetch()}
+        />
+      ) : null}
       <DayInput
         label={t("records.apiKeys.fields.expiresOn")}
         description={t("apiKeys.expiryHint")}

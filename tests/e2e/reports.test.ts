@@ -161,6 +161,34 @@ it.each(twins(looks))(
   },
 );
 
+it("A new report waits for its choices, and doesn't leave the page that was opened while it was made", async () => {
+  const t = textsOf("en");
+  const page = await openAs(site, "owner@harbor.example", "/organizations/reports");
+  const refusal = { status: 400, json: { status: 0, message: "Not now." } };
+  await page.route("**/apicalls/getTable", (route) =>
+    route.request().postData()?.includes('"awards"') ? route.fulfill(refusal) : route.fallback(),
+  );
+  await page.getByRole("button", { name: t("reports.make"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const make = dialog.getByRole("button", { name: t("reports.make"), exact: true });
+  await dialog.getByText(t("reports.choicesFailed")).waitFor();
+  expect(await make.isDisabled()).toBe(true);
+  await page.unroute("**/apicalls/getTable");
+  await dialog.getByRole("button", { name: t("common.retry") }).click();
+  await dialog.getByLabel(t("reports.quarter")).selectOption("thisYear");
+  const making = await holdBack(page, "**/apicalls/reports/make", "answers");
+  await make.click();
+  await expect.poll(making.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await goTo(page, "/mentee/manage");
+  making.release();
+  await page.getByText(t("reports.made"), { exact: true }).waitFor();
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe("/mentee/manage");
+  await page.close();
+});
+
 it("A page without a report has a heading and says why there is none", async () => {
   const t = textsOf("en");
   const page = await openAs(site, "owner@harbor.example", "/organizations/reports?record=0");

@@ -9,6 +9,7 @@ export const reports = {
   measures: "Measures",
   noMeasures: "Your organization has no measures yet. Add some under Measures.",
   notLoaded: "The report could not be loaded.",
+  choicesFailed: "The choices could not be loaded.",
   make: "Create report",
   made: "Report created",
   state: "State",

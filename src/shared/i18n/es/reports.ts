@@ -10,6 +10,7 @@ export const reports: typeof en = {
   measures: "Indicadores",
   noMeasures: "Su organización todavía no tiene indicadores. Agregue algunos en Indicadores.",
   notLoaded: "No se pudo cargar el informe.",
+  choicesFailed: "No se pudieron cargar las opciones.",
   make: "Crear informe",
   made: "Informe creado",
   state: "Estado",

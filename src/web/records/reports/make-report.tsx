@@ -9,12 +9,14 @@ import { relativeDays, type RelativeOperator } from "#shared/filters/relative-da
 import { reportPresetNames, type ReportPresetName } from "#shared/reports/preset-names.ts";
 import { DayInput } from "../../components/day-input.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/clock.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { useChange } from "../parts/use-change.ts";
+import { useStillOpen } from "../parts/use-still-open.ts";
 
 /** Periods that can be selected by name. The texts are those of measures. */
 const periods = ["lastQuarter", "thisQuarter", "lastYear", "thisYear"] as const;
@@ -30,7 +32,21 @@ function useRows(tableName: string, organizationId: string, columns: readonly st
       return (await call<TableAnswer>("/getTable", body, { signal })).dataValues;
     },
     staleTime: 0,
+    meta: { isQuiet: true },
   });
+}
+
+/** Shown in place of rows that couldn't be loaded. */
+function NotLoaded({ rows: { error, isFetching, refetch } }: { rows: ReturnType<typeof useRows> }) {
+  const { t } = useTranslation();
+  return (
+    <FailureAlert
+      title={t("reports.choicesFailed")}
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => refetch()}
+    />
+  );
 }
 
 const spanOf = (name: RelativeOperator): { from: string; until: string } => {
@@ -53,7 +69,9 @@ function MeasureChoices(props: {
   onChange: (ids: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { data = [], isSuccess } = useRows("measures", props.organizationId);
+  const rows = useRows("measures", props.organizationId);
+  const { data = [], isSuccess } = rows;
+  if (rows.error && !rows.data) return <NotLoaded rows={rows} />;
   if (isSuccess && data.length === 0) return <Text size="sm">{t("reports.noMeasures")}</Text>;
   return (
     <Checkbox.Group label={t("reports.measures")} value={[...props.chosen]} onChange={props.onChange}>
@@ -79,7 +97,9 @@ function ReportForm({ organizationId, onClose }: { organizationId: string; onClo
   const [days, setDays] = useState(() => spanOf("lastQuarter"));
   const [award, setAward] = useState<string>();
   const [measures, setMeasures] = useState<string[]>([]);
+  const isStillOpen = useStillOpen();
   const { send, isSaving } = useChange("/reports/make", (answer) => {
+    if (!isStillOpen.current) return;
     onClose();
     const path = recordPath({ tableName: "reports", recordId: answer?.recordId ?? "" });
     if (path) void navigate(path);
@@ -106,13 +126,14 @@ function ReportForm({ organizationId, onClose }: { organizationId: string; onClo
       <NativeSelect
         label={t("reports.award")}
         value={chosenAward}
-        disabled={awards.isPending}
+        disabled={!awards.data}
         data={[
           ...(awards.data ?? []).map((row) => ({ value: row.id, label: textOf(row, "name") })),
           { value: "", label: t("reports.noAward") },
         ]}
         onChange={(event) => setAward(event.currentTarget.value)}
       />
+      {awards.error && !awards.data ? <NotLoaded rows={awards} /> : null}
       <NativeSelect
         label={t("reports.quarter")}
         value={period}
@@ -146,7 +167,7 @@ function ReportForm({ organizationId, onClose }: { organizationId: string; onClo
       <FormButtons
         submit={t("reports.make")}
         isBusy={isSaving}
-        isIncomplete={awards.isPending}
+        isIncomplete={!awards.data}
         onClose={onClose}
       />
     </Stack>

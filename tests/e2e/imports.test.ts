@@ -142,6 +142,28 @@ it("A cell keeps the text that is being typed while another cell of its row is s
   await page.close();
 });
 
+it("The last page of rows gives way to the one before it once its only row is corrected", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/imports");
+  const main = page.locator("main");
+  const people = Array.from({ length: 51 }, (_, at) => `Quin${at},Zabarte,1990-02-31`);
+  await main
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "pages.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["First name,Last name,Birthday", ...people].join("\n")),
+    });
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  await main.getByRole("tab", { name: "With problems 51" }).waitFor();
+  await main.getByRole("button", { name: "Page 2", exact: true }).click();
+  const birthday = main.getByLabel("Birthday in row 52");
+  await birthday.fill("1990-02-27");
+  await birthday.press("Enter");
+  await main.getByRole("tab", { name: "With problems 50" }).waitFor();
+  await main.getByLabel("Birthday in row 2", { exact: true }).waitFor();
+  await page.close();
+});
+
 const appointments = [
   "Client ID;Date;Time;Appointment type;Outcome",
   "E2E-1;10/18/2020;2:30 PM;Planning;Kept",

@@ -152,7 +152,10 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
 function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) {
   const { t } = useTranslation();
   const { data: about, columns } = props;
-  const [page, setPage] = useState(1);
+  const [asked, setPage] = useState(1);
+  // A change of the only row on the last page removes that page.
+  const pages = Math.max(1, Math.ceil(about.counts[result] / importPageSize));
+  const page = Math.min(asked, pages);
   const query = useQuery({
     // Every change can move rows between the lists, so the key includes the state of the import.
     queryKey: [...importKey(about.id), "rows", result, page, about.planHash, about.status],
@@ -162,7 +165,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
   });
   return (
     <Loaded query={query} failed={t("imports.rowsFailed")} skeleton={<LoadingBox h={200} />}>
-      {({ dataValues, totalRecords }) => {
+      {({ dataValues }) => {
         if (dataValues.length === 0)
           return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;
         const problems = new Set(dataValues.flatMap((row) => row.problems.map(({ column }) => column)));
@@ -173,7 +176,6 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
         const ordered = [...columns.columns].sort(
           (one, other) => Number(isWrong(other)) - Number(isWrong(one)),
         );
-        const pages = Math.ceil(totalRecords / importPageSize);
         return (
           <Paper withBorder>
             <Table.ScrollContainer minWidth={640}>

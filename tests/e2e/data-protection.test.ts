@@ -132,9 +132,12 @@ describe("Data protection on the screens", () => {
       const counted = page.waitForRequest("**/apicalls/today/count");
       await page
         .getByRole("button", { name: t("screens.deleted.restoreOne", { name: rows[0]!.title }) })
-        .click();
+        .press("Enter");
       await counted;
       await page.getByText(t("screens.deleted.none")).waitFor();
+      // The keyboard stays in the panel.
+      const inPanel = () => page.evaluate(() => Boolean(document.activeElement?.closest("[role=dialog]")));
+      await expect.poll(inPanel).toBe(true);
       const { rows: back } =
         await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(site.db);
       expect(back).toHaveLength(1);

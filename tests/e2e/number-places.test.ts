@@ -224,7 +224,12 @@ describe("The numbers", () => {
     const page = await openWithToken(site, owner.token, "/chat");
     await wakeUp(page, page.getByRole("button", { name: "3 text messages without a person" }));
     await page.getByRole("button", { name: "3 text messages without a person" }).click();
-    await expect.poll(() => page.getByRole("dialog").locator("ul > li").count()).toBe(3);
+    const texts = page.getByRole("dialog").locator("ul > li");
+    await expect.poll(() => texts.count()).toBe(3);
+    // The next message keeps the keyboard's place.
+    await texts.first().getByRole("button", { name: "Discard" }).press("Enter");
+    await expect.poll(() => texts.count()).toBe(2);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches("li"))).toBe(true);
     await page.close();
   });
 

@@ -12,6 +12,7 @@ import { fieldsOf, type PendingChange, type Tap } from "../lib/pending/change.ts
 import { pendingChanges } from "../lib/pending/pending-changes.ts";
 import { toHtml } from "../records/parts/note-text.ts";
 import { useCaller } from "../records/parts/use-caller.ts";
+import { useFocusAfterItem } from "../records/parts/use-focus-after-item.ts";
 import classes from "./outbox.module.css";
 import { Dialog } from "../components/dialog.tsx";
 
@@ -72,8 +73,9 @@ function Entry({ change, onDiscard }: { change: PendingChange; onDiscard: () => 
   const { t, i18n } = useTranslation();
   const { key, table, about, at, state, problem } = change;
   const kind = t(`outbox.kinds.${table}`, { defaultValue: t("outbox.other") });
+  const place = useFocusAfterItem("li", "[role=dialog]");
   return (
-    <Paper component="li" withBorder p="md" radius="md" data-waiting-entry={state}>
+    <Paper ref={place} component="li" withBorder p="md" radius="md" data-waiting-entry={state}>
       <Text fw={600} className={classes.text}>
         {[kind, about].filter(Boolean).join(" · ")}
       </Text>

@@ -10,6 +10,7 @@ import { fullDate } from "../../lib/dates.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { MenteePicker } from "../../records/quick/mentee-picker.tsx";
 import { useChange } from "../../records/parts/use-change.ts";
+import { useFocusAfterItem } from "../../records/parts/use-focus-after-item.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 function TextCard({ text }: { text: UnclaimedText }) {
@@ -18,10 +19,11 @@ function TextCard({ text }: { text: UnclaimedText }) {
   const claiming = useChange("/texts/claim", () => undefined);
   const discarding = useChange("/texts/discard", () => undefined);
   const isBusy = claiming.isSaving || discarding.isSaving;
+  const place = useFocusAfterItem("li", "[role=dialog]");
   const give = (menteeId: string, name: string) =>
     void claiming.send({ textId: text.id, menteeId }, { done: t("phoneTexts.given", { name }) });
   return (
-    <Paper component="li" withBorder p="sm" radius="md">
+    <Paper ref={place} component="li" withBorder p="sm" radius="md">
       <Text size="xs" c="dimmed">
         {t("phoneTexts.from", { number: text.from })} · {fullDate(new Date(text.at), i18n.language, true)}
       </Text>

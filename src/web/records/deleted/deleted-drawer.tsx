@@ -14,12 +14,14 @@ import { useConfig } from "../../lib/use-config.ts";
 import { recordName } from "../parts/record-name.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useChange } from "../parts/use-change.ts";
+import { useFocusAfterItem } from "../parts/use-focus-after-item.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { SidePanel } from "../../components/side-panel.tsx";
 
 function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();
+  const place = useFocusAfterItem("li", "[role=dialog]");
   const name = recordName(type, row) || t("screens.list.thisRecord");
   const { send, isSaving } = useChange("/restoreRecord", () => undefined, {
     failed: t("screens.deleted.restoreFailed"),
@@ -31,7 +33,7 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   const deletedAt = typeof row["deletedAt"] === "string" ? row["deletedAt"] : "";
   const deletedOn = deletedAt && localDay(new Date(deletedAt));
   return (
-    <Paper component="li" p="sm" withBorder>
+    <Paper ref={place} component="li" p="sm" withBorder>
       <Group justify="space-between" wrap="nowrap">
         <div>
           <Text fw={600}>{name}</Text>

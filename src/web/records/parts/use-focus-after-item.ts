@@ -14,10 +14,13 @@ export function useFocusAfterItem(items: string, frame: string) {
     const around = item?.closest(frame);
     if (!item || !around) return undefined;
     let hadFocus = item.contains(document.activeElement);
-    // A control that is disabled while it saves loses the focus, but nothing else gets it. A dialog returns it.
+    // A control that is disabled while it saves loses the focus, but nothing else gets it. A dialog above returns it.
     const follow = ({ type, relatedTarget }: FocusEvent) => {
       if (type === "focusin") hadFocus = true;
-      else if (relatedTarget instanceof Element && !relatedTarget.closest("[role=dialog]")) hadFocus = false;
+      else if (relatedTarget instanceof Element) {
+        const dialog = relatedTarget.closest("[role=dialog]");
+        hadFocus = dialog !== null && !dialog.contains(item);
+      }
     };
     item.addEventListener("focusin", follow);
     item.addEventListener("focusout", follow);

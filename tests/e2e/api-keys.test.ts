@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { ownerCases } from "#tests/support/owner-cases.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
@@ -47,7 +48,7 @@ it.each(twins(ownerCases))(
   },
 );
 
-it("The form of an API key says that its roles could not be loaded, and loads them again", async () => {
+it("The form of an API key loads its roles again if that failed, and its key is shown however late it comes", async () => {
   const t = textsOf("en");
   const page = await openAs(site, "owner@harbor.example", "/settings/api-keys");
   const refusal = { status: 400, json: { status: 0, message: "Not now." } };
@@ -59,6 +60,26 @@ it("The form of an API key says that its roles could not be loaded, and loads th
   await dialog.getByRole("button", { name: t("common.retry") }).click();
   await expect.poll(() => dialog.locator("select option").count()).toBeGreaterThan(1);
   expect(await dialog.getByText(t("apiKeys.rolesFailed")).count()).toBe(0);
+
+  // A key is also shown if the form was closed before the response arrived.
+  await dialog.getByLabel(t("records.apiKeys.fields.name")).fill("Late key");
+  await dialog.locator("select").selectOption({ index: 1 });
+  const view = `${t("records.mentees.title")} (mentees): ${t("apiKeys.verbs.view")}`;
+  await dialog.getByRole("checkbox", { name: view }).check();
+  const adds = await holdBack(page, "**/apicalls/apiKeys/add", "answers");
+  await dialog.getByRole("button", { name: t("apiKeys.save"), exact: true }).click();
+  await expect.poll(adds.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  adds.release();
+  const shown = dialog.locator("[data-new-key]");
+  await shown.waitFor();
+  expect(await shown.textContent()).toMatch(/^mm_/);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: t("apiKeys.add"), exact: true }).click();
+  await dialog.getByLabel(t("records.apiKeys.fields.name")).waitFor();
+  expect(await shown.count()).toBe(0);
   await page.close();
 });
 

@@ -4,30 +4,49 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { managesApiKeys } from "#shared/access/api-keys.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { ShownOnce } from "../../components/shown-once.tsx";
 import { phoneQuery } from "../../lib/phone.ts";
 import type { RecordScope } from "../parts/record-scope.ts";
 import { NewWebhookForm } from "../webhooks/webhook-form.tsx";
 import { KeyForm } from "./key-form.tsx";
 
 const forms = {
-  apiKeys: { add: "apiKeys.add", Form: KeyForm },
-  webhooks: { add: "webhooks.add", Form: NewWebhookForm },
+  apiKeys: {
+    add: "apiKeys.add",
+    once: "apiKeys.once",
+    lost: "apiKeys.lost",
+    copy: "apiKeys.copy",
+    Form: KeyForm,
+  },
+  webhooks: {
+    add: "webhooks.add",
+    once: "webhooks.once",
+    lost: "webhooks.lost",
+    copy: "webhooks.copy",
+    Form: NewWebhookForm,
+  },
 } as const;
 
 /**
- * The button that adds an API key or a webhook, with its dialog. They share one chunk, because the first page lists
- * every chunk and its size is limited.
+ * The button that adds an API key or a webhook, with its dialog, which then shows the key or secret once. They share one
+ * chunk, because the first page lists every chunk and its size is limited.
  */
 export default function AddKeyOrWebhook({ scope: { type, caller } }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
+  // Not in the form, which is gone if the dialog was closed before the response arrived.
+  const [text, setText] = useState<string>();
   const isPhone = useMediaQuery(phoneQuery);
   if (!managesApiKeys(caller)) return null;
-  const { add, Form } = forms[type.name as keyof typeof forms];
+  const { add, once, lost, copy, Form } = forms[type.name as keyof typeof forms];
   const close = () => setIsOpen(false);
+  const open = (added?: string) => {
+    setText(added);
+    setIsOpen(true);
+  };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t(add)}</Button>
+      <Button onClick={() => open()}>{t(add)}</Button>
       <Dialog
         isOpen={isOpen}
         onClose={close}
@@ -35,8 +54,13 @@ export default function AddKeyOrWebhook({ scope: { type, caller } }: { scope: Re
         size="lg"
         fullScreen={isPhone === true}
         closeOnClickOutside={false}
+        onExitTransitionEnd={() => setText(undefined)}
       >
-        <Form onClose={close} />
+        {text === undefined ? (
+          <Form onClose={close} onAdded={open} />
+        ) : (
+          <ShownOnce text={text} hint={t(once)} lost={t(lost)} copy={t(copy)} onClose={close} />
+        )}
       </Dialog>
     </>
   );

@@ -8,15 +8,20 @@ import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormButtons } from "../../components/form-buttons.tsx";
-import { ShownOnce } from "../../components/shown-once.tsx";
 import { localDay } from "../../lib/clock.ts";
 import { type SaveAnswer } from "../parts/record-calls.ts";
 import { useChange } from "../parts/use-change.ts";
 import { ScopeTable } from "./scope-table.tsx";
 import { fetchRoleOptions } from "../parts/role-options.ts";
 
-/** The form of a new API key. After it is saved, it shows the key. */
-export function KeyForm({ onClose }: { onClose: () => void }) {
+interface KeyFormProps {
+  onClose: () => void;
+  /** Gets the key. Empty if an earlier request got it. */
+  onAdded: (key: string) => void;
+}
+
+/** The form of a new API key. */
+export function KeyForm({ onClose, onAdded }: KeyFormProps) {
   const { t } = useTranslation();
   const today = localDay();
   const roles = useQuery({
@@ -29,24 +34,13 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
   const [expiresOn, setExpiresOn] = useState(addMonths(today, maxKeyMonths));
   const [addresses, setAddresses] = useState("");
   const [scopes, setScopes] = useState<ReadonlySet<string>>(new Set());
-  const [text, setText] = useState<string>();
   const { send, isSaving } = useChange("/apiKeys/add", (answer?: SaveAnswer & { key?: string }) =>
-    setText(answer?.key ?? ""),
+    onAdded(answer?.key ?? ""),
   );
   const save = (event: FormEvent) => {
     event.preventDefault();
     void send({ name, userRole, expiresOn, addresses, scopes: [...scopes] }, { done: t("apiKeys.added") });
   };
-  if (text !== undefined)
-    return (
-      <ShownOnce
-        text={text}
-        hint={t("apiKeys.once")}
-        lost={t("apiKeys.lost")}
-        copy={t("apiKeys.copy")}
-        onClose={onClose}
-      />
-    );
   return (
     <Stack component="form" gap="sm" onSubmit={save}>
       <TextInput

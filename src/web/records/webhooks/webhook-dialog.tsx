@@ -61,7 +61,8 @@ function Question({
       onNo={onClose}
     />
   ) : (
-    <Dialog isOpen={isOpen} onClose={close} title={t("records.webhooks.rotate")} closeOnClickOutside={false}>
+    // Also if the question was closed before the response arrived.
+    <Dialog onClose={close} title={t("records.webhooks.rotate")} closeOnClickOutside={false}>
       <ShownOnce
         text={secret}
         hint={t("webhooks.onceRotated")}

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { FormButtons } from "../../components/form-buttons.tsx";
 import { Loaded } from "../../components/loaded.tsx";
-import { ShownOnce } from "../../components/shown-once.tsx";
 import { call } from "../../lib/api.ts";
 import type { SaveAnswer } from "../parts/record-calls.ts";
 import { recordKey } from "../parts/record-key.ts";
@@ -23,14 +22,15 @@ interface FieldsProps {
   id?: string | undefined;
   initial: Values;
   onClose: () => void;
+  /** Gets the secret of a new webhook. Empty if an earlier request got it. */
+  onAdded?: (secret: string) => void;
 }
 
-function Fields({ id, initial, onClose }: FieldsProps) {
+function Fields({ id, initial, onClose, onAdded }: FieldsProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
-  const [secret, setSecret] = useState<string>();
   const { send, isSaving } = useChange("/webhooks/save", (answer?: SaveAnswer & { secret?: string }) =>
-    id === undefined ? setSecret(answer?.secret ?? "") : onClose(),
+    onAdded ? onAdded(answer?.secret ?? "") : onClose(),
   );
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const save = (event: FormEvent) => {
@@ -38,16 +38,6 @@ function Fields({ id, initial, onClose }: FieldsProps) {
     const body = { ...values, tableId: id ?? "0", eventTypes: [...values.eventTypes] };
     void send(body, { done: t(id === undefined ? "webhooks.added" : "webhooks.saved") });
   };
-  if (secret !== undefined)
-    return (
-      <ShownOnce
-        text={secret}
-        hint={t("webhooks.once")}
-        lost={t("webhooks.lost")}
-        copy={t("webhooks.copy")}
-        onClose={onClose}
-      />
-    );
   return (
     <Stack component="form" gap="sm" onSubmit={save}>
       <TextInput
@@ -82,9 +72,9 @@ function Fields({ id, initial, onClose }: FieldsProps) {
 
 const empty: Values = { name: "", url: "", eventTypes: new Set() };
 
-/** The form of a new webhook. After it is saved, it shows the secret. */
-export const NewWebhookForm = ({ onClose }: { onClose: () => void }) => (
-  <Fields initial={empty} onClose={onClose} />
+/** The form of a new webhook. */
+export const NewWebhookForm = (props: Required<Pick<FieldsProps, "onClose" | "onAdded">>) => (
+  <Fields initial={empty} {...props} />
 );
 
 /** The form of a stored webhook. */

@@ -233,9 +233,7 @@ describe("The chat calls", () => {
     const { accountId, organizationId } = leaver;
     await db
       .transaction()
-      .execute((trx) =>
-        handOverRooms(trx, { accountId, organizationId, successor: successor.accountId }),
-      );
+      .execute((trx) => handOverRooms(trx, { accountId, organizationId, successor: successor.accountId }));
     expect(await unread(successor)).toBe("1");
   });
 

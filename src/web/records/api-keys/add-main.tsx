@@ -28,8 +28,8 @@ const forms = {
 } as const;
 
 /**
- * The button that adds an API key or a webhook, with its dialog, which then shows the key or secret once. They share one
- * chunk, because the first page lists every chunk and its size is limited.
+ * The button that adds an API key or a webhook, with its dialog, which then shows the key or secret once. They share
+ * one chunk, because the first page lists every chunk and its size is limited.
  */
 export default function AddKeyOrWebhook({ scope: { type, caller } }: { scope: RecordScope }) {
   const { t } = useTranslation();

@@ -327,5 +327,28 @@ it("A save that ends late doesn't close the panel that was opened since", async 
   await answered;
   await settled(page);
   expect(await panel.locator("[name=contactText]").inputValue()).toBe("The second one");
+  const close = async () => {
+    await press(page, "Escape");
+    await panel.waitFor({ state: "detached" });
+  };
+  await close();
+
+  // Nor does it remove what was typed since then in the same panel.
+  const note = panel.locator("[name=quickText]");
+  await open("n", "quickText");
+  await note.fill("The third one");
+  const later = await holdBack(page, "**/apicalls/saveRecord", "answers");
+  await note.press("Control+Enter");
+  await expect.poll(later.count).toBe(1);
+  await close();
+  await open("n", "quickText");
+  await note.fill("The third one, and more");
+  const answeredLater = page.waitForResponse("**/apicalls/saveRecord");
+  later.release();
+  await answeredLater;
+  await settled(page);
+  await close();
+  await open("n", "quickText");
+  expect(await note.inputValue()).toBe("The third one, and more");
   await page.close();
 });

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { useEffect, useMemo, useState, type FormEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -17,6 +17,7 @@ import { useRecordForm } from "../form/use-record-form.ts";
 import type { FormContext } from "../form/visible-fields.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
 import { useOptionLists } from "../parts/use-record.ts";
+import { useStillOpen } from "../parts/use-still-open.ts";
 import { quickMore } from "./more.ts";
 import classes from "./quick.module.css";
 import { unsavedTexts } from "../../lib/pending/unsaved-texts.ts";
@@ -83,6 +84,8 @@ export function QuickForm(props: QuickFormProps) {
   const more = quickMore(type.name);
   const [chosen, setChosen] = useState(draft[moreName]);
   const [isChecked, setIsChecked] = useState(false);
+  const isStillOpen = useStillOpen();
+  const lastTyped = useRef("");
   const form = useRecordForm({
     record,
     begun: {
@@ -93,7 +96,10 @@ export function QuickForm(props: QuickFormProps) {
     isSubPage: true,
     store: more?.storeOf(chosen),
     onSaved: () => {
-      writeDraft(unsavedTexts, key, {});
+      // A panel that was closed may have been opened again. What was typed there since then stays.
+      const kept = readDraft(unsavedTexts, key)?.values ?? {};
+      if (isStillOpen.current || JSON.stringify(kept) === lastTyped.current)
+        writeDraft(unsavedTexts, key, {});
       onSaved();
     },
     onWrong: () => undefined,
@@ -106,7 +112,10 @@ export function QuickForm(props: QuickFormProps) {
       names.filter((name) => !isSame(values[name], loaded[name])).map((name) => [name, values[name]]),
     ),
   });
-  useEffect(() => writeDraft(unsavedTexts, key, JSON.parse(typed) as Values), [key, typed]);
+  useEffect(() => {
+    lastTyped.current = typed;
+    writeDraft(unsavedTexts, key, JSON.parse(typed) as Values);
+  }, [key, typed]);
   useEffect(() => onSending?.(isSaving || isWaiting), [onSending, isSaving, isWaiting]);
   const canSave = (!feed || text.trim() !== "") && !isSaving;
   const save = () => {

@@ -20,6 +20,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { dayAway } from "#tests/support/days.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { faultsOf, smallTargetsOf } from "#tests/support/fits-phone.ts";
 import { roomOf, storeMessage } from "#tests/support/mentee-case.ts";
 import { prepared } from "#tests/support/prepared.ts";
@@ -603,6 +604,18 @@ it("The switches and the calendar address say that they could not be loaded, and
   }
   await main.getByText(t("profile.calendarNone")).waitFor();
   await main.getByText(t("profile.mail_newMessageHint")).waitFor();
+  // Two switches in a row both show their new values while these are being saved.
+  const saves = await holdBack(page, "**/apicalls/saveNotificationPreferences", "answers");
+  const events = ["newMessage", "newDevice"].map((event) =>
+    main.getByRole("switch", { name: t(`profile.mail_${event}`), exact: true }),
+  );
+  for (const event of events) await event.click({ force: true });
+  await expect.poll(saves.count).toBe(1);
+  for (const event of events) await expect.poll(() => event.isChecked()).toBe(false);
+  saves.release();
+  await expect
+    .poll(async () => (await site.app.get("getNotificationPreferences", eve.token)).body["dataValues"])
+    .toMatchObject({ newMessage: "0", newDevice: "0", promiseDue: "1" });
   // The new address stays when its state is reloaded, as after a lost connection.
   await main.getByRole("button", { name: t("profile.calendarMake") }).click();
   const address = main.getByLabel(t("profile.calendarAddress"));

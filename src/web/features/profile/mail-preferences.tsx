@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
@@ -9,6 +9,8 @@ import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 
 const preferencesKey = ["notificationPreferences"];
+
+type Change = Partial<Record<EmailEvent, "0" | "1">>;
 
 /** Which events also send an email. Each switch is saved immediately. */
 export function MailPreferences() {
@@ -20,13 +22,19 @@ export function MailPreferences() {
     queryFn: () => call<PreferencesAnswer>("/getNotificationPreferences"),
     meta: { isQuiet: true },
   });
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (change: Partial<Record<EmailEvent, "0" | "1">>) =>
-      call<PreferencesAnswer>("/saveNotificationPreferences", change),
+  const { mutate } = useMutation({
+    mutationKey: preferencesKey,
+    // One after the other, so that the last response is the newest.
+    scope: { id: "notificationPreferences" },
+    mutationFn: (change: Change) => call<PreferencesAnswer>("/saveNotificationPreferences", change),
     onSuccess: (answer) => client.setQueryData(preferencesKey, answer),
   });
-  // The switch shows the new value while it is being saved.
-  const chosen = { ...query.data?.dataValues, ...(isPending ? variables : undefined) };
+  // The switches show the new values while they are being saved.
+  const unsaved = useMutationState({
+    filters: { mutationKey: preferencesKey, status: "pending" },
+    select: ({ state }) => state.variables as Change,
+  });
+  const chosen: Change = Object.assign({}, query.data?.dataValues, ...unsaved);
   return (
     <>
       <Title order={2} size="h5" mt="xl" mb={2}>

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
 import type { PushAnswer } from "#shared/contracts/responses/push.ts";
@@ -11,18 +11,28 @@ import { phoneQuery } from "../../../lib/phone.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import classes from "./push-preferences.module.css";
 
+const kindsKey = ["pushKinds"];
+
+type Change = Partial<Record<PushKind, "0" | "1">>;
+
 /** The subjects of push messages. Each switch is saved immediately. */
 function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { accountType } = useUser();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (change: Partial<Record<PushKind, "0" | "1">>) =>
-      call<PushAnswer>("/push/choices", { kinds: change }),
+  const { mutate } = useMutation({
+    mutationKey: kindsKey,
+    // One after the other, so that the last response is the newest.
+    scope: { id: "pushKinds" },
+    mutationFn: (change: Change) => call<PushAnswer>("/push/choices", { kinds: change }),
     onSuccess: (answer) => client.setQueryData(pushKey, answer),
   });
-  // The switch shows the new value while it is being saved.
-  const chosen = { ...kinds, ...(isPending ? variables : undefined) };
+  // The switches show the new values while they are being saved.
+  const unsaved = useMutationState({
+    filters: { mutationKey: kindsKey, status: "pending" },
+    select: ({ state }) => state.variables as Change,
+  });
+  const chosen: Change = Object.assign({}, kinds, ...unsaved);
   return (
     <Stack gap={0} role="group" aria-labelledby="push-kinds">
       <Text fw={550} id="push-kinds">

@@ -607,7 +607,7 @@ it("The switches and the calendar address say that they could not be loaded, and
   // Two switches in a row both show their new values while these are being saved.
   const saves = await holdBack(page, "**/apicalls/saveNotificationPreferences", "answers");
   const events = ["newMessage", "newDevice"].map((event) =>
-    main.getByRole("switch", { name: t(`profile.mail_${event}`), exact: true }),
+    main.getByRole("switch", { name: t(`profile.mail_${event}`) }),
   );
   for (const event of events) await event.click({ force: true });
   await expect.poll(saves.count).toBe(1);

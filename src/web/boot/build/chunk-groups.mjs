@@ -92,9 +92,9 @@ export const chunkGroups = [
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records(\/parts)?|lib)\/print\/(?!printed-choice)/, priority: 3 },
   {
-    // Without the fields of a new password and the page buttons, which few screens have.
+    // Without what few screens have.
     name: "shared",
-    test: /src\/web\/(components(?!\/(new-password|page-buttons))|lib)[./]/,
+    test: /src\/web\/(components(?!\/(new-password|next-page|page-buttons|setup-steps))|lib)[./]/,
     minShareCount: 2,
     priority: 3,
   },

@@ -46,6 +46,16 @@ export function forgetUnread(roomId: string) {
   showUnread(messages);
 }
 
+/** Reloads what shows the news. A first load that is running may have been answered before, so it is repeated. */
+async function reload(name: string) {
+  const early = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [name], fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries({ queryKey: [name] });
+  for (const { queryKey } of early) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
 function takeNotification(notification: Notification) {
   // Notifications that were known at startup are sent again with the first connection. They change nothing. One that
   // replaces another keeps its id and has new words.
@@ -55,11 +65,10 @@ function takeNotification(notification: Notification) {
     messages,
     notifications: [notification, ...notifications.filter(({ id }) => id !== notification.id)],
   }));
-  void queryClient.invalidateQueries({ queryKey: ["notificationList"] });
-  void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+  void reload("notificationList");
+  void reload("dashboard");
   // The open list may show the record of the notification.
-  if (notification.notificationType !== "message")
-    void queryClient.invalidateQueries({ queryKey: ["table"] });
+  if (notification.notificationType !== "message") void reload("table");
 }
 
 function takeMessages(messages: readonly MessagePreview[]) {
@@ -67,7 +76,7 @@ function takeMessages(messages: readonly MessagePreview[]) {
   if (isSameJson(messages, session.getState().user?.messages ?? [])) return;
   change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
   showUnread(messages);
-  void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+  void reload("dashboard");
 }
 
 export function subscribe(socket: LiveSocket) {

@@ -15,6 +15,7 @@ export function useHistory(request: Omit<HistoryRequest, "before">, isEnabled: b
     getNextPageParam: ({ hasMore, dataValues }) => (hasMore ? dataValues.at(-1)?.id : undefined),
     enabled: isEnabled,
     staleTime: 0,
+    meta: { isQuiet: true },
     gcTime: 0,
   });
 }

@@ -86,6 +86,20 @@ describe("A spreadsheet", () => {
     expect(about).not.toHaveProperty("Period");
   });
 
+  it("names archived values in its filter, and values of the organization that the super-organization exports", async () => {
+    const { db } = test;
+    const archived = await insertRow(db, "configGenders", {
+      organizationId: own,
+      name: "Former X",
+      active: false,
+    });
+    const filter = { all: [{ field: "gender", op: "in", value: [gender, archived] }] };
+    const expected = ["Gender: Woman X or Former X"];
+    expect((await aboutOf((await overview({ filter })).bytes))["Filter"]).toEqual(expected);
+    const superOwner = await makeStaff(db, "1");
+    expect((await aboutOf((await overview({ filter }, superOwner)).bytes))["Filter"]).toEqual(expected);
+  });
+
   it("names no value in its filter that its reader may not choose", async () => {
     const filter = { all: [{ field: "gender", op: "is", value: foreignGender }] };
     const { bytes } = await overview({ filter });

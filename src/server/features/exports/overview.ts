@@ -17,7 +17,14 @@ import { datedName, exportTexts, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
 import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
 import { requireSheetRoom } from "./sheet-room.ts";
-import { aboutSheet, menteeName, organizationName, type AboutLine, sheetPages } from "./about-sheet.ts";
+import {
+  aboutSheet,
+  menteeName,
+  organizationName,
+  organizationOf,
+  type AboutLine,
+  sheetPages,
+} from "./about-sheet.ts";
 import { csvMediaType, csvStream } from "#server/platform/sheets/csv.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 
@@ -58,7 +65,7 @@ async function linesOf(
   const { t } = repository;
   const translate = exportTexts(t);
   const { menteeId, searchText, startDate, endDate, active, incomplete, filter, ids, reason } = request;
-  const parts = filter ? await filterLines(repository, type, filter) : [];
+  const parts = filter ? await filterLines(repository, type, filter, organizationOf(query)) : [];
   const isAll = request.fields === "all";
   return [
     [translate("organization"), await organizationName(repository, query)],

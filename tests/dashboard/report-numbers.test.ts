@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
+import { superOrganizationId, timezones } from "#shared/constants.ts";
 import { exportGroups } from "#shared/contracts/export-groups.ts";
 import { notAnswered, prefersNot } from "#shared/contracts/exports.ts";
 import { monthKinds, periodKinds, workKinds } from "#shared/contracts/report-numbers.ts";
@@ -20,7 +21,14 @@ import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 
 const harbor = "2";
@@ -135,6 +143,31 @@ describe("The numbers of the report", () => {
     const { status, body } = await ask({ ...none, ...period }, narrow);
     expect(status).toBe(200);
     expect((body["dataValues"] as ReportNumbers).totals.mentees).toBe(0);
+  });
+
+  it("are about the days of the organization, also for the super-organization", async () => {
+    const { db } = test;
+    const organizationId = await makeOrganization(db, { timezones: timezones.indexOf("NST") + 1 });
+    const superOwner = await makeStaff(db, superOrganizationId);
+    const { id: menteeId } = await makeMentee(db, organizationId, {
+      values: { dateOfAdmission: "2026-01-05" },
+    });
+    await insertRow(db, "menteeUserGoals", {
+      organizationId,
+      menteeId,
+      menteeGoalId: await insertRow(db, "menteeGoals", { organizationId, name: "Goal" }),
+      startDate: "2026-01-05",
+      endDate: "2026-12-31",
+      completed: true,
+      // April 1 in Auckland, and March 31 in UTC and in America.
+      completedAt: new Date("2026-03-31T20:00:00Z"),
+    });
+    const choice = { ...none, startDate: "2026-04-01", endDate: "2026-04-30", datesOf: "program" } as const;
+    const { body } = await ask({ ...choice, organizationId }, superOwner);
+    const { work } = body["dataValues"] as ReportNumbers;
+    const listed = workFilter(choice, "completed")!;
+    expect(await total(listed, { organizationId }, superOwner, "menteeUserGoals")).toBe(1);
+    expect(work.find(({ tableName }) => tableName === "menteeUserGoals")?.completed).toBe(1);
   });
 
   it("can be opened for everything that can be declined", () => {

@@ -2,6 +2,8 @@
 import { buffer } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
+import { timezones } from "#shared/constants.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
@@ -98,6 +100,24 @@ describe("A spreadsheet", () => {
     expect((await aboutOf((await overview({ filter })).bytes))["Filter"]).toEqual(expected);
     const superOwner = await makeStaff(db, "1");
     expect((await aboutOf((await overview({ filter }, superOwner)).bytes))["Filter"]).toEqual(expected);
+  });
+
+  it("is in the time zone of the exported organization, whoever asks, like its file name", async () => {
+    const { db } = test;
+    // The super-organization is in UTC.
+    const superOwner = await makeStaff(db, "1");
+    const organizationId = await makeOrganization(db, { timezones: timezones.indexOf("NST") + 1 });
+    for (const [call, wish] of [
+      ["overview", { tableName: "mentees" }],
+      ["advExportMentees", { exportOptions: {} }],
+    ] as const) {
+      const { bytes, fileName } = await exportFile(test, call, { ...wish, organizationId }, superOwner.token);
+      expect((await aboutOf(bytes))["Time zone of all times"], call).toEqual(["Pacific/Auckland"]);
+      expect(fileName, call).toContain(dayIn("Pacific/Auckland"));
+    }
+    const body = { exportOptions: {}, organizationId };
+    const report = await exportFile(test, "advExportReport", body, superOwner.token);
+    expect(report.fileName).toContain(dayIn("Pacific/Auckland"));
   });
 
   it("names no value in its filter that its reader may not choose", async () => {

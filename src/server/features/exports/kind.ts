@@ -2,6 +2,7 @@
 import { localeOf } from "#shared/constants.ts";
 import type { TFunction } from "i18next";
 import type { FileStore } from "#server/platform/files/file-store.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { dayText } from "./cells.ts";
@@ -34,6 +35,10 @@ export type ExportText = ReturnType<typeof exportTexts>;
  */
 export const datedName = ({ signedIn }: Repository, name: string, extension: string): string =>
   `${name} ${dayIn(signedIn.zone)}.${extension}`;
+
+/** Returns the repository with the time zone of a list's days, so that all times of a file are in one zone. */
+export const inListZone = (own: Repository, { zone }: Pick<ListQuery, "zone">): Repository =>
+  own.forReader({ zone });
 
 export interface DayRange {
   readonly startDate: string | null;

@@ -13,7 +13,7 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { filterLines } from "#server/core/records/words/filter-lines.ts";
 import { menteesIn, requireConsent, requireReason, withoutConsent } from "./consent.ts";
 import type { Work } from "./exporter.ts";
-import { datedName, exportTexts, rangeText, type ExportKind } from "./kind.ts";
+import { datedName, exportTexts, inListZone, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
 import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
 import { requireSheetRoom } from "./sheet-room.ts";
@@ -92,8 +92,9 @@ export const overviewExport: ExportKind<ExportOverview> = {
     await authorizedQuery(repository, request);
   },
 
-  plan: async (repository, request) => {
-    const query = await authorizedQuery(repository, request);
+  plan: async (own, request) => {
+    const query = await authorizedQuery(own, request);
+    const repository = inListZone(own, query);
     await requireReason(repository, request.reason, menteesIn(query));
     await noteWholeList(repository.db, query);
     const title = repository.t(`records.${query.type.name}.title`);

@@ -12,7 +12,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { menteesIn, requireReason, sharedIds, withoutConsent } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { aboutSheet, organizationName, type AboutLine, sheetPages } from "../about-sheet.ts";
-import { datedName, exportTexts, rangeText, type ExportKind } from "../kind.ts";
+import { datedName, exportTexts, inListZone, rangeText, type ExportKind } from "../kind.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { readList } from "../list-reader.ts";
 import { allFields, rowCells, sheetFields, type SheetField } from "../list-sheet.ts";
@@ -112,8 +112,9 @@ export const menteeListExport: ExportKind<AdvExport> = {
     await advancedQuery(repository, request);
   },
 
-  plan: async (repository, request) => {
-    const query = await advancedQuery(repository, request);
+  plan: async (own, request) => {
+    const query = await advancedQuery(own, request);
+    const repository = inListZone(own, query);
     await requireReason(repository, request.reason, menteesIn(query));
     const groups = chosenGroups(repository, request);
     const fieldsOf = (type: RecordType) =>

@@ -104,15 +104,14 @@ async function readMonths(db: Db, query: ListQuery): Promise<ReportData["months"
 /**
  * Counts the assignments of the mentees: all of them in their current state, or those that started in the period,
  * were completed in it, and were overdue on its last day.
- * @param zone time zone for the dates of completions and for today
  */
 async function readOutcome(
   db: Db,
   query: ListQuery,
   type: RecordType,
   range: DayRange | null,
-  zone: string,
 ): Promise<Outcome> {
+  const { zone } = query;
   const { first, last } = periodDays(range ?? { startDate: null, endDate: null });
   const late = sql`count(*) filter (where ${wasLate(type, "s", last, todayIn(zone))})::integer as overdue`;
   const counts = range
@@ -160,16 +159,15 @@ async function readGroups(
   return counts;
 }
 
-/** Returns the assignments of the mentees by type, for types that the caller may list. */
-async function readOutcomes(
-  db: Db,
-  { signedIn: { zone } }: Repository,
-  { query, range, isOfPeriod }: ReportQuery,
-): Promise<Outcome[]> {
+/**
+ * Returns the assignments of the mentees by type, for types that the caller may list. Their days are those of the list
+ * that a number opens.
+ */
+async function readOutcomes(db: Db, { query, range, isOfPeriod }: ReportQuery): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const type of [menteeUserGoals, menteeUserTasks, menteeUserChallenges])
     if (authorizeType(query.caller, type, "list") === "allow")
-      outcomes.push(await readOutcome(db, query, type, isOfPeriod ? range : null, zone));
+      outcomes.push(await readOutcome(db, query, type, isOfPeriod ? range : null));
   return outcomes;
 }
 
@@ -185,7 +183,7 @@ export const readReportNumbers = (
   atOneMoment(repository, async (trx) => {
     const { mentees: all, active } = await readTotals(trx, report.query);
     const groups = await readGroups(trx, repository, report.query, chosen);
-    const work = await readOutcomes(trx, repository, report);
+    const work = await readOutcomes(trx, report);
     return {
       period: await readPeriodOf(trx, report),
       totals: { mentees: all, active },
@@ -208,7 +206,7 @@ export async function readReport(
       totals: await readTotals(trx, query),
       months: await readMonths(trx, query),
       groups: counts,
-      outcomes: await readOutcomes(trx, repository, report),
+      outcomes: await readOutcomes(trx, report),
     };
   });
 }

@@ -7,7 +7,7 @@ import { organizationName, organizationOf } from "../about-sheet.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { menteesIn, requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
-import { datedName, exportedByText, exportTexts, rangeText, type ExportKind } from "../kind.ts";
+import { datedName, exportedByText, exportTexts, inListZone, rangeText, type ExportKind } from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
@@ -80,8 +80,9 @@ export const reportExport: ExportKind<AdvExport> = {
     await advancedQuery(repository, request);
   },
 
-  plan: async (repository, request, uploads) => {
-    const query = await advancedQuery(repository, request);
+  plan: async (own, request, uploads) => {
+    const query = await advancedQuery(own, request);
+    const repository = inListZone(own, query);
     await requireReason(repository, request.reason, menteesIn(query));
     const make = async ({ path, signal, report }: Work) => {
       const document = await reportDocument(repository, request, uploads);

@@ -329,6 +329,33 @@ describe("The HMIS export", () => {
     expect(read("Exit").find((line) => line["DateDeleted"])).toMatchObject({ Destination: "24" });
   });
 
+  it("has a person as the head if the others of the household aren't in the files", async () => {
+    const { db } = test;
+    const house = await makeOrganization(db, { name: "Third House" });
+    const { token } = await makeStaff(db, house);
+    const join = async (householdId: string, householdRole: number, mentee: object, enrollment: object) => {
+      const { id: menteeId } = await makeMentee(db, house, { values: { ...mentee } });
+      const stay = { programId: programs.shared, startDate: "2026-03-10", householdId, householdRole };
+      await insertRow(db, "enrollments", { organizationId: house, menteeId, ...stay, ...enrollment });
+      return menteeId;
+    };
+    await join("H", 1, { consentScope: ["contact"] }, {});
+    const child = await join("H", 2, {}, {});
+    await join("J", 1, {}, { startDate: null });
+    const spouse = await join("J", 3, {}, {});
+    const { bytes } = await exportFile(test, "hmis", period, token);
+    const files = textsOf(readZip(bytes));
+    expect(hmisProblems(files)).toEqual([]);
+    const roles = linesIn(files["Enrollment.csv"]!).map((line) => [
+      line["PersonalID"],
+      line["RelationshipToHoH"],
+    ]);
+    expect(roles).toEqual([
+      [child, "1"],
+      [spouse, "1"],
+    ]);
+  });
+
   it("places incomes and jobs in the enrollment of their day, at its stage", () => {
     expect(read("IncomeBenefits")).toMatchObject([
       {

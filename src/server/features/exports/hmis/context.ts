@@ -1,5 +1,8 @@
 /** Data that all people of an HMIS export share. */
+import { enrollments } from "#shared/records/enrollments.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { sharedIds } from "../consent.ts";
 import { cleanText } from "./lines.ts";
 import {
   readHouseholds,
@@ -20,7 +23,7 @@ export interface HmisContext {
   readonly programs: readonly HmisProgramRow[];
   /** The programs that the files contain, by id. */
   readonly projects: ReadonlyMap<string, HmisProject>;
-  /** The number of heads of household, by {@link householdKey}. Only households with several people. */
+  /** The number of heads of household, by {@link householdKey}. Only households with several people in the files. */
   readonly heads: ReadonlyMap<string, number>;
 }
 
@@ -65,8 +68,17 @@ function projectsOf(programs: readonly HmisProgramRow[]): Map<string, HmisProjec
   );
 }
 
+/** Returns the ids of the people whose consent, if one is recorded, covers the content of the files. */
+export const sharedPeople = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(await sharedIds({ db }, await sharedIds({ db }, ids, mentees), enrollments));
+
 export async function readContext(db: Db, scope: HmisScope): Promise<HmisContext> {
   const programs = await readPrograms(db, scope);
   const households = await readHouseholds(db, scope);
-  return { programs, projects: projectsOf(programs), heads: headsOf(households) };
+  const shared = await sharedPeople(
+    db,
+    households.map((row) => row.mentee_id),
+  );
+  const inFiles = households.filter((row) => shared.has(row.mentee_id));
+  return { programs, projects: projectsOf(programs), heads: headsOf(inFiles) };
 }

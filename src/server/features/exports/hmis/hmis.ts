@@ -5,15 +5,13 @@ import { isSuper } from "#shared/access/caller.ts";
 import { exportsHmis } from "#shared/access/hmis.ts";
 import { hmisPageSize, type ExportHmis, type HmisCheck } from "#shared/contracts/hmis.ts";
 import type { HmisCheckAnswer, HmisPerson } from "#shared/contracts/responses/hmis.ts";
-import { enrollments } from "#shared/records/enrollments.ts";
-import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { requireReason, sharedIds } from "../consent.ts";
+import { requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportTexts, type ExportKind } from "../kind.ts";
-import { readContext, type HmisContext } from "./context.ts";
+import { readContext, sharedPeople, type HmisContext } from "./context.ts";
 import { HmisFileSet } from "./file-set.ts";
 import { missingOf, programOf } from "./missing.ts";
 import { exportRow, organizationRow, projectCoCRow, projectRow, userRow } from "./organization-rows.ts";
@@ -56,11 +54,12 @@ async function atOneMoment<Result>({ db }: Repository, read: (trx: Db) => Promis
   return db.transaction().setIsolationLevel("repeatable read").execute(read);
 }
 
-/** Returns the ids of the people whose consent, if one is recorded, covers the content of the files. */
-async function sharedOf(db: Db, cases: readonly HmisCase[]): Promise<ReadonlySet<string>> {
-  const ids = cases.map(({ mentee }) => mentee.id);
-  return new Set(await sharedIds({ db }, await sharedIds({ db }, ids, mentees), enrollments));
-}
+/** Returns the ids of the people of these cases whose consent covers the content of the files. */
+const sharedOf = (db: Db, cases: readonly HmisCase[]): Promise<ReadonlySet<string>> =>
+  sharedPeople(
+    db,
+    cases.map(({ mentee }) => mentee.id),
+  );
 
 const projectIds = ({ projects }: HmisContext): string[] => [...projects.keys()];
 

@@ -46,7 +46,10 @@ export const readPrograms = (db: Db, scope: HmisScope) =>
     .execute();
 export type HmisProgramRow = Awaited<ReturnType<typeof readPrograms>>[number];
 
-/** Returns the people of each household, once each, and whether they are recorded as its head. */
+/**
+ * Returns the people of each household, once each, and whether they are recorded as its head. The files contain no
+ * enrollment without a start date.
+ */
 export const readHouseholds = (db: Db, scope: HmisScope) =>
   db
     .selectFrom("enrollments as e")
@@ -55,6 +58,7 @@ export const readHouseholds = (db: Db, scope: HmisScope) =>
     .where("e.deleted_at", "is", null)
     .where("m.deleted_at", "is", null)
     .where("e.household_id", "is not", null)
+    .where("e.start_date", "is not", null)
     .where(isInPeriod(scope))
     .groupBy(["e.program_id", "e.household_id", "e.mentee_id"])
     .select(["e.program_id", "e.household_id", "e.mentee_id"])

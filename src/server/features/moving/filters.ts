@@ -1,4 +1,7 @@
 /** Replaces the ids in stored filters, such as those of custom measures. */
+import { chosenFieldName, filterField, menteePart } from "#shared/records/filter-field.ts";
+import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { ArchiveFault } from "./open-archive.ts";
 
@@ -32,8 +35,14 @@ export function convertFilters(
       ]),
     );
   };
-  const listOf = (field: string, table: string): string | undefined => {
-    const options = registry.get(table)?.fields[field]?.options;
+  const listOf = (name: string, table: string): string | undefined => {
+    const type = registry.get(table);
+    if (!type) return undefined;
+    const ofMentee = menteePart(type, name);
+    if (ofMentee !== undefined) return listOf(ofMentee, mentees.name);
+    if (name === chosenFieldName) return type.name;
+    const isMentee = name === menteeFieldName && type.scope === "mentee";
+    const options = (isMentee ? menteeField : filterField(type, name))?.options;
     return options && "list" in options ? options.list : undefined;
   };
   const convertIds = (value: unknown, list: string): unknown => {

@@ -16,7 +16,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
-import { exportFile, readSheet, readXml } from "./export-client.ts";
+import { exportFile, readPdf, readSheet, readXml } from "./export-client.ts";
 
 let owner: Person;
 let own: string;
@@ -126,6 +126,22 @@ describe("A spreadsheet", () => {
     expect((await aboutOf(bytes))["Filter"]).toEqual([`Gender: ${foreignGender}`]);
     for (const path of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"])
       expect(readXml(bytes, path)).not.toContain("Foreign X");
+  });
+
+  it("says that it covers only a caseload, if its reader sees no one else", async () => {
+    const role = await makeRole(test.db, own, { roleType: 2, values: { caseloadOnly: true } });
+    const reader = await makeStaff(test.db, own, { role });
+    for (const [call, wish] of [
+      ["overview", { tableName: "mentees" }],
+      ["advExportMentees", { exportOptions: {} }],
+    ] as const) {
+      const lineOf = async ({ token }: Person) =>
+        (await aboutOf((await exportFile(test, call, wish, token)).bytes))["Mentees included"];
+      expect(await lineOf(reader), call).toEqual([textsOf("en")("server.exports.ownCaseload")]);
+      expect(await lineOf(owner), call).toBeUndefined();
+    }
+    const report = await exportFile(test, "advExportReport", { exportOptions: {} }, reader.token);
+    expect((await readPdf(report.bytes)).text).toContain("Only the caseload");
   });
 
   it("has filters in its header, and prints in landscape, as wide as the page, with the header on each", async () => {

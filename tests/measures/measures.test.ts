@@ -24,7 +24,7 @@ import {
   makeDuty,
 } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { fetchCode } from "#tests/exports/export-client.ts";
+import { exportFile, fetchCode, readSheet } from "#tests/exports/export-client.ts";
 import { byHand } from "./by-hand.ts";
 import { insertOutcomeList, insertYears } from "./years.ts";
 
@@ -368,6 +368,13 @@ describe("The access to measures", () => {
       person.token,
     );
     expect((body["dataValues"] as CountedRecord[]).map(({ menteeId }) => menteeId)).toEqual([mentee.id]);
+    const wish = { ...period, ids: [ids.get("newlyEnrolled")!], format: "xlsx" };
+    const included = async ({ token }: Person) => {
+      const { bytes } = await exportFile(test, "measures", wish, token);
+      return Object.fromEntries(await readSheet(bytes, "About this export"))["Mentees included"];
+    };
+    expect(await included(person)).toMatch(/^Only the caseload of the person/);
+    expect(await included(owner)).toBeUndefined();
     await sql`delete from mentee_staff where staff_id = ${person.id}`.execute(db);
     await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(db);
   });

@@ -288,6 +288,13 @@ describe("Roles", () => {
     });
     const id = await makeFinal();
     expect(countOf(await read(id, person), "newlyEnrolled")).toBe(3);
+    // The document of the draft says that its numbers aren't those of the organization.
+    const included = async (tableId: string) => {
+      const { bytes } = await exportFile(test, "report", { tableId, format: "xlsx" }, person.token);
+      return Object.fromEntries(await readSheet(bytes, "About this export"))["Mentees included"];
+    };
+    expect(await included(draft)).toMatch(/^Only the caseload of the person/);
+    expect(await included(id)).toBeUndefined();
     const { body } = await post("reports/people", { tableId: id, row: "newlyEnrolled" }, person);
     expect(body).toMatchObject({ dataValues: [{ menteeId: ten.people.cal }], totalRecords: 1, hidden: 2 });
   });

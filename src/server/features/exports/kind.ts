@@ -40,6 +40,15 @@ export const datedName = ({ signedIn }: Repository, name: string, extension: str
 export const inListZone = (own: Repository, { zone }: Pick<ListQuery, "zone">): Repository =>
   own.forReader({ zone });
 
+/**
+ * Returns the line that says that a file covers only a caseload. Otherwise, its numbers would be mistaken for those of
+ * the organization. Its text is "" if the caller sees all mentees.
+ */
+export function caseloadLine({ signedIn: { caller }, t }: Repository): [string, string] {
+  const translate = exportTexts(t);
+  return [translate("caseload"), caller.caseloadOnly ? translate("ownCaseload") : ""];
+}
+
 export interface DayRange {
   readonly startDate: string | null;
   readonly endDate: string | null;

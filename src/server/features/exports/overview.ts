@@ -13,7 +13,7 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { filterLines } from "#server/core/records/words/filter-lines.ts";
 import { menteesIn, requireConsent, requireReason, withoutConsent } from "./consent.ts";
 import type { Work } from "./exporter.ts";
-import { datedName, exportTexts, inListZone, rangeText, type ExportKind } from "./kind.ts";
+import { caseloadLine, datedName, exportTexts, inListZone, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
 import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
 import { requireSheetRoom } from "./sheet-room.ts";
@@ -69,6 +69,7 @@ async function linesOf(
   const isAll = request.fields === "all";
   return [
     [translate("organization"), await organizationName(repository, query)],
+    ...(type.isMentee ? [caseloadLine(repository)] : []),
     [translate("about.list"), t(`records.${type.name}.title`)],
     [translate("about.mentee"), menteeId ? await menteeName(repository, menteeId) : ""],
     [translate("about.search"), searchText],

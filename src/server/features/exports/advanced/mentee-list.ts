@@ -12,7 +12,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { menteesIn, requireReason, sharedIds, withoutConsent } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { aboutSheet, organizationName, type AboutLine, sheetPages } from "../about-sheet.ts";
-import { datedName, exportTexts, inListZone, rangeText, type ExportKind } from "../kind.ts";
+import { caseloadLine, datedName, exportTexts, inListZone, rangeText, type ExportKind } from "../kind.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { readList } from "../list-reader.ts";
 import { allFields, rowCells, sheetFields, type SheetField } from "../list-sheet.ts";
@@ -95,6 +95,7 @@ async function linesOf(
   const translate = exportTexts(t);
   return [
     [translate("organization"), await organizationName(repository, query)],
+    caseloadLine(repository),
     [translate("about.list"), t("records.mentees.title")],
     [datesLabel(repository, request), rangeText(repository, request)],
     ...(await groupLines(repository, groups)),

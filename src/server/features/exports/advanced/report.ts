@@ -7,7 +7,15 @@ import { organizationName, organizationOf } from "../about-sheet.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { menteesIn, requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
-import { datedName, exportedByText, exportTexts, inListZone, rangeText, type ExportKind } from "../kind.ts";
+import {
+  caseloadLine,
+  datedName,
+  exportedByText,
+  exportTexts,
+  inListZone,
+  rangeText,
+  type ExportKind,
+} from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
@@ -66,6 +74,7 @@ async function reportDocument(
       { text: translate("report.title"), style: "title", margin: [0, 0, 0, 4] },
       { text: organization, style: "subtitle", margin: [0, 0, 0, 12] },
       ...facts([
+        caseloadLine(repository),
         [datesLabel(repository, request), rangeText(repository, request)],
         ...(await groupLines(repository, chosen)),
       ]),

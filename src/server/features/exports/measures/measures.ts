@@ -18,7 +18,7 @@ import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import { workbookStream, xlsxMediaType, type Sheet } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet, organizationNameOf, type AboutLine } from "../about-sheet.ts";
 import type { Work } from "../exporter.ts";
-import { datedName, exportedByText, rangeText, type ExportKind } from "../kind.ts";
+import { caseloadLine, datedName, exportedByText, rangeText, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { exportTexts } from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
@@ -55,6 +55,7 @@ async function linesOf(
   const range = (startDate: string, endDate: string) => rangeText(repository, { startDate, endDate });
   return [
     [exportTexts(t)("organization"), await organizationNameOf(repository, whose(repository, request))],
+    caseloadLine(repository),
     [t("measures.period"), range(from, to)],
     [t("measures.compareTo"), compared ? range(compared.from, compared.to) : ""],
     [t("measures.groupBy"), groupBy ? t(`measures.groupings.${groupBy}`) : ""],

@@ -14,7 +14,7 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet } from "../about-sheet.ts";
 import type { Work } from "../exporter.ts";
-import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
+import { caseloadLine, datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
 import { notesOf } from "../measures/figure-words.ts";
 import { facts } from "../pdf/blocks.ts";
@@ -50,6 +50,8 @@ async function readAll(repository: Repository, { tableId, numbers = "exact" }: E
   const shown = isExact ? withoutLimits(content) : content;
   const lines = [
     ...reportFacts(repository, report, shown, replaced),
+    // A final report has the numbers of the whole organization.
+    ...(report.state === "draft" ? [caseloadLine(repository)] : []),
     [repository.t("reports.small"), repository.t(`reports.smallOf.${numbers}`)] as [string, string],
   ];
   return { report, content: shown, printed: printedRows(shown, people), lines };

@@ -18,6 +18,8 @@ export const exports = {
   hmis: "HMIS CSV 2026",
   organization: "Organization",
   allOrganizations: "All organizations",
+  caseload: "Mentees included",
+  ownCaseload: "Only the caseload of the person who exported this, not everyone in the organization",
   notAnswered: "Not answered",
   prefersNot: "Prefers not to say",
   notStated: "Not stated",

@@ -20,6 +20,8 @@ export const exports: typeof english = {
   hmis: "HMIS CSV 2026",
   organization: "Organización",
   allOrganizations: "Todas las organizaciones",
+  caseload: "Usuarios asistidos incluidos",
+  ownCaseload: "Solo la carga de casos de la persona que exportó esto, no todos los de la organización",
   notAnswered: "Sin respuesta",
   prefersNot: "Prefiere no decirlo",
   notStated: "Sin indicar",

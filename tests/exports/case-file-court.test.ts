@@ -211,6 +211,16 @@ describe("A case file for court", () => {
     expect((await wholeFile()).text).not.toContain(rule);
   });
 
+  it("is in UTC if the organization has no time zone, also if the super-organization has one", async () => {
+    const { db } = test;
+    await sql`update organizations set timezones = ${zone("EST")} where id = 1`.execute(db);
+    const superOwner = await makeStaff(db, "1");
+    const bare = await makeMentee(db, await makeOrganization(db));
+    const { text } = await caseFile({ menteeId: bare.id, itemsToExport: ["8"] }, superOwner.token);
+    expect(text).toMatch(/Exported by Sam Staff\d+ \([^)]*\) on [^)]{10,40} UTC/);
+    await sql`update organizations set timezones = null where id = 1`.execute(db);
+  });
+
   it("mentions no period on its cover without one", async () => {
     const bare = await makeMentee(test.db, own, { values: { firstName: "Ida", lastName: "Bare" } });
     for (const [reader, nothing, period] of [

@@ -81,7 +81,7 @@ async function sectionQuery(
 
 /** Uses the time zone of the mentee's organization, so that a case file is the same for every author. */
 export const inOrganizationZone = (own: Repository, { zone }: Cover): Repository =>
-  zone === null ? own : own.forReader({ zone: zoneOf(zone), organizationZone: zoneOf(zone) });
+  own.forReader({ zone: zoneOf(zone), organizationZone: zoneOf(zone) });
 
 /**
  * Reads the chosen items.

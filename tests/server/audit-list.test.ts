@@ -192,6 +192,26 @@ describe("The list of the audit trail", () => {
     await app.post("getTable", { tableName: "mentees", searchText: "nobody at all" }, boss.token);
     expect(await ownersOf("list")).toEqual([boss.organizationId, ...both]);
   });
+
+  test("shows Owners that the super-organization took out HMIS files or cards of their mentees", async () => {
+    const { id } = await makeMentee(app.db, stranger.organizationId);
+    const { organizationId } = stranger;
+    const newestOf = async (action: string) => {
+      const { rows } = await sql<{ owner: string; details: object }>`
+        select organization_id as owner, details from audit_trail
+        where account_id = ${boss.accountId} and action = ${action} and table_name = 'mentees' order by id desc limit 1`.execute(
+        app.db,
+      );
+      return rows[0];
+    };
+    const hmis = { from: "2026-01-01", to: "2026-03-31", organizationId };
+    await app.post("hmis/check", hmis, boss.token);
+    expect(await newestOf("list")).toMatchObject({ owner: organizationId, details: { from: "2026-01-01" } });
+    await app.post("export/hmis", { ...hmis, reason: "Audit" }, boss.token);
+    expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { from: "2026-01-01" } });
+    await app.post("paperCards", { menteeIds: [id], lang: "en" }, boss.token);
+    expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { menteeIds: id } });
+  });
 });
 
 describe("The history of a record", () => {

@@ -1,10 +1,12 @@
 /** Paper cards for mentees without a phone at hand, as a PDF (ADR 84). */
 import { sql } from "kysely";
+import { isSuper } from "#shared/access/caller.ts";
 import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import { paperCardPath } from "#shared/paper-cards.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { setOwners } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -20,7 +22,11 @@ import { cardPages } from "./card-pages.ts";
 async function authorizeCards(repository: Repository, request: PaperCards): Promise<void> {
   const { caller } = repository.signedIn;
   if (!exportsCases(caller)) throw new AppError("forbidden");
-  for (const id of request.menteeIds) await repository.requireMentee(repository.db, id);
+  const owners = new Set<string>();
+  for (const id of request.menteeIds)
+    owners.add((await repository.requireMentee(repository.db, id)).organizationId);
+  // The Owners of these organizations see in the audit trail what the super-organization took out.
+  if (isSuper(caller)) setOwners([...owners]);
   if (!printsCards(caller)) throw new AppError("forbidden");
   if (!request.reason) await requireConsentOf(repository, request.menteeIds, cardTypes);
 }

@@ -193,9 +193,9 @@ describe("The list of the audit trail", () => {
     expect(await ownersOf("list")).toEqual([boss.organizationId, ...both]);
   });
 
-  test("shows Owners that the super-organization took out HMIS files or cards of their mentees", async () => {
-    const { id } = await makeMentee(app.db, stranger.organizationId);
+  test("shows Owners what the super-organization took out or saw behind a number of their mentees", async () => {
     const { organizationId } = stranger;
+    const { id } = await makeMentee(app.db, organizationId, { values: { dateOfAdmission: "2026-02-02" } });
     const newestOf = async (action: string) => {
       const { rows } = await sql<{ owner: string; details: object }>`
         select organization_id as owner, details from audit_trail
@@ -211,6 +211,11 @@ describe("The list of the audit trail", () => {
     expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { from: "2026-01-01" } });
     await app.post("paperCards", { menteeIds: [id], lang: "en" }, boss.token);
     expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { menteeIds: id } });
+    const template = "newlyEnrolled";
+    const measure = await insertRow(app.db, "measures", { organizationId: boss.organizationId, template });
+    const people = { id: measure, from: "2026-01-01", to: "2026-03-31", part: "all" };
+    await app.post("measures/people", people, boss.token);
+    expect(await newestOf("list")).toMatchObject({ owner: organizationId, details: { id: measure } });
   });
 });
 

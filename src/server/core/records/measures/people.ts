@@ -1,5 +1,6 @@
 /** Returns the people behind the number of a measure, for callers who may see them. */
 import { sql, type RawBuilder } from "kysely";
+import { isSuper } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
   figureParts,
@@ -9,6 +10,7 @@ import {
 } from "#shared/contracts/measures.ts";
 import type { CountedRecord, MeasurePeopleAnswer } from "#shared/contracts/responses/measures.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { setOwners } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
 import type { Repository } from "../repository.ts";
@@ -36,6 +38,8 @@ const parts: Record<
 interface Page {
   readonly rows: readonly CountedRecord[];
   readonly partCounts: MeasurePeopleAnswer["partCounts"];
+  /** The organizations of the mentees on the page. */
+  readonly organizationIds: readonly string[];
 }
 
 const partCounts = sql`json_build_object(${sql.join(
@@ -73,10 +77,13 @@ export async function readPeople(repository: Repository, request: MeasurePeople)
     page as (
       select * from chosen order by day desc, id desc limit ${peoplePageSize} offset ${(page - 1) * peoplePageSize})
     select (select ${partCounts} from (select distinct ${member}, is_counted, is_unknown from found) m) as "partCounts",
+      array(select distinct m.organization_id::text from page join mentees m on m.id = page.person) as "organizationIds",
       coalesce((select json_agg(r order by day desc, id desc) from (
         select id::text as id, person::text as "menteeId", ${name} as name, day::text as day, hit as counts,
           unknown and not hit as "isUnknown", value from page) r), '[]') as rows`.execute(db);
   const [answer] = rows;
   if (!answer) throw new Error("Nothing was counted");
+  // Their Owners see in the audit trail what the super-organization read.
+  if (isSuper(signedIn.caller)) setOwners(answer.organizationIds);
   return answer;
 }

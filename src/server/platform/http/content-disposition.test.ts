@@ -10,6 +10,7 @@ test.each([
     `attachment; filename="a__Set-Cookie: x=1"; filename*=UTF-8''a__Set-Cookie%3A%20x%3D1`,
   ],
   ["\ud800.txt", `attachment; filename="_.txt"; filename*=UTF-8''%EF%BF%BD.txt`],
+  ["Ana\u202Efdp.zip", `attachment; filename="Anafdp.zip"; filename*=UTF-8''Anafdp.zip`],
   ["", `attachment; filename="file"; filename*=UTF-8''file`],
 ])("The file name %j cannot break out of its header [UPL-18]", (name, header) => {
   expect(contentDisposition("attachment", name)).toBe(header);

@@ -17,6 +17,8 @@ export interface FilterPart {
   readonly words: string;
   /** The list without this filter. */
   readonly without: ListState;
+  /** False while the names of its records are loading. */
+  readonly isReady: boolean;
 }
 
 /** Returns the text of each filter node in the reader's language, with the names of the referenced records. */
@@ -74,13 +76,23 @@ export function useFilterParts(state: ListState): readonly FilterPart[] {
     first.push({
       words: `${texts.label(type.activeField)}: ${t(active === "1" ? "screens.list.active" : "screens.list.inactive")}`,
       without: { ...state, active: "", page: 1 },
+      isReady: true,
     });
   if (incomplete)
-    first.push({ words: t("screens.filters.incomplete"), without: { ...state, incomplete: "", page: 1 } });
+    first.push({
+      words: t("screens.filters.incomplete"),
+      without: { ...state, incomplete: "", page: 1 },
+      isReady: true,
+    });
   if ((from || to) && dateField)
     first.push({
       words: `${texts.label(dateField)}: ${day(from)} – ${day(to)}`,
       without: { ...state, from: "", to: "", page: 1 },
+      isReady: true,
     });
-  return [...first, ...nodes.map(({ without }, at) => ({ words: words[at] ?? "…", without }))];
+  const others = nodes.map(({ without }, at): FilterPart => {
+    const text = words[at] ?? "…";
+    return { words: text, without, isReady: !text.includes("…") };
+  });
+  return [...first, ...others];
 }

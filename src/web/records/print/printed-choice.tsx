@@ -17,14 +17,14 @@ export default function PrintedChoice({ state }: { state: ListState }) {
   const [params] = useSearchParams();
   const known = client.getQueryData<{ views: readonly ListView[] }>(["views", type.name, i18n.language]);
   const view = known?.views.find(({ id }) => id === params.get(viewParam));
-  const words = useFilterParts(state).map((part) => part.words);
+  const found = useFilterParts(state);
   const parts = [
     view && isSameList(type, view.state, state) ? t("filterPanels.printedView", { name: view.name }) : "",
     state.search ? t("filterPanels.printedSearch", { text: state.search }) : "",
-    ...words,
+    ...found.map(({ words }) => words),
   ].filter(Boolean);
   return (
-    <Text size="sm" data-printed-choice={words.some((word) => word.includes("…")) ? "loading" : "ready"}>
+    <Text size="sm" data-printed-choice={found.every(({ isReady }) => isReady) ? "ready" : "loading"}>
       {parts.join(" · ")}
     </Text>
   );

@@ -69,7 +69,7 @@ export const projectCoCRow = (project: HmisProject, UserID: string): HmisRow | n
 
 /** Returns the ten digits of a North American phone number. Null for any other number. */
 const tenDigits = (phone: string | null): string | null =>
-  /^1?(\d{10})$/.exec((phone ?? "").replaceAll(/\D/g, ""))?.[1] ?? null;
+  /^(?:\+?1)?(\d{10})$/.exec((phone ?? "").replaceAll(/[^\d+]/g, ""))?.[1] ?? null;
 
 export const userRow = (user: TeamMember): HmisRow => ({
   UserID: user.id,

@@ -464,6 +464,23 @@ describe("What the HMIS export can't say", () => {
     expect((await post("hmis/check", { ...period, page: 2 })).body).toMatchObject({ people: [], total: 8 });
   });
 
+  it("includes the destination of a person who died, if HUD no longer has it", async () => {
+    const { db } = test;
+    const house = await makeOrganization(db, { name: "Fourth House" });
+    const { token } = await makeStaff(db, house);
+    for (const exitDestination of [335, null]) {
+      const { id: menteeId } = await makeMentee(db, house);
+      const exit = { exitDate: "2026-05-01", exitReason: "died", exitDestination };
+      const stay = { programId: programs.shared, startDate: "2026-03-10", priorLivingSituation: 101 };
+      await insertRow(db, "enrollments", { organizationId: house, menteeId, ...stay, ...exit });
+    }
+    const { people: found } = (await post("hmis/check", period, token)).body as unknown as HmisCheckAnswer;
+    expect(found.map(({ missing }) => missing.enrollments)).toEqual([["exitDestination"], []]);
+    const { bytes } = await exportFile(test, "hmis", period, token);
+    const exits = linesIn(textsOf(readZip(bytes))["Exit.csv"]!);
+    expect(exits.map((line) => line["Destination"])).toEqual(["99", "24"]);
+  });
+
   it("names a program that isn't a project of HMIS yet", async () => {
     const { db } = test;
     const id = await insertRow(db, "enrollments", {

@@ -32,12 +32,13 @@ function ofEnrollment(
   if (!start_date) return ["startDate"];
   const hasExit = exit_date !== null && exit_date <= to;
   const destination = String(exit_destination);
+  const isDeceased = exit_reason === "died" && exit_destination === null;
   const several = heads.get(householdKey(enrollment));
   return namesOf({
     priorLivingSituation: !enrollment.prior_living_situation,
     priorSubsidy: String(enrollment.prior_living_situation) === subsidizedRental && !enrollment.prior_subsidy,
     householdRole: several !== undefined && (several !== 1 || !enrollment.household_role),
-    exitDestination: hasExit && !destinations.has(destination) && exit_reason !== "died",
+    exitDestination: hasExit && !destinations.has(destination) && !isDeceased,
     exitSubsidy: hasExit && destination === subsidizedRental && !enrollment.exit_subsidy,
     exitDestinationText: hasExit && destination === otherDestination && !enrollment.exit_destination_text,
   });

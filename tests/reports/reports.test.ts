@@ -333,6 +333,17 @@ describe("Roles", () => {
     expect((await finalize(draft, person)).body).toMatchObject({ status: 0 });
   });
 
+  it("in the super-organization are recorded for the Owners if they list the people behind a number", async () => {
+    const { db } = test;
+    const id = await makeFinal();
+    const reader = await makeStaff(db, superOrganizationId);
+    const { body } = await post("reports/people", { tableId: id, row: "newlyEnrolled" }, reader);
+    expect(body).toMatchObject({ totalRecords: 3 });
+    const { rows } = await sql`select organization_id as owner from audit_trail
+      where account_id = ${reader.accountId} and action = 'list'`.execute(db);
+    expect(rows).toEqual([{ owner: ten.organizationId }]);
+  });
+
   it("without sensitive data see nothing that custom measures derive from it, nor another organization's", async () => {
     const { db } = test;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");

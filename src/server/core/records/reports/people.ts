@@ -1,5 +1,6 @@
 /** The mentees behind the numbers of reports, for readers who may see them. */
 import { sql } from "kysely";
+import { isSuper } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { peoplePageSize, type FigurePart } from "#shared/contracts/measures.ts";
@@ -7,6 +8,7 @@ import type { CountedRecord } from "#shared/contracts/responses/measures.ts";
 import type { ReportPeople } from "#shared/contracts/reports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { rowsOf, type KeptRecord } from "#shared/reports/content.ts";
+import { setOwners } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
@@ -39,6 +41,8 @@ interface Behind {
 /** @throws AppError notFound for a row that isn't in the report, forbidden for one that the reader may not open */
 async function recordsBehind(repository: Repository, { tableId, row: key }: ReportPeople): Promise<Behind> {
   const report = await findReport(repository, tableId);
+  // Its Owners see in the audit trail what the super-organization read.
+  if (isSuper(repository.signedIn.caller)) setOwners([report.organizationId]);
   if (report.content === null) {
     const place = await repository.in(report.organizationId);
     const planned = (await planReport(place, report)).find((row) => row.key === key);

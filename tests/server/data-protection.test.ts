@@ -10,7 +10,9 @@ import { mentees } from "#shared/records/mentees.ts";
 import { registry } from "#shared/records/registry.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
+import { anonymize as eraseMentee, finish } from "#server/features/data-protection/anonymize-mentee.ts";
 import { erasedValue } from "#server/features/data-protection/erased-value.ts";
+import { lockMentee } from "#server/features/data-protection/mentee.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
 import { kinds } from "#server/features/exports/kinds.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -552,6 +554,29 @@ test("Anonymizing deletes every export that may contain the mentee, of any kind"
   expect((await anonymize(owner, mentee.id, "Lane")).body).toMatchObject({ status: 1 });
   const { rows } = await sql<{ id: string }>`select id from exports order by id`.execute(db);
   expect(rows.map(({ id }) => id)).toEqual([file, cards]);
+});
+
+test("Anonymizing deletes an export that someone orders while the case is being erased", async () => {
+  const { id: menteeId } = await makeMentee(app.db, owner.organizationId);
+  const leftovers = await app.app.db.transaction().execute(async (trx) => {
+    const mentee = await lockMentee(trx, menteeId);
+    const erased = await eraseMentee(trx, registry, mentee!, null);
+    // Before the commit, the export still reads the whole case.
+    await insertRow(app.db, "exports", {
+      accountId: owner.accountId,
+      kind: "mentee",
+      request: JSON.stringify({ menteeId }),
+      fileKey: randomUUID(),
+      fileName: "a.zip",
+      mediaType: "application/zip",
+      codeHash: Buffer.from(randomUUID()),
+      status: "ready",
+    });
+    return erased;
+  });
+  await finish(app.app, leftovers);
+  const { rows } = await sql`select from exports where request ->> 'menteeId' = ${menteeId}`.execute(app.db);
+  expect(rows).toEqual([]);
 });
 
 test("Anonymizing erases copies that the team of a former organization kept", async () => {

@@ -23,7 +23,7 @@ import { eraseCopies } from "./erase-copies.ts";
 import { eraseRows, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
-/** The work that remains after the commit: deleting files, and a last check of the conversations. */
+/** The work that remains after the commit: deleting files, and a last check of the conversations and exports. */
 export interface Leftovers {
   readonly mentee: AnonymizedMentee;
   readonly files: readonly string[];
@@ -132,14 +132,18 @@ export interface ErasureTools {
 
 /**
  * Deletes files whose rows are gone. If that fails, the file cleanup deletes them a day later. Messages that were
- * waiting for the transaction may have been stored after it, so the conversations are emptied once more.
+ * waiting for the transaction may have been stored after it, so the conversations are emptied once more. Exports that
+ * someone ordered before the commit may have read the case, so they are deleted too.
  */
 export async function finish({ db, env, files, log }: ErasureTools, leftovers: Leftovers): Promise<void> {
-  await db.transaction().execute((trx) => eraseConversations(trx, leftovers.mentee));
+  const late = await db.transaction().execute(async (trx) => {
+    await eraseConversations(trx, leftovers.mentee);
+    return forgetExports(trx, leftovers.mentee);
+  });
   const exportFiles = openFileStore(env, "exports");
   const work = [
     ...leftovers.files.flatMap(keysOf).map((key) => () => files.remove(key)),
-    ...leftovers.exports.map((key) => () => removeExport(exportFiles, key)),
+    ...[...leftovers.exports, ...late].map((key) => () => removeExport(exportFiles, key)),
   ];
   for (const remove of work) {
     await remove().catch((error: Error) => log.error({ name: error.name }, "bytes not removed yet"));

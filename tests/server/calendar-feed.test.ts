@@ -234,9 +234,15 @@ describe("The invitations to an appointment [A2.5]", () => {
   });
 });
 
-it("A mentee without a confirmed address is notified of an appointment and of its cancellation", async () => {
+it.each([
+  [
+    "a confirmed address",
+    () => sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`,
+  ],
+  ["an email", () => sql`update mentees set email = null where id = ${mentee.id}`],
+])("A mentee without %s is notified of an appointment and of its cancellation", async (_lack, change) => {
   const { db } = test;
-  await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db);
+  await change().execute(db);
   const notices = async () =>
     (
       await sql<{ subject: string }>`select notification_subject as subject from notifications

@@ -113,6 +113,8 @@ async function send(
       beginsAt: changed.at,
       about,
     });
+  // Without an address, there is nobody to name in the calendar entry.
+  if (email === "") return false;
   const calendar = await writeCalendar(
     [
       {

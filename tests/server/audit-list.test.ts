@@ -208,7 +208,10 @@ describe("The list of the audit trail", () => {
     await app.post("hmis/check", hmis, boss.token);
     expect(await newestOf("list")).toMatchObject({ owner: organizationId, details: { from: "2026-01-01" } });
     await app.post("export/hmis", { ...hmis, reason: "Audit" }, boss.token);
-    expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { from: "2026-01-01" } });
+    expect(await newestOf("export")).toMatchObject({
+      owner: organizationId,
+      details: { from: "2026-01-01" },
+    });
     await app.post("paperCards", { menteeIds: [id], lang: "en" }, boss.token);
     expect(await newestOf("export")).toMatchObject({ owner: organizationId, details: { menteeIds: id } });
     const template = "newlyEnrolled";

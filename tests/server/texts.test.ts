@@ -13,7 +13,7 @@ import { inboundPath, makeTexter, statusPath } from "#server/platform/texts/gate
 import { signBody, signForm } from "#server/platform/texts/signatures.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeAppointment, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { roomOf } from "#tests/support/mentee-case.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
@@ -671,6 +671,34 @@ describe("The texts from phones", () => {
     expect((await ask("discard", { textId: nobodys })).status).toBe(404);
     expect((await ask("discard", { textId: nobodys }, world.superOwner)).body).toMatchObject({ status: 1 });
     expect(await list(world.superOwner)).toEqual([]);
+  });
+
+  it("that a person assigns later answer only what was asked before they arrived", async () => {
+    const { db } = test;
+    await makeMentee(db, world.own, { values: { cellPhone: phone } });
+    const id = await makeAppointment(db, mentee, { at: "2031-07-08T10:00" });
+    const reply = async () =>
+      (await sql<Data>`select reply from appointments where id = ${id}`.execute(db)).rows[0]!["reply"];
+    const claim = async () => {
+      const [text] = (await ask("unclaimed", {})).body["dataValues"] as Data[];
+      const body = { textId: text!["id"], menteeId: mentee.id };
+      expect((await ask("claim", body)).body).toMatchObject({ status: 1 });
+    };
+    await agree();
+    await come("yes");
+    await db.transaction().execute(async (trx) =>
+      textMentee(trx, test.env, await findPhone(trx, mentee.id), {
+        kind: "appointmentReminder",
+        text: () => "You meet Ana. Reply YES or NO.",
+        eventKey: `remind:${id}:2031-07-08T10:00:00.000Z:day:sms`,
+      }),
+    );
+    expect(await drain()).toBe(1);
+    await claim();
+    expect(await reply()).not.toBe("yes");
+    await come("yes");
+    await claim();
+    expect(await reply()).toBe("yes");
   });
 
   it("that are sent again after their rows were deleted change nothing, because a signed form has no time", async () => {

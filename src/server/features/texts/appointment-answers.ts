@@ -38,15 +38,17 @@ export interface Asked {
 }
 
 /**
- * Returns the question in the newest text to the sender's number, while it can be answered. Null for any other text.
+ * Returns the question that a text can answer: the one in the newest text to the sender's number before it arrived. A
+ * text may be assigned to its mentee days later, and the mentee may have been asked something else since. Null for any
+ * other text.
  */
 export async function findAsked(db: Db, text: AnsweringText): Promise<Asked | null> {
   const { rows } = await sql<Pick<Row<"deliveries">, "event_key">>`
-    select event_key from deliveries
-    where channel = 'sms' and "to" = ${text.from_number} and account_id = ${text.account_id}
-      and status in ('sent', 'delivered') and kind <> 'textCommand'
-      and created_at > now() - make_interval(hours => ${answerHours})
-    order by id desc limit 1`.execute(db);
+    select d.event_key from deliveries d join inbound_texts i on i.provider_id = ${text.provider_id}
+    where d.channel = 'sms' and d."to" = ${text.from_number} and d.account_id = ${text.account_id}
+      and d.status in ('sent', 'delivered') and d.kind <> 'textCommand' and d.sent_at <= i.received_at
+      and d.created_at > i.received_at - make_interval(hours => ${answerHours})
+    order by d.id desc limit 1`.execute(db);
   const [, question, appointmentId, start = null] =
     /^(remind|offer):(\d+):(?:(\S+Z):)?/.exec(rows[0]?.event_key ?? "") ?? [];
   if (!appointmentId) return null;

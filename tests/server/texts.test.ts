@@ -27,7 +27,7 @@ const token = "s3cret-token";
 let gateway: Server;
 let sent: URLSearchParams[];
 /** The next answers, instead of "taken". */
-let refusals: { status: number; code: number }[];
+let refusals: { status: number; code: number; message?: string }[];
 /** The next bodies of the answer "taken", instead of an id. */
 let oddBodies: string[];
 /** The number of next answers "taken" that break off. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
     request.on("end", () => {
       const refusal = refusals.shift();
       response.writeHead(refusal?.status ?? 201, { "content-type": "application/json" });
-      if (refusal) return response.end(JSON.stringify({ code: refusal.code, message: "not now" }));
+      if (refusal) return response.end(JSON.stringify({ message: "not now", ...refusal }));
       const form = new URLSearchParams(Buffer.concat(chunks).toString());
       form.set("authorization", request.headers.authorization ?? "");
       form.set("path", request.url ?? "");
@@ -341,10 +341,21 @@ describe("The texts to phones", () => {
     ]);
   });
 
-  it("are sent once if the gateway takes them with an answer that isn't an object", async () => {
+  it("are abandoned if the gateway refuses them permanently in words that can't be stored", async () => {
     await agree();
-    oddBodies = ["null", "OK", ""];
-    const texts = ["One", "Two", "Three"];
+    await send("One");
+    refusals = [{ status: 400, code: 21_610, message: "not\0now" }];
+    expect(await drain()).toBe(0);
+    const { rows } = await sql<Data>`select status, last_error from deliveries where channel = 'sms'`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([{ status: "failed", last_error: "400 21610: notnow" }]);
+  });
+
+  it("are sent once if the gateway takes them with an answer that isn't an object, or with an odd id", async () => {
+    await agree();
+    oddBodies = ["null", "OK", "", JSON.stringify({ sid: "SM\0" }), JSON.stringify({ sid: "x".repeat(201) })];
+    const texts = ["One", "Two", "Three", "Four", "Five"];
     for (const text of texts) await send(text);
     expect(await drain()).toBe(texts.length);
     await sql`update deliveries set next_attempt_at = now()`.execute(test.db);

@@ -73,6 +73,9 @@ const ownId = (given: string | null, { id }: ClaimedDelivery) =>
   sql<string | null>`case when not exists (
     select from deliveries where provider_id = ${given} and id <> ${id}) then ${given}::text end`;
 
+/** Returns a receiving side's words without the character that PostgreSQL can't store. */
+const storable = (words: string): string => words.replaceAll("\0", "");
+
 const doubled = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /**
@@ -101,8 +104,8 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
       .updateTable("deliveries")
       .set({
         attempts: attempts + 1,
-        last_error: failure.reason,
-        error_code: failure.code ?? null,
+        last_error: storable(failure.reason),
+        error_code: storable(failure.code ?? "") || null,
         next_attempt_at: secondsFromNow(backOffSeconds(attempts)),
         ...(failure.isFinal ? { status: "failed", body: null } : {}),
       })

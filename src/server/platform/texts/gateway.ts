@@ -15,6 +15,8 @@ const timeoutMs = 15_000;
 const urgentKinds: readonly MailKind[] = ["signInCode", "textCommand"];
 /** Maximum length of a gateway's failure message. */
 const maxWords = 300;
+/** Maximum length of a gateway's id of a text. Calls about a text with a longer id are refused. */
+const maxId = 200;
 
 /** The path below PUBLIC_URL that gateways call for an incoming text message. */
 export const inboundPath = "/apicalls/hooks/sms";
@@ -43,6 +45,12 @@ interface GatewayAnswer {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** Returns the gateway's id of an accepted text. Null for none, and for one that can't be stored. */
+function idOf({ sid, id }: GatewayAnswer): string | null {
+  const given = textOf(sid) || textOf(id);
+  return given !== "" && given.length <= maxId && !given.includes("\0") ? given : null;
+}
+
 /** Parses a response. Empty if it isn't a JSON object. */
 function parseAnswer(text: string): GatewayAnswer {
   try {
@@ -61,7 +69,7 @@ async function post(url: string, body: string, headers: Record<string, string>):
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
   const parsed = isJson ? parseAnswer(text) : {};
   if (!answer.ok) throw new GatewayError(answer.status, textOf(parsed.code), textOf(parsed.message));
-  return textOf(parsed.sid) || textOf(parsed.id) || null;
+  return idOf(parsed);
 }
 
 function sendForm(

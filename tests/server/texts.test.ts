@@ -977,6 +977,29 @@ describe("The meaning of a text to the team", () => {
     expect(bodies().filter((body) => body?.includes("988"))).toHaveLength(1);
   });
 
+  it("answers a crisis on a phone that two organizations know with the help of the one that it names", async () => {
+    const { db } = test;
+    const other = await makeMentee(db, world.other, { values: { cellPhone: phone } });
+    const stranger = await makeStaff(db, world.other);
+    for (const [name, id] of [
+      ["Harbor", world.own],
+      ["Anchor", world.other],
+    ] as const)
+      await sql`update organizations set text_name = ${name}, crisis_help = ${`${name} line`} where id = ${id}`.execute(
+        db,
+      );
+    const number = await numberOf(other, stranger);
+    await ask("consent", { menteeId: other.id, allowed: "1", number, method: "paper" }, stranger);
+    const message = { menteeId: other.id, text: "Hello", clientId: randomUUID() };
+    expect((await ask("send", message, stranger)).body).toMatchObject({ status: 1 });
+    await come("I want to die");
+    await drain();
+    expect(bodies().filter((body) => body?.includes("988"))).toEqual([
+      expect.stringMatching(/^Anchor: .* Anchor line$/),
+    ]);
+    await sql`update organizations set text_name = null, crisis_help = null`.execute(db);
+  });
+
   it("answers a crisis from another phone on that phone, after a person assigned the text", async () => {
     await manage();
     const other = e164(nextPhone());

@@ -52,17 +52,21 @@ export async function alertUnclaimed(
       url: "/chat",
       group: `text:${text.providerId}:${id}`,
     });
-  const [first] = found;
-  if (!first) return;
-  // Without `sender`, the first mentee with the number is used: several share it, and none was texted yet.
-  const owner = sender ?? first;
+  // The organization that is named is the one whose help is given. If none of these mentees was texted last, the first
+  // is used, without a name.
+  const texted = found.find(
+    ({ accountId, organizationId }) =>
+      accountId === sender?.accountId && organizationId === sender?.organizationId,
+  );
+  const owner = texted ?? found[0];
+  if (!owner) return;
   const language = writtenLanguage(text.body) ?? languageOf(owner.languageCode);
-  const name = senderNameOf(sender?.textName, env);
+  const name = senderNameOf(texted ? sender?.textName : null, env);
   await queueText(trx, env, {
     to: text.from,
     owner,
     kind: "textCommand",
-    text: `${name}: ${crisisHelpText(language, first.crisisHelp)}`,
-    eventKey: `crisis:${text.from}:${first.day}`,
+    text: `${name}: ${crisisHelpText(language, owner.crisisHelp)}`,
+    eventKey: `crisis:${text.from}:${owner.day}`,
   });
 }

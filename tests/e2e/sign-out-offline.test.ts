@@ -8,9 +8,18 @@ import { beforeEach, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { makeMentee, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
 import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
-import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingKeys } from "#tests/support/phone.ts";
+import {
+  beginAs,
+  bytesOf,
+  keptNames,
+  openPhone,
+  reopen,
+  untilReady,
+  waitingKeys,
+} from "#tests/support/phone.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { testSite } from "#tests/support/site.ts";
+import { goTo } from "#tests/support/visitor.ts";
 
 let mentee: Person;
 let taskId: string;
@@ -129,4 +138,26 @@ it("A sign-out says what is not sent yet, and leaves no account on the phone exc
     /\d/,
   );
   await context.close();
+});
+
+it("Full storage stops neither a sign-out nor the sign-in of the next person", async () => {
+  const first = await makeStaff(db(), organizationId);
+  const next = await makeStaff(db(), organizationId);
+  const page = await site.newPage();
+  await beginAs(page, first, site.url);
+  await page.goto("/");
+  await page.locator("main > *").first().waitFor();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+  });
+  await goTo(page, "/auth/sign-out");
+  await page.locator('input[name="username"]').fill(next.email);
+  expect(await isOpenAtServer(first)).toBe(false);
+  await page.locator('input[name="password"]').fill(testPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/auth/"));
+  await page.locator("main > *").first().waitFor();
+  await page.context().close();
 });

@@ -82,7 +82,11 @@ function setPageLanguage(code: LanguageCode) {
 /** Sets the language of the interface, and stores it for the sign-in screen of this device. */
 export async function setLanguage(code: string) {
   const table = tableFor(code);
-  localStorage.setItem(storageKey, table);
+  try {
+    localStorage.setItem(storageKey, table);
+  } catch {
+    // With full storage, the next page starts in the former language.
+  }
   setPageLanguage(table);
   wanted = table;
   // A screen may request another part while the parts are loading.

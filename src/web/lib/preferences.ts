@@ -21,8 +21,12 @@ const listeners = makeListeners();
 
 function store(next: Preferences) {
   current = next;
-  localStorage.setItem(keyOf(personId), JSON.stringify(next));
-  localStorage.setItem(lastKey, JSON.stringify(next));
+  try {
+    localStorage.setItem(keyOf(personId), JSON.stringify(next));
+    localStorage.setItem(lastKey, JSON.stringify(next));
+  } catch {
+    // With full storage, they last as long as the page.
+  }
   listeners.notify();
 }
 

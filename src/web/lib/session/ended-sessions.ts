@@ -32,10 +32,18 @@ async function askWorker(hash: string): Promise<void> {
   await sync?.register(`sign-out ${hash}`);
 }
 
-/** Records that a session is over, before the other steps of a sign-out. */
-export function noteEnded(hash: string): void {
-  write([...new Set([...read(), hash])]);
+/**
+ * Records that a session is over, before the other steps of a sign-out.
+ * @returns false if the storage is full
+ */
+export function noteEnded(hash: string): boolean {
+  try {
+    write([...new Set([...read(), hash])]);
+  } catch {
+    return false;
+  }
   askWorker(hash).catch(ignore);
+  return true;
 }
 
 async function send(hash: string): Promise<void> {

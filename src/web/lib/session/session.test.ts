@@ -58,6 +58,18 @@ describe("The session store", () => {
     expect(storage.map.get(tokenKey)).toBe("of another tab");
   });
 
+  it("signs a person in although the storage is full", () => {
+    const full = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+    const store = createSessionStore({ ...storageWith({}), setItem: full });
+    let calls = 0;
+    store.subscribe(() => (calls += 1));
+    store.dispatch({ type: "loginSucceeded", token: "new", user });
+    expect(store.getState()).toMatchObject({ token: "new", isAuthenticated: true });
+    expect(calls).toBe(1);
+  });
+
   it("keeps authentication unknown while the person is being requested [ROUTE-04]", () => {
     const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
     store.dispatch({ type: "userLoading" });

@@ -82,9 +82,13 @@ export function createSessionStore(storage: TokenStorage) {
     dispatch(event: SessionEvent) {
       const before = state;
       state = nextSession(state, event);
-      if (state.token && state.token !== before.token) storage.setItem(tokenKey, state.token);
-      // A tab without a session must not remove a token that another tab has just received.
-      if (before.token && !state.token) storage.removeItem(tokenKey);
+      try {
+        if (state.token && state.token !== before.token) storage.setItem(tokenKey, state.token);
+        // A tab without a session must not remove a token that another tab has just received.
+        if (before.token && !state.token) storage.removeItem(tokenKey);
+      } catch {
+        // With full storage, the session lasts as long as the page.
+      }
       if (state === before) return;
       listeners.notify();
     },

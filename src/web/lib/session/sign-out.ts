@@ -51,13 +51,11 @@ const problemOf = (asking: Promise<unknown>): Promise<unknown> =>
 export async function signOut(): Promise<SignedOut> {
   const { token, user } = session.getState();
   const hash = token === null ? undefined : await hashOf(token);
-  if (hash !== undefined) noteEnded(hash);
-  // Without a hash, nothing can be sent later.
+  const isNoted = hash !== undefined && noteEnded(hash);
+  // Otherwise, nothing can be sent later.
   const problem =
-    hash === undefined && token !== null
-      ? await problemOf(call("/auth/logout", {}, { isAnonymous: true }))
-      : undefined;
+    !isNoted && token !== null ? await problemOf(call("/auth/logout", {}, { isAnonymous: true })) : undefined;
   await forgetHere(user);
   const unsent = user ? await countUnsent(user.accountId) : 0;
-  return { unsent, problem: hash === undefined ? problem : await problemOf(sendEnded()) };
+  return { unsent, problem: isNoted ? await problemOf(sendEnded()) : problem };
 }

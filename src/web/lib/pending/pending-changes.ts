@@ -71,7 +71,8 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
 /** Sends a waiting change. A refused one stays for its author to decide. Returns true to continue with the next. */
 async function deliverLater(kept: PendingChange): Promise<boolean> {
   const change = await waiting.latest(kept);
-  if (!change) return true;
+  // It was sent or discarded, or its author signed out in the meantime.
+  if (!change || !find(change.key)) return true;
   let problem = "";
   try {
     const answer = await deliver(change);

@@ -2,6 +2,7 @@
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
 import { upload } from "../files/upload.ts";
+import { session } from "../session/session-store.ts";
 import { compareChange, rebase, type PendingChange } from "./change.ts";
 
 export interface TapAnswer {
@@ -53,21 +54,29 @@ async function withFile(
 /**
  * Sends a change. If only other fields were changed in the meantime, sends it again based on the current record.
  * @returns the server's response; `theirs` if another person changed the same fields
- * @throws ApiError
+ * @throws ApiError, also if the session ended in the meantime: another person may have signed in
  */
 export async function transmit(
   change: PendingChange,
   keep: (change: PendingChange) => Promise<unknown>,
 ): Promise<{ answer: TapAnswer; theirs?: Readonly<Record<string, unknown>> }> {
+  const { token } = session.getState();
+  const inSession = (sent: PendingChange) => {
+    if (session.getState().token !== token) throw new ApiError(401, {});
+    return post(sent);
+  };
   const whole = await withFile(change, keep);
-  const answer = await post(whole);
+  const answer = await inSession(whole);
   const theirs = answer.status === 1 ? undefined : answer.dataValues;
   if (theirs?.["version"] === undefined) return { answer };
   const how = compareChange(change, theirs);
   if (how === "clash") return { answer, theirs };
   if (how === "done") return { answer: { ...answer, status: 1 } };
   // A different version is a different request, so it needs its own key.
-  const again = await post({ ...rebase(whole, theirs), key: `${change.key}+${String(theirs["version"])}` });
+  const again = await inSession({
+    ...rebase(whole, theirs),
+    key: `${change.key}+${String(theirs["version"])}`,
+  });
   // The record was changed once more in the meantime.
   return again.status !== 1 && again.dataValues
     ? { answer: again, theirs: again.dataValues }

@@ -6,6 +6,7 @@ import { connection } from "../lib/connection.ts";
 import { live } from "../lib/live/live.ts";
 import { forgetUnread } from "../lib/live/news.ts";
 import { showLast } from "../lib/live/room-cache.ts";
+import { session } from "../lib/session/session-store.ts";
 import { mergeMessages } from "./merge-messages.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 import { followSealed } from "./sealed-messages.ts";
@@ -89,10 +90,12 @@ export class RoomFeed {
   /** Loads the newest messages, or those since the last load. Loading them marks the room as read. */
   private async load() {
     const last = this.lastId();
+    const { token } = session.getState();
     try {
       const path = `/getChatMessages/${this.roomId}`;
       const answer = await call<ChatMessagesAnswer>(last === "0" ? path : `${path}?after=${last}`);
-      if (last === "0") this.newest = answer;
+      // If another person signed in in the meantime, the copies are theirs.
+      if (last === "0" && token === session.getState().token) this.newest = answer;
       this.take(answer.chatMessages);
       this.change({
         phase: "ready",

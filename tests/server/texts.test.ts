@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
@@ -32,6 +33,8 @@ let refusals: { status: number; code: number; message?: string }[];
 let oddBodies: string[];
 /** The number of next answers "taken" that break off. */
 let cuts: number;
+/** Called with the id of a taken text before the answer. */
+let beforeAnswer: (sid: string) => Promise<unknown>;
 let test: TestApp;
 let world: World;
 let worker: Person;
@@ -54,7 +57,8 @@ beforeAll(async () => {
       form.set("path", request.url ?? "");
       sent.push(form);
       if (cuts-- > 0) return response.write("{", () => response.destroy());
-      response.end(oddBodies.shift() ?? JSON.stringify({ sid: `SM${sent.length}-${randomUUID()}` }));
+      const sid = `SM${sent.length}-${randomUUID()}`;
+      void beforeAnswer(sid).then(() => response.end(oddBodies.shift() ?? JSON.stringify({ sid })));
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
@@ -78,6 +82,7 @@ beforeEach(async () => {
   refusals = [];
   oddBodies = [];
   cuts = 0;
+  beforeAnswer = () => Promise.resolve();
   await sql`delete from deliveries`.execute(db);
   await sql`delete from text_stops`.execute(db);
   await sql`delete from inbound_texts`.execute(db);
@@ -288,6 +293,22 @@ describe("The texts to phones", () => {
     expect(await status()).toMatchObject({ status: "delivered" });
     await hook(statusPath, { MessageSid: String(sid), MessageStatus: "failed" });
     expect(await status()).toMatchObject({ status: "delivered" });
+  });
+
+  it("show the state that the gateway reports before it answers", async () => {
+    await agree();
+    await send("One");
+    let reported: Promise<unknown> = Promise.resolve();
+    beforeAnswer = (sid) => {
+      reported = hook(statusPath, { MessageSid: sid, MessageStatus: "failed", ErrorCode: "30007" });
+      return Promise.race([reported, sleep(500)]);
+    };
+    expect(await drain()).toBe(1);
+    await reported;
+    const { rows } = await sql<Data>`select status, error_code from deliveries where channel = 'sms'`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([{ status: "failed", error_code: "30007" }]);
   });
 
   it("with the client id of a different text are refused, and the first one is sent", async () => {

@@ -1,10 +1,12 @@
 /** Webhooks of the text gateway: received texts and delivery states. Calls without a valid signature are rejected. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/kernel/app.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { inboundPath, statusPath } from "#server/platform/texts/gateway.ts";
 import { isSignedBody, isSignedForm } from "#server/platform/texts/signatures.ts";
 import { receiveText } from "./inbound.ts";
@@ -87,6 +89,27 @@ const finalStates: Readonly<Record<string, string>> = {
   failed: "failed",
 };
 
+/** How often to look for a text that isn't recorded as sent yet, and the pause between, in milliseconds. */
+const [looks, pauseMs] = [20, 250];
+
+/**
+ * Records the final state of a text. It may arrive before the gateway's response to the text, so it waits until the
+ * text is recorded as sent. A later state of the same text changes nothing.
+ */
+async function recordState(db: Db, state: string, { id, code }: { id: string; code: string }): Promise<void> {
+  for (let look = 1; look <= looks; look += 1) {
+    const { numAffectedRows = 0n } = await sql`
+      update deliveries set status = ${state}, delivered_at = case when ${state} = 'delivered' then now() end,
+        error_code = nullif(${code}, ''), last_error = nullif(${code}, '')
+      where provider_id = ${id} and channel = 'sms' and status = 'sent'`.execute(db);
+    if (numAffectedRows > 0n) return;
+    const { rows } = await sql`
+      select from deliveries where provider_id = ${id} and status <> 'sent'`.execute(db);
+    if (rows.length > 0) return;
+    await sleep(pauseMs);
+  }
+}
+
 /** Registers `/hooks/sms` and `/hooks/sms-status`, for the gateway only. */
 export async function textHookRoutes(app: App): Promise<void> {
   // The signature covers the raw body, so it must not be parsed.
@@ -110,12 +133,7 @@ export async function textHookRoutes(app: App): Promise<void> {
     const call = readCall(app, request, statusPath);
     const { id, status, code } = parse(app.env.sms?.kind === "messages" ? formStatus : signedStatus, call);
     const state = finalStates[status];
-    if (state)
-      await asSystem(() =>
-        sql`update deliveries set status = ${state}, delivered_at = case when ${state} = 'delivered' then now() end,
-          error_code = nullif(${code}, ''), last_error = nullif(${code}, '')
-        where provider_id = ${id} and channel = 'sms' and status = 'sent'`.execute(app.db),
-      );
+    if (state) await asSystem(() => recordState(app.db, state, { id, code }));
     return { status: 1 };
   });
 }

@@ -668,6 +668,16 @@ describe("The texts from phones", () => {
     }
   });
 
+  it("wait for a person if the mentee's account left the chat while they were stored, as in a merge", async () => {
+    await sql`update chat_members set removed_at = now() where account_id = ${mentee.accountId}`.execute(
+      test.db,
+    );
+    expect((await come("Hello")).status).toBe(200);
+    expect(await messages()).toEqual([]);
+    const { body } = await ask("unclaimed", {});
+    expect(body["dataValues"]).toMatchObject([{ body: "Hello", candidates: [{ id: mentee.id }] }]);
+  });
+
   it("from an unknown number, or from one that two mentees have, wait for a person", async () => {
     const { db } = test;
     const twin = await makeMentee(db, world.own, { values: { cellPhone: phone } });

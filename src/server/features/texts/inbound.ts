@@ -107,7 +107,7 @@ export async function fileText(app: App, id: string): Promise<void> {
   const [text] = rows;
   if (!text) return;
   const asked = await findAsked(app.db, text);
-  await app.chat.store.add({
+  const message = await app.chat.store.add({
     roomId: text.room_id,
     senderId: text.account_id,
     clientId: `sms:${text.provider_id}`,
@@ -119,6 +119,13 @@ export async function fileText(app: App, id: string): Promise<void> {
     image: text.image,
     session: null,
   });
+  if (!message) {
+    // The mentee was merged or anonymized at this moment, so a person decides.
+    await sql`update inbound_texts set state = 'open', mentee_id = null where id = ${id} and state = 'filing'`.execute(
+      app.db,
+    );
+    return;
+  }
   if (asked) await answerAsked(app, asked, text);
   await sql`update inbound_texts set state = 'filed', body = '' where id = ${id}`.execute(app.db);
 }

@@ -1,4 +1,4 @@
-import { sql, type ControlledTransaction } from "kysely";
+import { sql, type ControlledTransaction, type KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePresenceBook, type PresenceBook } from "#server/features/chat/socket/presence-book.ts";
 import { presentNodes } from "#server/core/chat/presence.ts";
@@ -69,6 +69,32 @@ it("A process that was only suspended restores its people", async () => {
   expect(await there.heartbeat()).toEqual([]);
   await until(async () => (await online()).length === 2);
   expect(await online()).toEqual([ana, ben]);
+});
+
+it("A person who left while the database failed is offline with the next heartbeat", async () => {
+  let isBroken = false;
+  const breaks: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isBroken) throw new Error("broken");
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const logged: unknown[] = [];
+  const book = makePresenceBook(database.application.withPlugin(breaks), {
+    error: (...args: unknown[]) => void logged.push(args),
+  });
+  const isStored = async () =>
+    (await sql`select from chat_presence where account_id = ${ana}`.execute(database.db)).rows.length > 0;
+  book.connect(ana);
+  await until(isStored);
+  isBroken = true;
+  book.disconnect(ana);
+  await until(() => logged.length > 0);
+  isBroken = false;
+  await book.heartbeat();
+  await until(async () => !(await isStored()));
+  await book.close();
 });
 
 it("A process that ends announces it immediately", async () => {

@@ -66,24 +66,32 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
     return rows.map(({ id }) => id);
   }
 
+  async function write(keys: readonly string[]): Promise<void> {
+    const here = keys.filter((key) => counts.has(key)).map((key) => key.split(" "));
+    const gone = keys.filter((key) => !counts.has(key)).map((key) => key.split(" "));
+    const columns = (pairs: string[][]) =>
+      sql`unnest(${pairs.map(([account]) => account)}::bigint[], ${pairs.map(([, room]) => room)}::bigint[])`;
+    if (gone.length > 0) {
+      await sql`delete from chat_presence p using ${columns(gone)} as g (account_id, room_id)
+        where p.node_id = ${node} and p.account_id = g.account_id and p.room_id = g.room_id`.execute(db);
+    }
+    if (here.length > 0) {
+      await announce();
+      await sql`insert into chat_presence (node_id, account_id, room_id)
+        select ${node}, account_id, room_id from ${columns(here)} as h (account_id, room_id)
+        on conflict do nothing`.execute(db);
+    }
+  }
+
   async function writeChanges(): Promise<void> {
     while (changed.size > 0) {
       const keys = [...changed];
       changed.clear();
-      const here = keys.filter((key) => counts.has(key)).map((key) => key.split(" "));
-      const gone = keys.filter((key) => !counts.has(key)).map((key) => key.split(" "));
-      const columns = (pairs: string[][]) =>
-        sql`unnest(${pairs.map(([account]) => account)}::bigint[], ${pairs.map(([, room]) => room)}::bigint[])`;
-      if (gone.length > 0) {
-        await sql`delete from chat_presence p using ${columns(gone)} as g (account_id, room_id)
-          where p.node_id = ${node} and p.account_id = g.account_id and p.room_id = g.room_id`.execute(db);
-      }
-      if (here.length > 0) {
-        await announce();
-        await sql`insert into chat_presence (node_id, account_id, room_id)
-          select ${node}, account_id, room_id from ${columns(here)} as h (account_id, room_id)
-          on conflict do nothing`.execute(db);
-      }
+      await write(keys).catch((error: unknown) => {
+        // Stored again with the next heartbeat. Whoever left would otherwise stay online and not be notified.
+        for (const key of keys) changed.add(key);
+        throw error;
+      });
     }
   }
 
@@ -91,7 +99,6 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
     changed.add(key);
     writing ??= writeChanges()
       .catch((error: Error & { code?: string }) => {
-        // Stored again with the next heartbeat.
         for (const one of counts.keys()) changed.add(one);
         log.error({ name: error.name, code: error.code }, "presence could not be stored");
       })

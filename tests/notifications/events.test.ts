@@ -335,7 +335,7 @@ describe("The notifications of events", () => {
       ]);
     });
 
-    it("include one email until they are read, without their text, and none for a person who is online", async () => {
+    it("include one email until they are read, without their text, and none while the person is online", async () => {
       const room = await roomId();
       await write(manager, room, "words that stay here", "more of them");
       const [mail, ...more] = await mails(mentee);
@@ -357,6 +357,17 @@ describe("The notifications of events", () => {
       await write(manager, room, "she sees this at once");
       expect(await unread(mentee)).toHaveLength(1);
       expect(await mails(mentee)).toHaveLength(1);
+      elsewhere.close();
+      await until(async () => {
+        const { rows } = await sql`select from chat_presence where account_id = ${mentee.accountId}`.execute(
+          world.db,
+        );
+        return rows.length === 0;
+      });
+      await write(manager, room, "she has left without reading");
+      expect(await mails(mentee)).toHaveLength(2);
+      await write(manager, room, "and is still away");
+      expect(await mails(mentee)).toHaveLength(2);
     });
 
     it("are not sent to a person who has the room open", async () => {

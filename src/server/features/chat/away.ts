@@ -122,8 +122,8 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
       group: roomGroup(row.room_id),
       menteeId: row.about_mentee,
     });
-    // Sends one email until the room is read, and none to a person who sees the notification immediately.
-    if (!made?.isNew || !row.is_offline) return;
+    // Sends one email until the room is read (see the event key), and none while the person sees notifications at once.
+    if (!made || !row.is_offline) return;
     await mailEvent(trx, env, {
       event: "newMessage",
       accountId: row.account_id,
@@ -137,9 +137,9 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
 }
 
 /**
- * Creates one unread notification per room for every member who is away and counts messages in it. The first one is
- * also sent by email to people without an open socket. A failure is logged. The message is stored in any case and stays
- * unread.
+ * Creates one unread notification per room for every member who is away and counts messages in it. The first one that
+ * comes while a person has no open socket is also sent by email. A failure is logged. The message is stored in any case
+ * and stays unread.
  */
 export async function notifyAway(
   { db, env, log }: { db: Db; env: Env; log: Pick<FastifyBaseLogger, "error"> },

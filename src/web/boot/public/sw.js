@@ -20,8 +20,11 @@ async function keepPage(answer) {
   const before = await cache.match(page, options);
   const copy = answer.clone();
   const [now, then] = await Promise.all([answer.text(), before?.text()]);
+  const entry = entryOf(now);
+  // A network or proxy may send its own page in place of the app.
+  if (entry === undefined) return;
   // The new version can't use the code of an older one.
-  if (then !== undefined && entryOf(then) !== entryOf(now)) await caches.delete(appCache);
+  if (then !== undefined && entryOf(then) !== entry) await caches.delete(appCache);
   await (await caches.open(appCache)).put(page, copy);
 }
 

@@ -1,0 +1,46 @@
+/** The service worker, with stubs of the browser's cache and of the network. */
+import { readFile } from "node:fs/promises";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+
+const origin = "https://mentor.test.example";
+const appOf = (entry: string) => `<script data-first='{"entry":"${entry}"}'></script>`;
+
+it("The stored app is replaced by a new version, and not by a page that a network or proxy sends", async () => {
+  const stored = new Map<string, Response>();
+  const cache = {
+    match: async (key: string) => stored.get(key)?.clone(),
+    put: async (key: string, answer: Response) => void stored.set(key, answer),
+  };
+  const listeners = new Map<string, (event: object) => void>();
+  let sent = "";
+  runInNewContext(await readFile(new URL("../../src/web/boot/public/sw.js", import.meta.url), "utf8"), {
+    URL,
+    // The network is never slow.
+    setTimeout: () => 0,
+    fetch: async () => new Response(sent, { headers: { "content-type": "text/html; charset=utf-8" } }),
+    caches: { match: cache.match, open: async () => cache, delete: async () => stored.clear() },
+    self: {
+      location: { origin, search: "" },
+      addEventListener: (name: string, listener: (event: object) => void) =>
+        void listeners.set(name, listener),
+    },
+  });
+  /** Opens the app while the network answers with a page. @returns the stored page */
+  const open = async (page: string) => {
+    sent = page;
+    const kept: Promise<unknown>[] = [];
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    listeners.get("fetch")?.({
+      request: { url: `${origin}/`, method: "GET", mode: "navigate" },
+      respondWith: resolve,
+      waitUntil: (given: Promise<unknown>) => void kept.push(given),
+    });
+    expect(await (await promise).text()).toBe(page);
+    await Promise.all(kept);
+    return stored.get("/")?.clone().text();
+  };
+  expect(await open(appOf("main-1.js"))).toBe(appOf("main-1.js"));
+  expect(await open("<h1>Welcome to our Wi-Fi</h1>")).toBe(appOf("main-1.js"));
+  expect(await open(appOf("main-2.js"))).toBe(appOf("main-2.js"));
+});

@@ -32,3 +32,18 @@ it("A response is copied for the person who requested it, and not for one who si
   }
   expect(keep.mock.calls).toEqual([["/plan", undefined, { status: 1 }]]);
 });
+
+it("A page that a network or proxy sends isn't a response, and copies stay", async () => {
+  const keep = vi.fn<Api.Copies["keep"]>();
+  api.offlineCopies.current = { keep, find: async () => undefined };
+  answer = Promise.withResolvers<Response>();
+  const asked = api.call("/plan", {});
+  answer.resolve(new Response("<h1>Welcome to our Wi-Fi</h1>"));
+  await expect(asked).rejects.toMatchObject({ status: 0, code: "network" });
+  expect(keep).not.toHaveBeenCalled();
+  api.offlineCopies.current = { keep, find: async () => ({ status: 1 }) };
+  answer = Promise.withResolvers<Response>();
+  const copied = api.call("/plan");
+  answer.resolve(new Response(""));
+  expect(await copied).toEqual({ status: 1 });
+});

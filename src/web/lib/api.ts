@@ -32,11 +32,12 @@ export function handleAuthFailure({ status, code }: ApiError, askedWith: string 
   if (code === "secondFactorRequired") session.dispatch({ type: "secondFactorRequired" });
 }
 
+/** Returns the parsed body of a response. Undefined if it isn't from the server, but from a network or proxy. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -96,7 +97,11 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   };
   // The connection can also break while the response is received.
   const received = await sent
-    .then(async (response) => ({ response, text: await response.text() }))
+    .then(async (response) => {
+      const answer = parseBody(await response.text());
+      if (response.ok && answer === undefined) throw new TypeError(`${path} was answered by something else`);
+      return { response, answer };
+    })
     .catch(async (error: unknown) => {
       const copy = options.signal?.aborted ? undefined : await findCopy(path, body);
       if (copy === undefined) return fail(error);
@@ -104,9 +109,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
       return { copy };
     });
   if ("copy" in received) return received.copy as T;
-  const { response, text } = received;
+  const { response, answer } = received;
   connection.report(true);
-  const answer = parseBody(text);
   if (response.ok) {
     // If another person signed in in the meantime, the copies are theirs.
     if (token === session.getState().token) offlineCopies.current?.keep(path, body, answer);

@@ -17,7 +17,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const reach = async () => new Response("ok");
+const reach = async () => new Response('{"status":1}');
 const miss = async () => {
   throw new TypeError("Failed to fetch");
 };
@@ -39,4 +39,14 @@ it("The app retries while the browser reports no network, regardless of the last
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connection.isOnline()).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("The app counts as offline while a network or proxy answers with a page of its own", async () => {
+  answers = async () => new Response("<h1>Welcome to our Wi-Fi</h1>");
+  expect(await connection.check()).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.isOnline()).toBe(false);
+  answers = reach;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.isOnline()).toBe(true);
 });

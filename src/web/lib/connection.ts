@@ -43,7 +43,12 @@ async function check(): Promise<boolean> {
   const before = losses;
   // Read to the end, because an unread response would block its connection.
   const answer = await fetch("/apicalls/health", { cache: "no-store" })
-    .then((response) => response.text())
+    .then(async (response) => {
+      const text = await response.text();
+      // A network or proxy may answer with a page of its own.
+      if (response.ok) JSON.parse(text);
+      return text;
+    })
     .catch(() => undefined);
   if (answer === undefined) report(false);
   else if (losses === before) show(true);

@@ -20,15 +20,18 @@ export function upload<T>(
     request.withCredentials = true;
     for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
-    request.onerror = () => {
+    const miss = () => {
       connection.report(false);
       reject(new ApiError(0, { code: "network" }));
     };
+    request.onerror = miss;
     request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
     request.onload = () => {
-      connection.report(true);
+      const isOk = request.status >= 200 && request.status < 300;
       const answer = parseBody(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(answer as T);
+      if (isOk && answer === undefined) return miss();
+      connection.report(true);
+      if (isOk) return resolve(answer as T);
       const refusal = toError(request.status, answer, request.getResponseHeader("Retry-After"));
       handleAuthFailure(refusal, token);
       reject(refusal);

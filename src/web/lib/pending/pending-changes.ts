@@ -77,7 +77,8 @@ async function deliverLater(kept: PendingChange): Promise<boolean> {
   try {
     const answer = await deliver(change);
     if (!answer) return false;
-    if (answer.status !== 1) problem = answer.message;
+    // Without a message, the change would be sent again and again.
+    if (answer.status !== 1) problem = answer.message || failureText(answer);
   } catch (error) {
     problem = failureText(error);
   }

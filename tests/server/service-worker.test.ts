@@ -5,20 +5,24 @@ import { expect, it } from "vitest";
 
 const origin = "https://mentor.test.example";
 const appOf = (entry: string) => `<script data-first='{"entry":"${entry}"}'></script>`;
+const foreignPage = "<h1>Welcome to our Wi-Fi</h1>";
 
-it("The stored app is replaced by a new version, and not by a page that a network or proxy sends", async () => {
+/** Starts the service worker. */
+async function start() {
   const stored = new Map<string, Response>();
   const cache = {
     match: async (key: string) => stored.get(key)?.clone(),
     put: async (key: string, answer: Response) => void stored.set(key, answer),
   };
   const listeners = new Map<string, (event: object) => void>();
-  let sent = "";
+  /** What the network answers. */
+  const network = { answer: "" };
+  const headers = { "content-type": "text/html; charset=utf-8" };
   runInNewContext(await readFile(new URL("../../src/web/boot/public/sw.js", import.meta.url), "utf8"), {
     URL,
     // The network is never slow.
     setTimeout: () => 0,
-    fetch: async () => new Response(sent, { headers: { "content-type": "text/html; charset=utf-8" } }),
+    fetch: async () => new Response(network.answer, { headers }),
     caches: { match: cache.match, open: async () => cache, delete: async () => stored.clear() },
     self: {
       location: { origin, search: "" },
@@ -26,12 +30,17 @@ it("The stored app is replaced by a new version, and not by a page that a networ
         void listeners.set(name, listener),
     },
   });
+  return { stored, network, send: (name: string, event: object) => listeners.get(name)?.(event) };
+}
+
+it("The stored app is replaced by a new version, and not by a page that a network or proxy sends", async () => {
+  const { stored, network, send } = await start();
   /** Opens the app while the network answers with a page. @returns the stored page */
   const open = async (page: string) => {
-    sent = page;
+    network.answer = page;
     const kept: Promise<unknown>[] = [];
     const { promise, resolve } = Promise.withResolvers<Response>();
-    listeners.get("fetch")?.({
+    send("fetch", {
       request: { url: `${origin}/`, method: "GET", mode: "navigate" },
       respondWith: resolve,
       waitUntil: (given: Promise<unknown>) => void kept.push(given),
@@ -41,6 +50,19 @@ it("The stored app is replaced by a new version, and not by a page that a networ
     return stored.get("/")?.clone().text();
   };
   expect(await open(appOf("main-1.js"))).toBe(appOf("main-1.js"));
-  expect(await open("<h1>Welcome to our Wi-Fi</h1>")).toBe(appOf("main-1.js"));
+  expect(await open(foreignPage)).toBe(appOf("main-1.js"));
   expect(await open(appOf("main-2.js"))).toBe(appOf("main-2.js"));
+});
+
+it("A sign-out that a network or proxy answers with a page of its own is sent again", async () => {
+  const { network, send } = await start();
+  const signOut = () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    send("sync", { tag: `sign-out ${"ab".repeat(32)}`, waitUntil: resolve });
+    return promise;
+  };
+  network.answer = foreignPage;
+  await expect(signOut()).rejects.toThrow();
+  network.answer = '{"status":1}';
+  expect(await signOut()).toBeUndefined();
 });

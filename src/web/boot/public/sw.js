@@ -155,6 +155,8 @@ self.addEventListener("sync", (event) => {
     });
     // The browser retries a failed sync.
     if (answer.status >= 500) throw new Error(`The sign-out was answered with ${answer.status}.`);
+    // Fails for the page of a network or proxy.
+    if (answer.ok) await answer.json();
   };
   event.waitUntil(end());
 });

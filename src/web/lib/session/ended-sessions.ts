@@ -55,11 +55,12 @@ async function send(hash: string): Promise<void> {
     headers: { Authorization: `SignOut ${hash}`, "Content-Type": "application/json" },
     body: "{}",
   }).catch(() => undefined);
-  if (!answer) {
+  const body: unknown = await answer?.json().catch(ignore);
+  // A network or proxy may respond with a page of its own.
+  if (!answer || (answer.ok && body === undefined)) {
     connection.report(false);
     throw new ApiError(0, { code: "network" });
   }
-  const body: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) throw toError(answer.status, body, answer.headers.get("Retry-After"));
   write(read().filter((one) => one !== hash));
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type * as Ended from "./ended-sessions.ts";
+
+vi.mock("../api.ts", () => ({ toError: () => new Error("refused") }));
+vi.mock("../connection.ts", () => ({
+  connection: { report: () => undefined, whenOnline: () => new Promise(() => undefined) },
+}));
+vi.mock("../offline/vault.ts", () => ({ forgetVault: async () => undefined }));
+
+const stored = new Map<string, string>();
+let answer = "";
+let ended: typeof Ended;
+beforeAll(async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  vi.stubGlobal("fetch", async () => new Response(answer));
+  vi.resetModules();
+  ended = await import("./ended-sessions.ts");
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+it("A sign-out that a network or proxy answers with a page of its own is sent again", async () => {
+  const hash = "ab".repeat(32);
+  expect(ended.noteEnded(hash)).toBe(true);
+  answer = "<h1>Welcome to our Wi-Fi</h1>";
+  await expect(ended.sendEnded()).rejects.toMatchObject({ status: 0 });
+  expect([...stored.values()]).toEqual([hash]);
+  answer = '{"status":1}';
+  await ended.sendEnded();
+  expect(stored.size).toBe(0);
+});

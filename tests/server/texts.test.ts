@@ -728,13 +728,15 @@ describe("The texts from phones", () => {
     };
     await agree();
     await come("yes");
-    await db.transaction().execute(async (trx) =>
-      textMentee(trx, test.env, await findPhone(trx, mentee.id), {
-        kind: "appointmentReminder",
-        text: () => "You meet Ana. Reply YES or NO.",
-        eventKey: `remind:${id}:2031-07-08T10:00:00.000Z:day:sms`,
-      }),
-    );
+    await db
+      .transaction()
+      .execute(async (trx) =>
+        textMentee(trx, test.env, await findPhone(trx, mentee.id), {
+          kind: "appointmentReminder",
+          text: () => "You meet Ana. Reply YES or NO.",
+          eventKey: `remind:${id}:2031-07-08T10:00:00.000Z:day:sms`,
+        }),
+      );
     expect(await drain()).toBe(1);
     await claim();
     expect(await reply()).not.toBe("yes");

@@ -93,7 +93,7 @@ it("A person who left while the database failed is offline with the next heartbe
   await until(() => logged.length > 0);
   isBroken = false;
   await book.heartbeat();
-  await until(async () => !(await isStored()));
+  await expect.poll(isStored).toBe(false);
   await book.close();
 });
 

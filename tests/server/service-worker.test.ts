@@ -62,7 +62,7 @@ it("A sign-out that a network or proxy answers with a page of its own is sent ag
     return promise;
   };
   network.answer = foreignPage;
-  await expect(signOut()).rejects.toThrow();
+  await expect(signOut()).rejects.toThrow("is not valid JSON");
   network.answer = '{"status":1}';
   expect(await signOut()).toBeUndefined();
 });

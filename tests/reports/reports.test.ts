@@ -543,6 +543,19 @@ describe("The documents", () => {
     const { bytes } = await exportFile(test, "report", { tableId: id, format: "xlsx" }, ten.owner.token);
     expect((await readSheet(bytes))[1]?.slice(0, 5)).toEqual(["Measures", "High risk", "Total", "1", 1]);
   });
+
+  it("of a custom report name the organization's values in the words of a definition, whoever reads them", async () => {
+    const { db } = test;
+    const { organizationId } = ten;
+    const gender = await insertRow(db, "configGenders", { organizationId, name: "Woman X" });
+    const who = JSON.stringify({ all: [{ field: "mentee.gender", op: "is", value: gender }] });
+    const values = { organizationId, name: "Women", base: "enrollments", kind: "count", who };
+    const measure = await insertRow(db, "measures", values);
+    const id = await make({ preset: "custom", measures: [measure] });
+    for (const reader of [ten.owner, await makeStaff(db, superOrganizationId)])
+      expect(rowOf(await read(id, reader), `measure-${measure}`).words).toContain("Woman X");
+  });
+
   it("of a custom report say how many answered next to a rate of answers, as the measure itself does", async () => {
     const { organizationId } = ten;
     const values = { organizationId, template: "employedLater" };

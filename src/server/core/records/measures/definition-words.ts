@@ -7,9 +7,14 @@ import { definitionOf, isTemplate, type StoredDefinition } from "./definition.ts
 
 /**
  * Leaves out the filters if the reader may not list the records that the measure counts.
+ * @param organizationId the organization of the measure, for super-organization staff. Null for the caller's own.
  * @throws AppError badRequest for a definition that this version of the product doesn't know
  */
-export async function definitionWords(repository: Repository, stored: StoredDefinition): Promise<string> {
+export async function definitionWords(
+  repository: Repository,
+  stored: StoredDefinition,
+  organizationId: string | null = null,
+): Promise<string> {
   const { t, signedIn } = repository;
   if (isTemplate(stored.template)) return t(`measures.definitions.${stored.template}`);
   const definition = definitionOf(stored);
@@ -28,7 +33,10 @@ export async function definitionWords(repository: Repository, stored: StoredDefi
       definition.counts && "filter" in definition.counts ? definition.counts.filter : undefined,
     ],
   ] as const;
-  for (const [key, filter] of filters)
-    if (filter) parts.push(t(key, { filter: (await filterLines(repository, type, filter)).join("; ") }));
+  for (const [key, filter] of filters) {
+    if (!filter) continue;
+    const lines = await filterLines(repository, type, filter, organizationId);
+    parts.push(t(key, { filter: lines.join("; ") }));
+  }
   return parts.join(" ");
 }

@@ -95,7 +95,11 @@ async function customRow(
   const isOwn = !isTemplate(template);
   const words: Partial<Record<LanguageCode, string>> = {};
   for (const code of languageCodes)
-    words[code] = await definitionWords(repository.forReader({ language: code }), stored);
+    words[code] = await definitionWords(
+      repository.forReader({ language: code }),
+      stored,
+      source.organizationId,
+    );
   const own = inLanguages(() => name ?? "");
   return {
     section,

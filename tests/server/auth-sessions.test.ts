@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authenticate, authenticateHash } from "#server/core/accounts/session.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { buildApp } from "#server/process/app.ts";
-import { requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignInOrCookie, signedInOf, whileReceiving } from "#server/core/accounts/authentication.ts";
 import { createTestApp, testApp } from "#tests/support/app.ts";
 import {
   makeMentee,
@@ -135,6 +135,15 @@ describe("The passage of time", () => {
     const began = Date.now();
     await test.get("getNotificationList", token);
     await expect.poll(async () => (await lastUse(token))?.getTime()).toBeGreaterThanOrEqual(began);
+  });
+
+  it("counts the time in which a file arrives as use, so that a slow upload isn't refused at its end", async () => {
+    const { token } = await makeStaff(test.db, organization);
+    const signedIn = await authenticate(test.db, test.env, token, { touch: false });
+    const request = { server: test.app, signedIn } as unknown as FastifyRequest;
+    await age(token, "last_used_at", "29 minutes");
+    const before = await lastUse(token);
+    await whileReceiving(request, () => expect.poll(() => lastUse(token)).not.toEqual(before), 10);
   });
 
   it("writes the time of use only occasionally", async () => {

@@ -1,10 +1,11 @@
 /** Hooks that authenticate requests. */
 import type { FastifyRequest } from "fastify";
 import { authenticateKey } from "./api-key-session.ts";
-import { authenticate } from "./session.ts";
+import { authenticate, touchSession } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { isApiKeyLike } from "#server/kernel/api-key-text.ts";
 import type { App } from "#server/kernel/app.ts";
+import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isSecure } from "#server/platform/http/security-headers.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
@@ -76,6 +77,29 @@ async function signInWith(request: FastifyRequest, token: string | undefined): P
 export async function requireStillSignedIn(request: FastifyRequest): Promise<void> {
   const entry = letIn.get(request);
   if (entry && Date.now() - entry.at > lateMs) await signInWith(request, entry.token);
+}
+
+/** How often receiving a file counts as use of the session, in milliseconds. */
+const touchMs = 20_000;
+
+/**
+ * Receives files, which counts as use of the session until they have arrived. The session of a person who waits for a
+ * slow upload would otherwise end for lack of use, and the upload would be refused.
+ * @param receive receives the files, and calls {@link requireStillSignedIn} when they have arrived
+ */
+export async function whileReceiving<Result>(
+  request: FastifyRequest,
+  receive: () => Promise<Result>,
+  everyMs = touchMs,
+): Promise<Result> {
+  const { sessionHash } = signedInOf(request);
+  const touch = () => asSystem(() => touchSession(request.server.db, sessionHash)).catch(() => undefined);
+  const timer = setInterval(() => void touch(), everyMs).unref();
+  try {
+    return await receive();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Checks the sign-in again before a late body is validated. Register it after the hooks that carry the scope. */

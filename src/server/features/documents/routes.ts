@@ -9,7 +9,7 @@ import { acceptUploads, type Fields } from "#server/platform/files/receive.ts";
 import { receiveMany } from "#server/platform/files/receive-many.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
-import { requireSignIn, requireStillSignedIn } from "#server/core/accounts/authentication.ts";
+import { requireSignIn, requireStillSignedIn, whileReceiving } from "#server/core/accounts/authentication.ts";
 import { readFields } from "#server/platform/http/form-fields.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
@@ -53,6 +53,6 @@ async function saveTitles(request: FastifyRequest) {
 export async function documentRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   await acceptUploads(app);
-  app.post("/fileUpload", keepAll);
+  app.post("/fileUpload", async (request) => whileReceiving(request, () => keepAll(request)));
   app.post("/fileUpdate", saveTitles);
 }

@@ -16,6 +16,7 @@ import {
   requireSignInOrCookie,
   requireStillSignedIn,
   signedInOf,
+  whileReceiving,
 } from "#server/core/accounts/authentication.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import { text } from "#shared/contracts/text.ts";
@@ -38,15 +39,17 @@ function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): vo
 async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<string> {
   const { env, files, log, registry } = request.server;
   const { accountId } = signedInOf(request).caller;
-  const received = await receiveUpload(request, files, {
-    maxBytes: env.uploadMaxMb * bytesPerMb,
-    sender: accountId,
-    isComplete: (fields) => "tableName" in fields && "id" in fields,
-    async authorize(fields) {
-      await requireStillSignedIn(request);
-      authorizeUpload(registry, signedInOf(request).caller, fields);
-    },
-  });
+  const received = await whileReceiving(request, () =>
+    receiveUpload(request, files, {
+      maxBytes: env.uploadMaxMb * bytesPerMb,
+      sender: accountId,
+      isComplete: (fields) => "tableName" in fields && "id" in fields,
+      async authorize(fields) {
+        await requireStillSignedIn(request);
+        authorizeUpload(registry, signedInOf(request).caller, fields);
+      },
+    }),
+  );
   try {
     const { size } = await stat(received.path);
     const { path, fileName } = received;

@@ -11,7 +11,7 @@ import { readImportFields } from "#shared/contracts/imports.ts";
 import type { ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
-import { requireStillSignedIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireStillSignedIn, signedInOf, whileReceiving } from "#server/core/accounts/authentication.ts";
 import { repositoryOf, type Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError, TextError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
@@ -83,15 +83,17 @@ async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promis
  */
 async function receiveImport(request: FastifyRequest): Promise<string> {
   const { files } = request.server;
-  const received = await receiveUpload(request, files, {
-    maxBytes: maxImportMb * bytesPerMb,
-    sender: signedInOf(request).caller.accountId,
-    isComplete: (fields) => "tableName" in fields,
-    async authorize({ tableName = "" }) {
-      await requireStillSignedIn(request);
-      requireTarget(repositoryOf(request), tableName);
-    },
-  });
+  const received = await whileReceiving(request, () =>
+    receiveUpload(request, files, {
+      maxBytes: maxImportMb * bytesPerMb,
+      sender: signedInOf(request).caller.accountId,
+      isComplete: (fields) => "tableName" in fields,
+      async authorize({ tableName = "" }) {
+        await requireStillSignedIn(request);
+        requireTarget(repositoryOf(request), tableName);
+      },
+    }),
+  );
   const { path } = received;
   try {
     const fields = readImportFields.safeParse(received.fields);

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
@@ -668,7 +668,15 @@ describe("The texts from phones", () => {
     }
   });
 
-  it("wait for a person if the mentee's account left the chat while they were stored, as in a merge", async () => {
+  it("are added on a second try if the mentee is merged between finding the chat and adding them", async () => {
+    const refused = vi.spyOn(test.app.chat.store, "add").mockResolvedValueOnce(null);
+    expect((await come("Hello")).status).toBe(200);
+    expect(await messages()).toMatchObject([{ text: "Hello", via: "sms" }]);
+    expect(refused).toHaveBeenCalledTimes(2);
+    refused.mockRestore();
+  });
+
+  it("wait for a person if the mentee's account left the chat while they were stored, as in an anonymization", async () => {
     await sql`update chat_members set removed_at = now() where account_id = ${mentee.accountId}`.execute(
       test.db,
     );

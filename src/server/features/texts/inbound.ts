@@ -96,8 +96,9 @@ async function followMerge({ db }: App, id: string): Promise<void> {
 /**
  * Adds a stored text to the chat of its mentee as the mentee's message. Repeating it after a crash changes nothing,
  * because the message has the gateway's id.
+ * @param isSecondTry true if the chat has refused the text before
  */
-export async function fileText(app: App, id: string): Promise<void> {
+export async function fileText(app: App, id: string, isSecondTry = false): Promise<void> {
   await followMerge(app, id);
   const { rows } = await sql<Filing>`
     select i.from_number, i.body, i.provider_id, m.id as mentee_id, m.account_id, r.id as room_id,
@@ -120,7 +121,8 @@ export async function fileText(app: App, id: string): Promise<void> {
     session: null,
   });
   if (!message) {
-    // The mentee was merged or anonymized at this moment, so a person decides.
+    // The mentee was merged or anonymized at this moment. A merged one is found now. Otherwise, a person decides.
+    if (!isSecondTry) return fileText(app, id, true);
     await sql`update inbound_texts set state = 'open', mentee_id = null where id = ${id} and state = 'filing'`.execute(
       app.db,
     );

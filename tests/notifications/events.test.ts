@@ -366,8 +366,13 @@ describe("The notifications of events", () => {
       });
       await write(manager, room, "she has left without reading");
       expect(await mails(mentee)).toHaveLength(2);
+      // An email that already exists would still use an id.
+      const lastId = sql<{ id: string }>`
+        select pg_sequence_last_value(pg_get_serial_sequence('deliveries', 'id')::regclass)::text as id`;
+      const { rows: ids } = await lastId.execute(world.db);
       await write(manager, room, "and is still away");
       expect(await mails(mentee)).toHaveLength(2);
+      expect((await lastId.execute(world.db)).rows).toEqual(ids);
     });
 
     it("are not sent to a person who has the room open", async () => {

@@ -33,6 +33,8 @@ interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
   about_mentee: Row<"mentees">["id"] | null;
   /** True if the person has no socket in any process. */
   is_offline: boolean;
+  /** True if the person was sent an email about the unread messages. */
+  is_mailed: boolean;
 }
 
 /** Whether an account has the room open in this process. */
@@ -75,7 +77,10 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
       coalesce(role.mentees_can_chat, false) as mentees_can_chat, room.*, coalesce(room.mentee_id, room.peer_mentee_id) as about_mentee, unread.count as unread,
       last.sender, last."senderFirstName",
       not exists (select from chat_presence p where p.account_id = w.account_id and p.node_id in ${presentNodes})
-        as is_offline
+        as is_offline,
+      exists (select from notifications n join deliveries d on d.event_key = 'message:' || n.id
+        where n.account_id = w.account_id and n.group_key = ${roomGroup("")} || w.room_id and n.read_at is null)
+        as is_mailed
     from unnest(${away.map(({ roomId }) => roomId)}::bigint[],
       ${away.map(({ accountId }) => accountId)}::bigint[]) as w (room_id, account_id)
     join accounts a on a.id = w.account_id and a.deleted_at is null
@@ -123,7 +128,7 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
       menteeId: row.about_mentee,
     });
     // Sends one email until the room is read (see the event key), and none while the person sees notifications at once.
-    if (!made || !row.is_offline) return;
+    if (!made || !row.is_offline || (row.is_mailed && !made.isNew)) return;
     await mailEvent(trx, env, {
       event: "newMessage",
       accountId: row.account_id,

@@ -143,7 +143,10 @@ describe("The passage of time", () => {
     const request = { server: test.app, signedIn } as unknown as FastifyRequest;
     await age(token, "last_used_at", "29 minutes");
     const before = await lastUse(token);
-    await whileReceiving(request, () => expect.poll(() => lastUse(token)).not.toEqual(before), 10);
+    const waitForUse = async () => {
+      await expect.poll(() => lastUse(token)).not.toEqual(before);
+    };
+    await whileReceiving(request, waitForUse, 10);
   });
 
   it("writes the time of use only occasionally", async () => {

@@ -89,15 +89,15 @@ const finalStates: Readonly<Record<string, string>> = {
   failed: "failed",
 };
 
-/** How often to look for a text that isn't recorded as sent yet, and the pause between, in milliseconds. */
-const [looks, pauseMs] = [20, 250];
+/** The number of attempts to find a text that isn't recorded as sent yet, and the milliseconds between them. */
+const [attempts, pauseMs] = [20, 250];
 
 /**
  * Records the final state of a text. It may arrive before the gateway's response to the text, so it waits until the
  * text is recorded as sent. A later state of the same text changes nothing.
  */
 async function recordState(db: Db, state: string, { id, code }: { id: string; code: string }): Promise<void> {
-  for (let look = 1; look <= looks; look += 1) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { numAffectedRows = 0n } = await sql`
       update deliveries set status = ${state}, delivered_at = case when ${state} = 'delivered' then now() end,
         error_code = nullif(${code}, ''), last_error = nullif(${code}, '')

@@ -52,8 +52,8 @@ export async function alertUnclaimed(
       url: "/chat",
       group: `text:${text.providerId}:${id}`,
     });
-  // The organization that is named is the one whose help is given. If none of these mentees was texted last, the first
-  // is used, without a name.
+  // The organization that is named is the one whose help is given. If none of these mentees was texted last, the help is
+  // that of the first one's organization, and the reply names the installation.
   const texted = found.find(
     ({ accountId, organizationId }) =>
       accountId === sender?.accountId && organizationId === sender?.organizationId,

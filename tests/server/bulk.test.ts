@@ -465,7 +465,7 @@ describe("A bulk action [14-A3.4]", () => {
     expect((await undo(used.code)).counts).toMatchObject({ undone: 1 });
   });
 
-  it("is refused while five others of the same person are running, and so is an undo", async () => {
+  it("is refused while five others of the same person are running, but an undo isn't, because it can't wait", async () => {
     const { db } = test;
     const busy = await makeStaff(db, world.own);
     const ids = idsOf(await mentees(1));
@@ -476,8 +476,7 @@ describe("A bulk action [14-A3.4]", () => {
         db,
       );
     expect((await ask({ ...orders(busy)["archive"], ids }, busy)).status).toBe(429);
-    expect((await test.post("bulk/undo", { code: former.code }, busy.token)).status).toBe(429);
-    expect((await resultOf(former.code, busy))["undoUntil"]).not.toBeNull();
+    expect((await test.post("bulk/undo", { code: former.code }, busy.token)).status).toBe(200);
     // The fifth one, sent twice at once, is one job, and both calls get its code.
     await sql`delete from bulk_jobs where code = 'busy0'`.execute(db);
     const send = () =>

@@ -4,7 +4,6 @@ import type { Caller } from "#shared/access/caller.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import type { BulkOrder, BulkRequest } from "#shared/contracts/bulk.ts";
 import type { BulkOutcome } from "#shared/contracts/responses/bulk.ts";
-import { requireJobSlot } from "#server/core/jobs/jobs.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
@@ -140,7 +139,6 @@ export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<numbe
 /**
  * Starts to undo a job. Calling it again changes nothing.
  * @returns the id of the job, and whether it is an undo
- * @throws AppError tooManyRequests if too many jobs of the person run
  */
 export async function beginUndo(
   db: Db,
@@ -148,18 +146,17 @@ export async function beginUndo(
   code: string,
   { requestId, address }: Pick<AuditedCall, "requestId" | "address">,
 ): Promise<{ id: string; isUndo: boolean } | undefined> {
-  return db.transaction().execute(async (trx: Db) => {
-    const { rows } = await sql<{ id: string; isUndo: boolean; isOpen: boolean }>`
-      select id::text, is_undo as "isUndo",
-        status = 'ready' and not is_undo and coalesce(undo_until > now(), false) as "isOpen"
-      from bulk_jobs where code = ${code} and account_id = ${accountId} for update`.execute(trx);
-    const [job] = rows;
-    if (!job?.isOpen) return job;
-    await requireJobSlot(trx, accountId);
-    await sql`update bulk_jobs set is_undo = true, status = 'queued', undo_until = null, heartbeat_at = now(),
-      request_id = ${requestId}, address = ${address} where id = ${job.id}`.execute(trx);
-    return { id: job.id, isUndo: true };
-  });
+  await sql`update bulk_jobs set is_undo = true, status = 'queued', undo_until = null, heartbeat_at = now(),
+      request_id = ${requestId}, address = ${address}
+    where code = ${code} and account_id = ${accountId} and status = 'ready' and not is_undo and undo_until > now()`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    id: string;
+    isUndo: boolean;
+  }>`select id::text, is_undo as "isUndo" from bulk_jobs
+    where code = ${code} and account_id = ${accountId}`.execute(db);
+  return rows[0];
 }
 
 /** Deletes undo data that has expired, and old jobs. */

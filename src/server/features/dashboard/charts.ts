@@ -7,14 +7,13 @@ import { underLiveMentee } from "#server/core/records/list/conditions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
-import { authorizeType } from "#shared/access/policy.ts";
 import type { DashboardCharts, MonthCount } from "#shared/contracts/responses/dashboard.ts";
 import { programStatus } from "#shared/records/lookups.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
-import { inScope, type DashboardScope } from "./scope.ts";
+import { inScope, mayList, type DashboardScope } from "./scope.ts";
 import { withSlowResults } from "./slow-results.ts";
 
 /** The number of months in a chart, including the current one. */
@@ -82,23 +81,17 @@ async function byProgramStatus(
   return rows;
 }
 
-/** Returns true if the caller may list the records of a type. */
-function mayList({ caller }: DashboardScope, registry: Registry, name: string): boolean {
-  const type = registry.get(name);
-  return type !== undefined && authorizeType(caller, type, "list") === "allow";
-}
-
 async function count(db: Db, scope: DashboardScope, registry: Registry): Promise<DashboardCharts> {
   const completed: Record<string, MonthCount[]> = {};
   const [referralsPerMonth, menteesByProgramStatus] = await Promise.all([
     referrals(db, scope),
-    mayList(scope, registry, "menteeAssessments") ? byProgramStatus(db, scope) : [],
+    mayList(scope.caller, registry, "menteeAssessments") ? byProgramStatus(db, scope) : [],
     ...assignmentKinds.map(async ({ key, table }) => {
       const from = sql`${sql.table(sqlName(table))} t
         where t.deleted_at is null and t.completed and ${underLiveMentee} and ${inScope(scope, "t")}`;
       const { zone } = scope;
       const day = instantOf(sql`t.completed_at`, zone);
-      completed[key] = mayList(scope, registry, table) ? await perMonth({ db, zone }, from, day) : [];
+      completed[key] = mayList(scope.caller, registry, table) ? await perMonth({ db, zone }, from, day) : [];
     }),
   ]);
   const { goals = [], tasks = [], challenges = [] } = completed;
@@ -112,7 +105,7 @@ async function count(db: Db, scope: DashboardScope, registry: Registry): Promise
 export function makeChartCounter(db: Db, registry: Registry) {
   const counted = withSlowResults((scope) => onOneConnection(db, (one) => count(one, scope, registry)));
   return async (scope: DashboardScope): Promise<DashboardCharts> => {
-    if (!mayList(scope, registry, "mentees")) throw new AppError("forbidden");
+    if (!mayList(scope.caller, registry, "mentees")) throw new AppError("forbidden");
     return counted(scope);
   };
 }

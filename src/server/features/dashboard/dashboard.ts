@@ -1,7 +1,7 @@
 /** Assembles a caller's dashboard. */
 import type { Db } from "#server/platform/db/database.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { Caller } from "#shared/access/caller.ts";
 import type { DashboardWhose } from "#shared/contracts/dashboard.ts";
 import type {
   CaseManagerCard,
@@ -30,7 +30,7 @@ import { completedItems, nextSteps, pointsEarned } from "./assignments.ts";
 import { recentMentees, urgentMentees } from "./mentee-cards.ts";
 import { ownPromises } from "./own-promises.ts";
 import { countCards, type CardCounter } from "./counts.ts";
-import { cardSize, toItem } from "./scope.ts";
+import { cardSize, mayList, toItem } from "./scope.ts";
 
 async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
   if (!mayUseChat(signedIn.caller)) return [];
@@ -161,12 +161,8 @@ export async function loadDashboard(
   const { caller } = signedIn;
   // A mentee's dashboard is limited to their data and has no caseload.
   const scope = { ...signedIn, whose: caller.accountType === "mentee" ? ("team" as const) : whose };
-  const mayList = (name: string) => {
-    const type = registry.get(name);
-    return type !== undefined && authorizeType(caller, type, "list") === "allow";
-  };
-  const seesMentees = mayList("mentees");
-  const kinds = assignmentKinds.filter(({ table }) => mayList(table));
+  const seesMentees = mayList(caller, registry, "mentees");
+  const kinds = assignmentKinds.filter(({ table }) => mayList(caller, registry, table));
   const completed: Record<string, DashboardItem[]> = {};
   const [chats, dashboardNotifications, unread, mentees, urgent, plan] = await Promise.all([
     chatItems(db, signedIn),

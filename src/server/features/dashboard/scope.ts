@@ -1,9 +1,12 @@
 /** The records that a dashboard shows. */
 import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { menteeFilter } from "#shared/access/row-filter.ts";
 import type { DashboardWhose } from "#shared/contracts/dashboard.ts";
 import type { DashboardItem } from "#shared/contracts/responses/dashboard.ts";
 import { sqlName } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
@@ -14,6 +17,12 @@ export const cardSize = 10;
 /** The caller, and whose records they request. */
 export interface DashboardScope extends Pick<SignedIn, "caller" | "language" | "zone"> {
   readonly whose: DashboardWhose;
+}
+
+/** Returns true if the caller may list the records of a type. */
+export function mayList(caller: Caller, registry: Registry, name: string): boolean {
+  const type = registry.get(name);
+  return type !== undefined && authorizeType(caller, type, "list") === "allow";
 }
 
 /**

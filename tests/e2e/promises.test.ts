@@ -5,6 +5,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { dayAway, zoneCode } from "#tests/support/days.ts";
 import { makeMentee, makeOrganization, makePromise, makeStaff } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -172,7 +173,25 @@ it("A mentee's new promise survives a visit to another page until it is saved", 
     rows(sql<{ day: string }>`select due_on::text as day from promises where mentee_id = ${mia.id}`);
   expect(await stored()).toEqual([{ day: "2099-05-05" }]);
   await expect.poll(drafts).toEqual([]);
+
+  // A save that ends late doesn't close the form that was opened again.
+  const day = page.getByLabel(t("dashboard.ownDay"));
+  await add.click();
+  await box.fill("Visit my brother");
+  await day.fill("2099-06-06");
+  const saves = await holdBack(page, "**/apicalls/saveRecord", "answers");
+  await page.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect.poll(saves.count).toBe(1);
+  await page.getByRole("button", { name: t("common.cancel"), exact: true }).click();
+  await add.click();
+  await box.fill("Read a book");
+  const answered = page.waitForResponse("**/apicalls/saveRecord");
+  saves.release();
+  await answered;
+  await page.getByRole("listitem").filter({ hasText: "Visit my brother" }).waitFor();
   await settled(page);
+  expect(await box.inputValue()).toBe("Read a book");
+  await expect.poll(async () => (await drafts()).length).toBe(1);
   await page.close();
 });
 

@@ -427,6 +427,28 @@ it("A save that ends late doesn't close the dialog of another appointment", asyn
   await answered;
   await settled(page);
   await dialog.getByText("The old time stays in the history.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  // Nor the dialog of the same appointment that was opened again, and it keeps the note that was typed there.
+  const note = dialog.locator("[name=note]");
+  const again = async () => {
+    await blocks.last().click();
+    await choose("Cancel appointment");
+  };
+  await again();
+  const others = await holdBack(page, "**/apicalls/appointments/outcome");
+  await choose("Save");
+  await expect.poll(others.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await again();
+  await note.fill("Offer another day");
+  const answeredAgain = page.waitForResponse("**/apicalls/appointments/outcome");
+  others.release();
+  await answeredAgain;
+  await settled(page);
+  expect(await note.inputValue()).toBe("Offer another day");
   await page.close();
 });
 

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { isReaderZone, readerZone } from "../../lib/clock.ts";
 import { momentText } from "../../lib/time/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
+import { useStillOpen } from "../parts/use-still-open.ts";
 import { appointmentPath, isDayReached, optionOf, replyText, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { MoveToChosen } from "./move-to-chosen.tsx";
@@ -116,9 +117,14 @@ export default function AppointmentDialog({
   const { t, i18n } = useTranslation();
   const [step, setStep] = useState(first);
   const { menteeId, menteeName, labels, start } = appointment;
+  const isStillOpen = useStillOpen(isOpen);
+  const handleDone = () => {
+    // A dialog that was closed may have been opened again.
+    if (isStillOpen.current) onClose();
+  };
   const form = {
     appointment,
-    onDone: onClose,
+    onDone: handleDone,
     onBack: () => (first === "facts" ? setStep("facts") : onClose()),
   };
   return (
@@ -143,7 +149,7 @@ export default function AppointmentDialog({
         {step === "facts" ? (
           <>
             <Facts appointment={appointment} />
-            <MoveToChosen appointment={appointment} onDone={onClose} />
+            <MoveToChosen appointment={appointment} onDone={handleDone} />
             <Actions appointment={appointment} onStep={setStep} />
           </>
         ) : step === "move" ? (

@@ -60,7 +60,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const { send, isSaving, conflicts } = useChange(
     endsSeries ? "/appointments/endSeries" : "/appointments/outcome",
     () => {
-      clear();
+      clear({ note });
       onDone();
     },
   );

@@ -150,6 +150,24 @@ it("A mentee's change of a promise doesn't overwrite what the team changed meanw
   await page.close();
 });
 
+it("The buttons of a mentee's promise keep the keyboard's place", async () => {
+  const mia = await makeMentee(site.db, "2");
+  const id = await makePromise(site.db, mia, { text, by: "mentee", dueOn: "2099-01-01" });
+  const page = await openWithToken(site, mia.token, `/plan/promise-${id}`);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await press(t("plan.change"));
+  await page.getByLabel(t("dashboard.ownText")).waitFor();
+  await press(t("common.cancel"));
+  await expect.poll(focused).toBe(t("plan.change"));
+  await press(t("plan.iDidIt"));
+  await expect.poll(focused).toContain(t("plan.isDone"));
+  await press(t("plan.notDone"));
+  await expect.poll(focused).toBe(t("plan.iDidIt"));
+  await settled(page);
+  await page.close();
+});
+
 it("A mentee's new promise survives a visit to another page until it is saved", async () => {
   const mia = await makeMentee(site.db, "2");
   const page = await openWithToken(site, mia.token, "/plan");

@@ -101,7 +101,7 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
   );
 }
 
-function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumns }) {
+function ShownImport({ data, columns, onChange }: PartProps & { columns: ImportColumns }) {
   const { t } = useTranslation();
   // The columns are collapsed once the rows are there.
   const [isMapping, setIsMapping] = useState(data.status === "read");
@@ -196,7 +196,7 @@ export function ImportPage({ importId }: { importId: string }) {
         </Alert>
       ) : null}
       {columns.data && state.data ? (
-        <Loaded data={state.data} columns={columns.data} onChange={handleChange} />
+        <ShownImport data={state.data} columns={columns.data} onChange={handleChange} />
       ) : error ? (
         <FailureAlert
           title={t("imports.failed")}

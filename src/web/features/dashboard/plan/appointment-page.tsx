@@ -19,7 +19,7 @@ const missed = new Set(["missed", "cancelledByMentee", "cancelledByStaff"]);
 const isAhead = ({ status, start, minutes }: Appointment): boolean =>
   status === "planned" && Date.parse(start.at) + Number(minutes) * 60_000 > Date.now();
 
-function Loaded({ appointment }: { appointment: Appointment }) {
+function ShownAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const { status } = appointment;
   const outcome = isAhead(appointment) ? undefined : t(`plan.appointmentIs.${status}`);
@@ -57,7 +57,7 @@ export function AppointmentPage({ id }: { id: string }) {
       gone={t("plan.appointmentGone")}
       failed={t("plan.appointmentFailed")}
     >
-      {({ dataValues }) => <Loaded appointment={{ ...(dataValues as Appointment), ...entry }} />}
+      {({ dataValues }) => <ShownAppointment appointment={{ ...(dataValues as Appointment), ...entry }} />}
     </ItemPage>
   );
 }

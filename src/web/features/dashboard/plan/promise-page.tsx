@@ -97,7 +97,7 @@ function Actions({ row, status }: { row: WireRow; status: string }) {
   );
 }
 
-function Loaded({ row }: { row: WireRow }) {
+function PromiseCard({ row }: { row: WireRow }) {
   const { tapped } = useTapped("promises", row.id, "status", row.version);
   const text = asText(row["text"]);
   const status = asText(tapped ?? row["status"]);
@@ -123,7 +123,7 @@ export function PromisePage({ id }: { id: string }) {
       gone={t("plan.promiseGone")}
       failed={t("plan.promiseFailed")}
     >
-      {({ dataValues }) => <Loaded row={dataValues} />}
+      {({ dataValues }) => <PromiseCard row={dataValues} />}
     </ItemPage>
   );
 }

@@ -98,7 +98,7 @@ const spokenText = ({ item, dataValues }: PlanStepAnswer, t: TFunction): string 
     .filter(Boolean)
     .join("\n");
 
-function Loaded(step: StepProps) {
+function StepCard(step: StepProps) {
   const { t } = useTranslation();
   return (
     <Paper component="section" radius="lg" className={classes.card}>
@@ -127,7 +127,7 @@ export function StepPage({ table, id }: Omit<StepProps, "answer">) {
   const { t } = useTranslation();
   return (
     <ItemPage query={usePlanStep(table, id)} gone={t("plan.gone")} failed={t("plan.stepFailed")}>
-      {(answer) => <Loaded table={table} id={id} answer={answer} />}
+      {(answer) => <StepCard table={table} id={id} answer={answer} />}
     </ItemPage>
   );
 }

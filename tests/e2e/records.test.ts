@@ -863,6 +863,19 @@ describe("The pages of a mentee", () => {
     expect(await isActive()).toBe(false);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(isActive).toBe(true);
+
+    // A question that was open on another mentee's page doesn't return with that page.
+    await page
+      .getByRole("navigation", { name: "Pages of this mentee" })
+      .getByRole("button", { name: "More" })
+      .press("Enter");
+    await page.getByRole("button", { name: "De-activate" }).press("Enter");
+    await dialog.waitFor();
+    await goTo(page, `/mentee/overview/${left.id}`);
+    await dialog.waitFor({ state: "detached" });
+    await goTo(page, `/mentee/overview/${other.id}`);
+    await settled(page);
+    expect(await dialog.count()).toBe(0);
     await page.close();
   });
 

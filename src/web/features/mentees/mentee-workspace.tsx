@@ -139,6 +139,8 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
   // The mentee who is about to be deactivated. Another one's page may be opened in the meantime.
   const [askedId, setAskedId] = useState<string>();
   const isAsking = askedId === menteeId;
+  // The question doesn't return with the page of that mentee.
+  if (askedId !== undefined && !isAsking) setAskedId(undefined);
   const wasAsking = useWasOpen(isAsking);
   useEffect(() => {
     if (!header) return;

@@ -10,19 +10,25 @@ const foreignPage = "<h1>Welcome to our Wi-Fi</h1>";
 /** Starts the service worker. */
 async function start() {
   const stored = new Map<string, Response>();
+  type Key = string | { readonly url: string };
+  const pathOf = (key: Key) => (typeof key === "string" ? key : new URL(key.url).pathname);
   const cache = {
-    match: async (key: string) => stored.get(key)?.clone(),
-    put: async (key: string, answer: Response) => void stored.set(key, answer),
+    match: async (key: Key) => stored.get(pathOf(key))?.clone(),
+    put: async (key: Key, answer: Response) => void stored.set(pathOf(key), answer),
   };
   const listeners = new Map<string, (event: object) => void>();
   /** What the network answers. */
-  const network = { answer: "" };
-  const headers = { "content-type": "text/html; charset=utf-8" };
+  const network = { answer: "", type: "text/html; charset=utf-8" };
+  const respond = async () => {
+    const answer = new Response(network.answer, { headers: { "content-type": network.type } });
+    // As for a request to the same origin.
+    return Object.defineProperty(answer, "type", { value: "basic" });
+  };
   runInNewContext(await readFile(new URL("../../src/web/boot/public/sw.js", import.meta.url), "utf8"), {
     URL,
     // The network is never slow.
     setTimeout: () => 0,
-    fetch: async () => new Response(network.answer, { headers }),
+    fetch: respond,
     caches: { match: cache.match, open: async () => cache, delete: async () => stored.clear() },
     self: {
       location: { origin, search: "" },
@@ -52,6 +58,21 @@ it("The stored app is replaced by a new version, and not by a page that a networ
   expect(await open(appOf("main-1.js"))).toBe(appOf("main-1.js"));
   expect(await open(foreignPage)).toBe(appOf("main-1.js"));
   expect(await open(appOf("main-2.js"))).toBe(appOf("main-2.js"));
+});
+
+it("A page that a network or proxy sends isn't stored in place of the app's code", async () => {
+  const { stored, network, send } = await start();
+  const load = async (answer: string, type: string) => {
+    Object.assign(network, { answer, type });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const request = { url: `${origin}/assets/main-1.js`, method: "GET", mode: "cors" };
+    send("fetch", { request, respondWith: resolve });
+    return (await promise).text();
+  };
+  expect(await load(foreignPage, "text/html")).toBe(foreignPage);
+  expect(stored.size).toBe(0);
+  expect(await load("run()", "text/javascript")).toBe("run()");
+  expect(await load(foreignPage, "text/html")).toBe("run()");
 });
 
 it("A sign-out that a network or proxy answers with a page of its own is sent again", async () => {

@@ -14,8 +14,10 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 const entryOf = (text) =>
   /&quot;entry&quot;:&quot;([^&]+)|"entry":"([^"]+)/.exec(text)?.slice(1).find(Boolean);
 
+const isPage = (answer) => /text\/html/.test(answer.headers.get("content-type") ?? "");
+
 async function keepPage(answer) {
-  if (!answer.ok || !/text\/html/.test(answer.headers.get("content-type") ?? "")) return;
+  if (!answer.ok || !isPage(answer)) return;
   const cache = await caches.open(appCache);
   const before = await cache.match(page, options);
   const copy = answer.clone();
@@ -45,7 +47,8 @@ async function openFile(request) {
   if (cached && isFixed) return cached;
   try {
     const answer = await fetch(request);
-    if (answer.ok && answer.type === "basic")
+    // A network or proxy may send a page in place of a file.
+    if (answer.ok && answer.type === "basic" && !isPage(answer))
       await (await caches.open(appCache)).put(request, answer.clone());
     return answer;
   } catch (error) {
@@ -84,8 +87,12 @@ self.addEventListener("message", (event) => {
     const cache = await caches.open(appCache);
     const answer = await fetch(page);
     await keepPage(answer);
+    const add = async (file) => {
+      const found = await fetch(file);
+      if (found.ok && !isPage(found)) await cache.put(file, found);
+    };
     for (const file of [...files, "/first-paint.js"]) {
-      if (!(await cache.match(file, options))) await cache.add(file).catch(() => undefined);
+      if (!(await cache.match(file, options))) await add(file).catch(() => undefined);
     }
   };
   const tell = () => event.ports[0]?.postMessage("kept");

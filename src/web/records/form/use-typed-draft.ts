@@ -26,7 +26,7 @@ export function useTypedDraft<Typed extends Values>(
   );
   const isStored = isKept(typed);
   useEffect(() => writeDraft(unsavedTexts, key, isStored ? typed : {}), [key, isStored, typed]);
-  /** @param sent what was sent. A draft that differs from it stays, because it was typed since. */
+  /** @param sent what was sent. A draft that differs from it stays, because it was changed since then. */
   const clear = (sent: Values = {}) => {
     const stored = readDraft(unsavedTexts, key)?.values ?? {};
     const isSame = ([part, value]: [string, unknown]) =>

@@ -81,7 +81,7 @@ function Actions({ row, status }: { row: WireRow; status: string }) {
       />
       {status === "open" ? (
         <Button
-          // The closed form had the focus. The button only takes it over once, and not when it is shown again later.
+          // The closed form had the focus. The button takes it over once, and not when it is shown again later.
           autoFocus={isChanging === false}
           onBlur={() => setIsChanging((isOpen) => isOpen || undefined)}
           variant="subtle"

@@ -82,6 +82,17 @@ it("Escape answers the question before a message is discarded, and leaves the li
     await question.waitFor({ state: "detached" });
     await expect.poll(() => discard.count()).toBe(1);
   }
+  await page.keyboard.press("Escape");
+  await discard.waitFor({ state: "detached" });
+
+  // After the question's closing animation, the next message keeps the keyboard's place.
+  await say(page, "Another one");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await tray(page, 2).tap();
+  await discard.first().press("Enter");
+  await question.getByRole("button", { name: "Yes, discard" }).press("Enter");
+  await expect.poll(() => discard.count()).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches("li"))).toBe(true);
   await context.close();
 });
 

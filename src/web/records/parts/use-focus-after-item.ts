@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
+/** How often, and after how many milliseconds, to check again if a dialog is still closing. */
+const checks = { count: 10, everyMs: 100 };
+
 /**
  * Keeps the keyboard's place in a short list when an item disappears together with the control that was used: the next
  * item gets the focus, otherwise the previous item, otherwise the heading. Rows of record lists have their own hook.
@@ -29,15 +32,24 @@ export function useFocusAfterItem(items: string, frame: string) {
       item.removeEventListener("focusout", follow);
       if (!hadFocus) return;
       const neighbors = [item.nextElementSibling, item.previousElementSibling];
-      // By then, the new items are shown, and nothing has the focus if the item or its dialog had it.
-      setTimeout(() => {
-        if (item.isConnected || document.activeElement !== document.body) return;
+      const moveFocus = (checksLeft: number) => {
+        if (item.isConnected) return;
+        const { activeElement, body } = document;
+        if (activeElement !== body) {
+          // The dialog that asked about the item has the focus until its closing animation ends.
+          const dialog = activeElement?.closest("[role=dialog]");
+          if (checksLeft > 0 && dialog && !dialog.contains(around))
+            setTimeout(() => moveFocus(checksLeft - 1), checks.everyMs);
+          return;
+        }
         const near = neighbors.find((one) => one?.isConnected && one.matches(items));
         const next = near ?? (around.isConnected && around.querySelector("h1, h2"));
         if (!(next instanceof HTMLElement)) return;
         next.tabIndex = -1;
         next.focus({ preventScroll: true });
-      });
+      };
+      // By then, the new items are shown, and nothing has the focus if the item or its dialog had it.
+      setTimeout(() => moveFocus(checks.count));
     };
   }, [items, frame]);
   return place;

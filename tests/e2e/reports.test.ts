@@ -95,8 +95,12 @@ it("An Owner makes last quarter's report for an award in four clicks, finalizes 
     expect((await download).suggestedFilename()).toMatch(new RegExp(`^Second Chance Reentry.*\\.${format}$`));
   }
 
-  await button(t("reports.correct")).click();
-  await button(t("reports.correct"), dialog).click();
+  const { pathname, search } = new URL(page.url());
+  const correct = async () => {
+    await button(t("reports.correct")).click();
+    await button(t("reports.correct"), dialog).click();
+  };
+  await correct();
   await main.getByText(t("reports.noDifferences")).waitFor();
   await button(t("reports.remove")).click();
   await button(t("reports.remove"), dialog).click();
@@ -104,6 +108,20 @@ it("An Owner makes last quarter's report for an award in four clicks, finalizes 
   await settled(page);
   await expectAccessible(page, "main");
   await keepPicture(page, "reports list en 1440");
+
+  // A correction that takes long doesn't leave the page that was opened since.
+  await goTo(page, pathname + search);
+  const answers = await holdBack(page, "**/apicalls/reports/correct", "answers");
+  await correct();
+  await expect.poll(answers.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await goTo(page, "/mentee/manage");
+  const answered = page.waitForResponse("**/apicalls/reports/correct");
+  answers.release();
+  await answered;
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe("/mentee/manage");
   expect(site.failures).toEqual([]);
   await page.close();
 });

@@ -14,6 +14,7 @@ import { startExport } from "../../lib/exports/start-export.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { showToast } from "../../lib/toasts.tsx";
 import { useChange } from "../parts/use-change.ts";
+import { useStillOpen } from "../parts/use-still-open.ts";
 
 interface ActionsProps {
   report: SentReport;
@@ -70,9 +71,11 @@ export function ReportActions({ report, caller, isDirty, isLoading, onClose }: A
   const [asked, setAsked] = useState<Action>("finalize");
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const isStillOpen = useStillOpen();
   const { send, isSaving } = useChange(paths[asked], (answer) => {
+    if (!isStillOpen.current) return;
     close();
-    if (asked === "remove") return onClose();
+    if (asked === "remove") onClose();
     const path = recordPath({ tableName: "reports", recordId: answer?.recordId ?? "" });
     if (asked === "correct" && path) void navigate(path);
   });

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { testSite } from "#tests/support/site.ts";
+import { settled, testSite } from "#tests/support/site.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
@@ -107,19 +108,24 @@ describe("The measures", () => {
     const t = textsOf("en");
     const owner = await makeYear("en");
     const page = await openWithToken(site, owner.token, "/measures");
-    await page
-      .locator("main")
-      .getByRole("button", { name: t("measures.choose") })
-      .first()
-      .click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: t("measures.own"), exact: true }).click();
-    await dialog.getByRole("textbox").fill("Added once");
+    const begin = async (name: string) => {
+      await page
+        .locator("main")
+        .getByRole("button", { name: t("measures.choose") })
+        .first()
+        .click();
+      await dialog.getByRole("button", { name: t("measures.own"), exact: true }).click();
+      await dialog.getByRole("textbox").fill(name);
+    };
+    await begin("Added once");
     const save = dialog.getByRole("button", { name: t("common.save"), exact: true });
     // A share needs a view that says which records count.
     await save.click();
     await page.getByText(t("errors.saveFailedTitle")).first().waitFor();
-    await dialog.getByLabel(t("records.measures.fields.kind"), { exact: true }).selectOption("count");
+    const count = () =>
+      dialog.getByLabel(t("records.measures.fields.kind"), { exact: true }).selectOption("count");
+    await count();
     await page.route("**/apicalls/saveRecord", (route) => route.fetch().then(() => route.abort()), {
       times: 1,
     });
@@ -129,6 +135,21 @@ describe("The measures", () => {
     await dialog.waitFor({ state: "detached" });
     const { rows } = await sql`select from measures where name = 'Added once'`.execute(site.db);
     expect(rows).toHaveLength(1);
+
+    // A save that ends late doesn't close the form that was opened again.
+    await begin("Added late");
+    await count();
+    const saves = await holdBack(page, "**/apicalls/saveRecord", "answers");
+    await save.click();
+    await expect.poll(saves.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await begin("The next one");
+    const answered = page.waitForResponse("**/apicalls/saveRecord");
+    saves.release();
+    await answered;
+    await settled(page);
+    expect(await dialog.getByRole("textbox").inputValue()).toBe("The next one");
     await page.close();
   });
 

@@ -10,6 +10,7 @@ import { registry } from "#shared/records/registry.ts";
 import { call } from "../../lib/api.ts";
 import { toastSaveFailed } from "../../lib/toasts.tsx";
 import { useChange } from "../../records/parts/use-change.ts";
+import { useStillOpen } from "../../records/parts/use-still-open.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Only types with a list have saved views. */
@@ -44,7 +45,12 @@ export function OwnMeasure({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call<ViewsAnswer>("/views/list", { tableName: values.base }, { signal }),
   });
   const views = (data?.dataValues ?? []).filter(isPlain);
-  const { send, isSaving } = useChange("/saveRecord", onClose, {
+  const isStillOpen = useStillOpen();
+  const handleDone = () => {
+    // A form that was closed may have been opened again.
+    if (isStillOpen.current) onClose();
+  };
+  const { send, isSaving } = useChange("/saveRecord", handleDone, {
     onRefused: ({ errors: refused = {}, message }) => {
       setErrors(refused);
       toastSaveFailed(message);

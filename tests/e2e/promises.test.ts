@@ -154,7 +154,12 @@ it("The buttons of a mentee's promise keep the keyboard's place", async () => {
   const mia = await makeMentee(site.db, "2");
   const id = await makePromise(site.db, mia, { text, by: "mentee", dueOn: "2099-01-01" });
   const page = await openWithToken(site, mia.token, `/plan/promise-${id}`);
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+  const press = async (name: string) => {
+    const button = page.getByRole("button", { name, exact: true });
+    // A button is disabled while it saves.
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    await button.press("Enter");
+  };
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await press(t("plan.change"));
   await page.getByLabel(t("dashboard.ownText")).waitFor();

@@ -117,6 +117,7 @@ it("An Owner makes last quarter's report for an award in four clicks, finalizes 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await goTo(page, "/mentee/manage");
+  await button(t("reports.correct")).waitFor({ state: "detached" });
   const answered = page.waitForResponse("**/apicalls/reports/correct");
   answers.release();
   await answered;

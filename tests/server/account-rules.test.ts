@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeIdleAccounts } from "#server/features/auth/idle-accounts.ts";
+import { hold } from "#server/platform/deliveries/hold.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
   makeOrganization,
@@ -116,6 +117,34 @@ describe("The rule for idle accounts", () => {
     expect(await run()).toBe(1);
     expect(await run()).toBe(0);
     expect((await Promise.all(owners.map(isActive))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("warns a person again if the rule became longer after the first warning", async () => {
+    await setRule("90");
+    const person = await makeStaff(db(), organization);
+    await setIdle(person, 84);
+    await run();
+    expect((await setRule("180")).body).toMatchObject({ status: 1 });
+    await run();
+    // Three months later, still without a sign-in.
+    await sql`update accounts set idle_since = now() - interval '181 days',
+      idle_told_at = idle_told_at - interval '97 days' where id = ${person.accountId}`.execute(db());
+    expect(await run()).toBe(0);
+    expect(await isActive(person)).toBe(true);
+    expect(await mailsTo(db(), person.email)).toHaveLength(2);
+  });
+
+  it("waits in a copied installation, which can't warn anyone, until it is confirmed", async () => {
+    await setRule("90");
+    const [due, unwarned] = [await makeStaff(db(), organization), await makeStaff(db(), organization)];
+    await setIdle(due, 91, 8);
+    await setIdle(unwarned, 84);
+    await hold(db(), "moved", null);
+    expect(await run()).toBe(0);
+    expect([await isActive(due), await mailsTo(db(), unwarned.email)]).toEqual([true, []]);
+    await sql`update installation set held_since = null, held_because = null`.execute(db());
+    expect(await run()).toBe(1);
+    expect(await mailsTo(db(), unwarned.email)).toHaveLength(1);
   });
 });
 

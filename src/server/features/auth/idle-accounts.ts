@@ -13,6 +13,7 @@ import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { dayText } from "#server/core/notifications/when-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { Env } from "#server/kernel/env.ts";
 
 /** Days between the warning email and the day on which the account is disabled. */
@@ -44,8 +45,14 @@ interface Warned extends Row<"accounts", "id" | "language_code"> {
   last_day: string;
 }
 
-/** Notifies each person whose account will be disabled in a week. */
+/**
+ * Notifies each person whose account will be disabled in a week. Forgets the notification of people who are no longer
+ * due, for example because the rule was turned off or made longer, so that they are notified again.
+ */
 async function warn(trx: Db, env: Env): Promise<void> {
+  await sql`update accounts a set idle_told_at = null from users u, organizations o
+    where u.account_id = a.id and o.id = u.organization_id and o.active and a.idle_told_at is not null
+      and (${isDue(noticeDays)} and not (${isLastOwner})) is not true`.execute(trx);
   const { rows } = await sql<Warned>`
     with told as (
       select a.id from ${activeTeam} where ${isDue(noticeDays)} and a.idle_told_at is null and not (${isLastOwner})
@@ -94,10 +101,12 @@ async function close(trx: Db, { id, account_id, organization_id }: Closing): Pro
 }
 
 /**
- * Warns and disables idle team members, each in a separate transaction. Several nodes may run it at once.
+ * Warns and disables idle team members, each in a separate transaction. Several nodes may run it at once. A copied
+ * installation waits until it is confirmed, because it sends no warnings and doesn't know later sign-ins.
  * @returns the number of disabled accounts
  */
 export async function closeIdleAccounts(db: Db, env: Env): Promise<number> {
+  if (await isHeld(db)) return 0;
   await db.transaction().execute((trx) => warn(trx, env));
   const { rows } = await sql<Closing>`
     select u.id, u.account_id, u.organization_id from ${activeTeam}

@@ -163,6 +163,16 @@ describe("The invitation of a mentee", () => {
     const third = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);
     expect(third.body).toMatchObject({ status: 0 });
   });
+
+  it("can't be sent again while the mentee is archived, and the answer says so", async () => {
+    const { id, email } = await invite();
+    const archived = { tableName: "mentees", tableId: id, activeStatus: "0" };
+    expect((await test.post("archiveRecord", archived, world.owner.token)).body).toMatchObject({ status: 1 });
+    const again = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);
+    const message = expect.stringContaining("is not active");
+    expect(again.body).toMatchObject({ status: 0, message });
+    expect(await mailsTo(email)).toEqual(["invitation"]);
+  });
 });
 
 describe("A new email for an invited person who never signed in", () => {

@@ -11,6 +11,7 @@ import { readAddressAccount, stateOf } from "#server/core/accounts/address-state
 import { renewNumber } from "#server/core/accounts/links.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import {
@@ -107,6 +108,8 @@ export const inviteAgain = (
       if (stored?.email_key === null) throw new BusinessError(t("server.people.noEmail"));
       if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
       if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
+      if (!(await findByAccount(db, accountId)))
+        throw new BusinessError(t("server.accounts.invitationInactive"));
     },
     count: (accountId) => limits.count("addressMail", accountId),
     async run({ db, env, signedIn }, { accountId }) {

@@ -36,6 +36,7 @@ export const accounts: typeof en = {
   notByText: "A esta persona no se le puede invitar por mensaje de texto.",
   invitationNotNeeded: "Esta persona ya tiene una contraseña.",
   invitationWrongAddress: "Nos avisaron que esta dirección está equivocada. Corríjala primero.",
+  invitationInactive: "Esta persona o su organización no está activa. Actívela primero.",
   profileSaved: "Su perfil se guardó.",
   languageUnknown: "Este idioma no existe.",
   required: {

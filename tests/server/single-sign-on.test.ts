@@ -255,6 +255,9 @@ describe("Required single sign-on", () => {
     expect(refused).toMatchObject({ status: 403, body: { code: "singleSignOnRequired" } });
     expect(refused.body["message"]).toContain("single sign-on only");
     expect(await countSessions(test)).toBe(sessions);
+    // A right password isn't a guess, so it doesn't use up the tries of the account or of its office.
+    const counted = sql`select from rate_limits where key like 'password%' and points > 0`;
+    expect(await test.query(counted)).toEqual([]);
     // A wrong password doesn't reveal the rule.
     const wrong = await test.post("auth/login", { username: person.email, password: "wrong" });
     expect(wrong.body).toMatchObject({ code: "unauthorized" });

@@ -94,12 +94,12 @@ export async function signIn(
   const person = await findByEmail(db, key);
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!isRight || !person?.passwordHash) return null;
+  // A right password isn't a guess, even if the person must sign in through the organization's provider.
+  await attempt.refund();
   const { accountId, passwordHash } = person;
-  const entry = await db
+  return db
     .transaction()
     .execute((trx) => createSession(trx, env, { accountId, passwordHash }, client));
-  await attempt.refund();
-  return entry;
 }
 
 /** The account that signs in, and how the person proved their identity. */

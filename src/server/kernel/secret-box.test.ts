@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -56,4 +56,10 @@ it("The box refuses a damaged key file instead of using the rest of it", async (
   await writeFile(path, "c2hvcnQ=\n");
   await expect(boxWith().seal("secret", "1")).rejects.toThrow("secret.key");
   expect(await readFile(path, "utf8")).toBe("c2hvcnQ=\n");
+});
+
+it("The box says why it can't read its key file instead of calling the key damaged", async () => {
+  // Unlike missing rights, this also stops root.
+  await mkdir(join(dataDir, "secret.key"));
+  await expect(boxWith().seal("secret", "1")).rejects.toMatchObject({ code: "EISDIR" });
 });

@@ -46,7 +46,12 @@ async function makeKeyFile(path: string, folder: string): Promise<void> {
 
 async function readKeyFile(folder: string): Promise<string> {
   const path = join(folder, keyFile);
-  const read = () => readFile(path, "utf8").catch(() => "");
+  // A file that can't be read, for example because it belongs to another user, isn't a missing or a damaged key.
+  const read = () =>
+    readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw error;
+    });
   if ((await read()) === "") await makeKeyFile(path, folder);
   const text = (await read()).trim();
   if (Buffer.from(text, "base64").length < keyBytes)

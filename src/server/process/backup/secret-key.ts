@@ -9,7 +9,15 @@ const arrivingFile = "secret.key.restored";
 
 type Where = Pick<Env, "secretKey" | "dataDir">;
 
-const textOf = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
+/**
+ * Returns the text of a file, or null if there is none.
+ * @throws Error if it can't be read. A backup would otherwise lack the key, and a restore would replace it.
+ */
+const textOf = (path: string): Promise<string | null> =>
+  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
 
 /** Returns the contents of the key file, or null if there is none or `SECRET_KEY` is used instead. */
 export const readSecretKey = ({ secretKey, dataDir }: Where): Promise<string | null> =>

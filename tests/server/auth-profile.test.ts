@@ -275,6 +275,22 @@ describe("POST /update-profile with updateType password [ACCT-10]", () => {
     expect((await change({ ...good, currentPassword: testPassword })).body).toMatchObject({ status: 1 });
   });
 
+  it("asks a person without a password to sign in again instead of asking for it [ACCT-11]", async () => {
+    const mentee = await makeMentee(test.db, organization);
+    await sql`update accounts set password_hash = null where id = ${mentee.accountId}`.execute(test.db);
+    await sql`update sessions set created_at = now() - interval '11 minutes'
+      where account_id = ${mentee.accountId}`.execute(test.db);
+    for (const currentPassword of ["", "a guess"]) {
+      const { body } = await update({ updateType: "password", ...good, currentPassword }, mentee.token);
+      expect(body).toMatchObject({
+        status: 0,
+        errors: { currentPassword: expect.stringContaining("Sign in again") },
+      });
+    }
+    // It isn't counted as a guess.
+    expect(await test.query(sql`select from rate_limits where points > 0`)).toEqual([]);
+  });
+
   it("limits guesses of the current password [SESS-13]", async () => {
     await makeOld();
     for (let count = 0; count < 10; count += 1) await change({ ...good, currentPassword: "wrong" });

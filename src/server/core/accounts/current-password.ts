@@ -23,7 +23,8 @@ export const isFreshSignIn = ({ signedInAt }: Pick<SignedIn, "signedInAt">): boo
 
 /**
  * Checks the current password of the signed-in person.
- * @throws BusinessError if it is missing or wrong, AppError `tooManyRequests` after too many wrong ones
+ * @throws BusinessError if it is missing or wrong, or if the person has none and must sign in again; AppError
+ * `tooManyRequests` after too many wrong ones
  */
 export async function requireCurrentPassword(
   { db, limits }: Pick<SignInTools, "db" | "limits">,
@@ -32,11 +33,13 @@ export async function requireCurrentPassword(
   t: TFunction,
 ): Promise<void> {
   const refuse = (text: string) => new BusinessError(text, { currentPassword: text });
+  const passwordHash = await passwordHashOf(db, caller.accountId);
+  // People who sign in another way have none to enter.
+  if (passwordHash === "") throw refuse(t("server.accounts.signInAgain", { minutes: freshMinutes }));
   if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
   const counter = `own:${caller.accountId}`;
   await limits.count("password", counter);
-  const passwordHash = await passwordHashOf(db, caller.accountId);
-  if (!(await verifyPassword(passwordHash || null, currentPassword))) {
+  if (!(await verifyPassword(passwordHash, currentPassword))) {
     throw refuse(t("server.accounts.currentPasswordWrong"));
   }
   await limits.refund("password", counter);

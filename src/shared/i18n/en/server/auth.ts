@@ -17,6 +17,7 @@ export const accounts = {
   passwordIsEmail: "The password must not be the email address.",
   passwordCommon: "This password is one of the most common ones and easy to guess. Please choose another.",
   currentPasswordNeeded: "You signed in a while ago. Please also enter your current password.",
+  signInAgain: "You have no password here. Sign in again, then make this change within {{minutes}} minutes.",
   passwordNeedsEmail: "You have no email here. Enter one in your profile first.",
   currentPasswordWrong: "The current password is incorrect.",
   linkInvalid: "This link is no longer valid.",

@@ -18,6 +18,7 @@ export const accounts: typeof en = {
   passwordIsEmail: "La contraseña no puede ser el correo electrónico.",
   passwordCommon: "Esta contraseña es de las más comunes y fácil de adivinar. Elija otra.",
   currentPasswordNeeded: "Inició sesión hace un rato. Escriba también su contraseña actual.",
+  signInAgain: "No tiene contraseña. Inicie sesión otra vez y haga el cambio antes de {{minutes}} minutos.",
   passwordNeedsEmail: "Aquí no tiene correo electrónico. Escríbalo primero en su perfil.",
   currentPasswordWrong: "La contraseña actual no es correcta.",
   linkInvalid: "Este enlace ya no es válido.",

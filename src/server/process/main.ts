@@ -1,6 +1,5 @@
 /** The main process. It starts the application, prints its address, and stops everything it started. */
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,6 +30,7 @@ import { noteInstallation } from "#server/process/startup/installation.ts";
 import { assertCanListen, explainListenError } from "#server/process/startup/listen.ts";
 import { stopWhenParentEnds } from "#server/process/startup/parents.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
+import { forgetUnfinishedUpdate } from "#server/process/startup/unfinished-update.ts";
 import { passkeyWarning } from "#server/features/auth/passkeys/relying-party.ts";
 import { settingWarnings } from "#server/process/startup/setting-warnings.ts";
 import { StartError } from "#server/kernel/start-error.ts";
@@ -164,8 +164,7 @@ async function start(): Promise<void> {
   const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw explainListenError(error, env.host, env.port);
   });
-  // An update may have given up on this version, but it runs (scripts/support/unfinished-update.mjs).
-  await rm(join(root, ".unfinished-update.json"), { force: true }).catch(() => undefined);
+  await forgetUnfinishedUpdate(root, process.env);
   const address = env.port === 0 ? listening : env.publicUrl;
   const warnings = [...settingWarnings(env), ...(await ownerWarning(db)), ...(await passkeyWarning(db, env))];
   if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
+import { drillVariable } from "#server/process/startup/unfinished-update.ts";
 import { registerStop } from "./database-access.ts";
 import { inMegabytes, type PrintLine } from "./progress.ts";
 import { compareTrial, withTrial, type Trial } from "./trial.ts";
@@ -73,6 +74,7 @@ export const drillSettings = (settings: NodeJS.ProcessEnv, dataDir: string): Nod
   PORT: "0",
   SEED: "none",
   LOG_LEVEL: "silent",
+  [drillVariable]: "1",
 });
 
 /** Starts the application on the restored data. @returns seconds until it was ready, or what it printed */

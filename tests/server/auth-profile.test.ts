@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { testApp } from "#tests/support/app.ts";
 import {
@@ -273,6 +273,13 @@ describe("POST /update-profile with updateType password [ACCT-10]", () => {
     const wrong = await change({ ...good, currentPassword: "wrong" });
     expect(wrong.body).toMatchObject({ status: 0, errors: { currentPassword: expect.stringMatching(/./) } });
     expect((await change({ ...good, currentPassword: testPassword })).body).toMatchObject({ status: 1 });
+  });
+
+  it("asks for it too if the clock of this machine is an hour behind that of the database [ACCT-11]", async () => {
+    await makeOld();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    const { body } = await change(good).finally(() => vi.useRealTimers());
+    expect(body).toMatchObject({ status: 0, errors: { currentPassword: expect.any(String) } });
   });
 
   it("asks a person without a password to sign in again instead of asking for it [ACCT-11]", async () => {

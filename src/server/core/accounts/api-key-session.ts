@@ -41,7 +41,8 @@ export interface KeySignIn {
 
 const findRow = async (db: Db, prefix: string): Promise<KeyRow | undefined> => {
   const { rows } = await sql<KeyRow>`
-    select ''::bytea as token_hash, k.created_at, 0 as idle_seconds, p.*,
+    select ''::bytea as token_hash, extract(epoch from now() - k.created_at)::double precision as age_seconds,
+      0 as idle_seconds, p.*,
       k.last_used_at is null or k.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
       k.id as key_id, k.key_hash, k.name, k.prefix, k.scopes, k.addresses, kr.key_role_id, kr.key_role_version
     from api_keys k

@@ -25,10 +25,12 @@ export interface SessionRow
   extends
     RoleVersion,
     Pick<CustomVersion, "custom_version">,
-    Row<"sessions", "token_hash" | "account_id" | "created_at">,
+    Row<"sessions", "token_hash" | "account_id">,
     Row<"accounts", "account_type" | "language_code">,
     Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "image" | "timezone"> {
   email: Row<"users" | "mentees">["email"];
+  /** Seconds since the sign-in, by the clock of the database, because that of this machine may differ. */
+  age_seconds: number;
   idle_seconds: number;
   is_stale: boolean;
   person_id: Row<"users" | "mentees">["id"];
@@ -57,7 +59,8 @@ export const personOf = (accountId: RawBuilder<unknown>) => sql`
       offset 0`;
 
 const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
-    select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
+    select s.token_hash, extract(epoch from now() - s.created_at)::double precision as age_seconds,
+      s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
       case when s.is_long then 0 else extract(epoch from now() - s.last_used_at) end::double precision as idle_seconds, p.*,
       p.needs_second_factor and not s.has_provider_factor as needs_second_factor
     from sessions s
@@ -107,7 +110,7 @@ export function findSession(db: Db, hash: Buffer): Promise<Session | undefined> 
 export const findPersonOf = (db: Db, accountId: string): Promise<Session | undefined> =>
   asSystem(async () => {
     const { rows } = await sql<SessionRow>`
-      select ''::bytea as token_hash, now() as created_at, false as is_stale, 0 as idle_seconds, p.*
+      select ''::bytea as token_hash, 0 as age_seconds, false as is_stale, 0 as idle_seconds, p.*
       from (${personOf(sql`${accountId}::bigint`)}) p`.execute(db);
     const [row] = rows;
     return row && completeSession(db, row, (await rolesOf(db, rows))(row));

@@ -84,7 +84,7 @@ export function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     zone: zoneOf(row.timezone),
     organizationZone: zoneOf(row.organization_timezone),
     sessionHash,
-    signedInAt: row.created_at,
+    signedInAt: new Date(Date.now() - row.age_seconds * 1000),
     needsSecondFactor: row.needs_second_factor,
     customFields: row.customFields,
     customVersion: row.custom_version,

@@ -23,6 +23,7 @@ export interface SignedIn {
   readonly organizationZone: string;
   /** SHA-256 of the session token. */
   readonly sessionHash: Buffer;
+  /** By the clock of this machine. */
   readonly signedInAt: Date;
   /** True if the organization requires a second factor that the person lacks. Only its setup is then open. */
   readonly needsSecondFactor: boolean;

@@ -14,6 +14,7 @@ import {
   prepareSignIn,
 } from "#server/platform/db/sign-in-role.ts";
 import { connect, workRoles, type Db } from "#server/platform/db/database.ts";
+import { assertSameDatabase } from "#server/platform/db/same-database.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
@@ -111,6 +112,20 @@ it("The application detects that it signs in as the owner, and says what to do",
     /does not own the database. Set DATABASE_OWNER_URL/,
   );
   await assertOwner(database.db);
+});
+
+it("A start refuses an address of the owner that leads to another database than the application's", async () => {
+  const { applicationConnection } = database;
+  const other = await createTestDatabase();
+  try {
+    await assertSameDatabase(database.db, applicationConnection);
+    const refused = assertSameDatabase(other.db, applicationConnection);
+    await expect(refused).rejects.toThrow("DATABASE_OWNER_URL leads to another database than DATABASE_URL.");
+    // At the first start, the role doesn't exist yet.
+    await assertSameDatabase(other.db, { ...applicationConnection, user: "nobody_yet" });
+  } finally {
+    await other.close();
+  }
 });
 
 it("The set-up creates the sign-in role once, lets it connect where others may not, and says what it may not do", async () => {

@@ -14,6 +14,7 @@ import {
 import { keepReserve } from "#server/platform/db/disk-reserve.ts";
 import { keepEmbedded } from "#server/platform/db/keep-embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { assertSameDatabase } from "#server/platform/db/same-database.ts";
 import {
   assertOwner,
   newSignIn,
@@ -83,9 +84,11 @@ async function openDatabase(
 ): Promise<{ db: Db; openOwner: () => Database; isDiskFull?: () => boolean }> {
   const { asOwner, asItself, signIn } = await reachDatabase(env);
   const owner = connect(asOwner, { max: 2 });
+  const hasTwoUrls = env.databaseUrl !== undefined && asItself !== asOwner;
   try {
     await assertFit(owner.pool);
     await assertOwner(owner.db);
+    if (hasTwoUrls) await assertSameDatabase(owner.db, asItself);
     abort.signal.throwIfAborted();
     await assertNotUnfinished(owner.db);
     await migrate(owner.db);
@@ -96,6 +99,8 @@ async function openDatabase(
       print(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
     if (await noteInstallation(owner.db, env)) print(...movedNotice);
     if (asItself !== asOwner) await prepareSignIn(owner.db, signIn, !env.databaseUrl);
+    // At the first start, the role exists only now.
+    if (hasTwoUrls) await assertSameDatabase(owner.db, asItself);
   } finally {
     await owner.close();
   }

@@ -3,6 +3,7 @@
  * event's transaction writes.
  */
 import { sql } from "kysely";
+import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -144,6 +145,13 @@ export type ClaimedDelivery = Row<
   | "event_key"
   | "about"
 > & { body: string };
+
+/**
+ * Returns the id of a delivery for receivers, which drop what they already have. It is the same at every attempt. Its
+ * number alone isn't enough: a restored database gives the numbers after the backup again.
+ */
+export const receiverIdOf = ({ id, to, body }: Pick<ClaimedDelivery, "id" | "to" | "body">): string =>
+  `${id}-${hashToken(`${to}\n${body}`).toString("hex").slice(0, 16)}`;
 
 /** How many days deliveries to webhooks are kept: accepted ones, and others that have ended. */
 const webhookDays = { sent: 7, ended: 30 };

@@ -193,7 +193,24 @@ describe("The mailer", () => {
     await makeDue();
     expect(await mailer().drain()).toBe(1);
     expect(received).toHaveLength(1);
-    expect(received[0]).toMatch(/^Message-ID: <outbox-\d+@mentor\.test\.example>/m);
+    expect(received[0]).toMatch(/^Message-ID: <outbox-\d+-[0-9a-f]{16}@mentor\.test\.example>/m);
+  });
+
+  it("gives an email another id than the one that had its number before a restore, and the same one to the same email", async () => {
+    const ids: unknown[] = [];
+    for (const code of ["ABCD-EFGH", "WXYZ-2345", "ABCD-EFGH"]) {
+      await queue({ values: { firstName: "Ana", organization: "Harbor", code } });
+      await mailer().drain();
+      ids.push(/^Message-ID: (\S+)/m.exec(received.at(-1) ?? "")?.[1]);
+      const { rows: sent } = await sql<{ id: string }>`delete from deliveries returning id`.execute(
+        database.db,
+      );
+      await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), ${sent[0]?.id ?? "1"}::bigint, false)`.execute(
+        database.db,
+      );
+    }
+    expect(ids).toEqual([expect.stringContaining("<outbox-"), expect.stringContaining("<outbox-"), ids[0]]);
+    expect(ids[1]).not.toBe(ids[0]);
   });
 
   it("keeps the email while the server is unreachable", async () => {

@@ -1,6 +1,6 @@
 /** Sends the emails in the delivery queue. */
 import type { Db } from "#server/platform/db/database.ts";
-import type { ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
+import { receiverIdOf, type ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -67,7 +67,7 @@ export function makeMailer(
     (await (transport ??= open())).sendMail({
       // The id is the same at every attempt, so that a receiver drops a duplicate even after a crash between sending
       // and recording.
-      messageId: `<outbox-${mail.id}@${host}>`,
+      messageId: `<outbox-${receiverIdOf(mail)}@${host}>`,
       from: { name: mail.from_name ?? sender.name, address: sender.address },
       to: { name: "", address: mail.to },
       subject: mail.subject,

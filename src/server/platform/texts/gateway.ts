@@ -4,7 +4,7 @@ import type { MailKind } from "#shared/contracts/email-events.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { SmsSettings } from "#server/kernel/sms-settings.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
+import { receiverIdOf, type ClaimedDelivery } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure } from "#server/platform/deliveries/worker.ts";
 import { signBody } from "./signatures.ts";
@@ -142,9 +142,11 @@ export function makeTexter(
   clock?: () => Date,
   isWanted?: WantedCheck,
 ): () => Promise<number> {
-  const send = ({ id, to, body }: ClaimedDelivery) =>
-    sms.kind === "messages"
+  const send = (delivery: ClaimedDelivery) => {
+    const { to, body } = delivery;
+    return sms.kind === "messages"
       ? sendForm(sms, env.publicUrl, to, textOfHtml(body))
-      : sendSigned(sms, id, to, textOfHtml(body));
+      : sendSigned(sms, receiverIdOf(delivery), to, textOfHtml(body));
+  };
   return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock, isWanted, urgentKinds });
 }

@@ -97,9 +97,7 @@ export async function signIn(
   // A right password isn't a guess, even if the person must sign in through the organization's provider.
   await attempt.refund();
   const { accountId, passwordHash } = person;
-  return db
-    .transaction()
-    .execute((trx) => createSession(trx, env, { accountId, passwordHash }, client));
+  return db.transaction().execute((trx) => createSession(trx, env, { accountId, passwordHash }, client));
 }
 
 /** The account that signs in, and how the person proved their identity. */

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { timezones } from "#shared/constants.ts";
+import { superOrganizationId, timezones } from "#shared/constants.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -152,6 +152,18 @@ describe("The text of an invitation", () => {
     expect(await texts()).toEqual([]);
     expect((await stateOf(silent!))["text"]).toMatchObject({ state: "noConsent", sent: null });
     expect((await stateOf(known!))["text"]).toBeNull();
+  });
+
+  it("is not sent while the organization is inactive, by text or by email, and the answer says so", async () => {
+    const closed = await makeOrganization(test.db);
+    const root = await makeStaff(test.db, superOrganizationId);
+    const mentee = await makeInvited({ in: closed, hasEmail: true });
+    await test.query(sql`update organizations set active = false where id = ${closed}`);
+    const refused = { status: 0, message: expect.stringContaining("is not active") };
+    expect((await invite(mentee.id, root)).body).toMatchObject(refused);
+    const again = { tableName: "mentees", tableId: mentee.id };
+    expect((await test.post("auth/inviteAgain", again, root.token)).body).toMatchObject(refused);
+    expect(await test.query(sql`select from deliveries`)).toEqual([]);
   });
 
   it("is sent to twelve mentees at once, more than there are connections to the database", async () => {

@@ -6,6 +6,7 @@ import { zoneOf } from "#shared/fields/zones.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import { createTextLink, makeNumber, textInvitationKind } from "#server/core/accounts/links.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { withPersonLimited } from "#server/core/records/sign-in-rights.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -45,6 +46,7 @@ async function requireInvited({ db, t }: HookContext, accountId: string) {
   const invited = await findInvited(db, accountId);
   const phone = invited ? await findPhone(db, invited.menteeId) : null;
   if (!invited || !phone) throw new BusinessError(t("server.accounts.notByText"));
+  if (!(await findByAccount(db, accountId))) throw new BusinessError(t("server.accounts.invitationInactive"));
   if (invited.hasPassword) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
   if (phone.state !== "allowed" || phone.mobile === null)
     throw new BusinessError(t(`server.texts.states.${phone.state === "allowed" ? "noNumber" : phone.state}`));

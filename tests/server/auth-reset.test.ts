@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person, testPassword } from "#tests/support/factories.ts";
-import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
+import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
 let organization: string;
 let person: Person;
@@ -226,6 +226,26 @@ describe("POST /auth/saveForgotPass", () => {
     for (let count = 0; count < 11; count += 1) await logIn(test, person.email, "wrong");
     await save(person.email, await codeFor(person.email));
     expect((await logIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it("readmits a person who was locked out on a known device, on that device", async () => {
+    const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
+    for (let count = 0; count < 11; count += 1) await logIn(test, person.email, "wrong", { device });
+    expect((await logIn(test, person.email, testPassword, { device })).statusCode).toBe(429);
+    const verificationCode = await codeFor(person.email);
+    const saved = await test.app.inject({
+      method: "POST",
+      url: "/apicalls/auth/saveForgotPass",
+      payload: {
+        username: person.email,
+        verificationCode,
+        password: newPassword,
+        passwordConfirm: newPassword,
+      },
+      cookies: { device },
+    });
+    expect(saved.json()).toMatchObject({ status: true });
+    expect((await logIn(test, person.email, newPassword, { device })).statusCode).toBe(200);
   });
 
   it("does nothing for a person who was disabled in the meantime", async () => {

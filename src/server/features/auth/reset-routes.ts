@@ -5,9 +5,11 @@ import type { App } from "#server/kernel/app.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
 import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import { passwordProblem } from "#server/core/accounts/passwords.ts";
+import { deviceOfEmail } from "./devices.ts";
 import { isRightCode, resetPassword, sendCode } from "./reset.ts";
 import { unknownDeviceKey } from "./sign-in.ts";
 import { makeBackgroundRunner, withMinimumDuration } from "./minimum-duration.ts";
+import { requestClientOf } from "./sign-in-cookies.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { enterSystemScope } from "#server/platform/http/carry-scope.ts";
 
@@ -60,8 +62,11 @@ export async function resetRoutes(app: App): Promise<void> {
       if (!isSaved) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
-      // A person who was locked out by wrong passwords may sign in with the new one right away.
+      // A person who was locked out by wrong passwords may sign in with the new one right away, also on a device that
+      // the account knows, whose tries are counted separately.
+      const device = await deviceOfEmail(db, emailKey(username), requestClientOf(request).device);
       await Promise.all([
+        device === null ? undefined : limits.forget("password", device),
         limits.refund("resetCode", key),
         limits.forget("password", unknownDeviceKey(emailKey(username))),
         limits.forget("lock", unknownDeviceKey(emailKey(username))),

@@ -168,6 +168,18 @@ describe("A lock of accounts", () => {
     const other = await makeStaff(db(), organization);
     expect((await logIn(test, other.email, testPassword)).statusCode).toBe(200);
   });
+
+  it("ends when someone with that right sets a new password", async () => {
+    const person = await makeStaff(db(), organization);
+    const first = await logIn(test, person.email, testPassword);
+    const device = first.cookies.find(({ name }) => name === "device")?.value ?? "";
+    for (let count = 0; count < 12; count += 1) await wrong(person, device);
+    expect((await logIn(test, person.email, testPassword, { device })).statusCode).toBe(429);
+    const password = "a quite different phrase";
+    const passwords = { password, passwordConfirm: password };
+    expect((await test.save("users", person.id, passwords, owner.token)).body).toMatchObject({ status: 1 });
+    expect((await logIn(test, person.email, password, { device })).statusCode).toBe(200);
+  });
 });
 
 describe("The notice before sign-in", () => {

@@ -1,5 +1,5 @@
 /** Limits for attempts. The counters are in the database, so that they apply to all nodes and survive restarts. */
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -176,6 +176,27 @@ export function makeLimits(
       await limiters[name]?.delete(key);
     },
   };
+}
+
+/**
+ * Returns the key of the counter of wrong passwords from unknown devices for an email address, even without an account.
+ * @param email the address as returned by `emailKey`
+ */
+export const unknownDeviceKey = (email: string): string => hashToken(email).toString("hex");
+
+/**
+ * Forgets the wrong passwords for an account from all devices, and its lock, because someone else gave it a new one.
+ * @param trx the transaction of that change
+ */
+export async function forgetWrongPasswords(trx: Db, accountId: string): Promise<void> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("email_key")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  const stranger = unknownDeviceKey(account?.email_key ?? "");
+  await sql`delete from rate_limits where key in (${`password:${stranger}`}, ${`lock:${stranger}`})
+    or key like ${`password:${accountId}:%`}`.execute(trx);
 }
 
 /**

@@ -3,11 +3,10 @@ import { checkVerificationCodeBody, forgotPassBody, saveForgotPassBody } from "#
 import type { ResetAnswer } from "#shared/contracts/responses/auth.ts";
 import type { App } from "#server/kernel/app.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
-import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
+import { addressKey, targetKey, unknownDeviceKey } from "#server/core/accounts/limits.ts";
 import { passwordProblem } from "#server/core/accounts/passwords.ts";
 import { deviceOfEmail } from "./devices.ts";
 import { isRightCode, resetPassword, sendCode } from "./reset.ts";
-import { unknownDeviceKey } from "./sign-in.ts";
 import { makeBackgroundRunner, withMinimumDuration } from "./minimum-duration.ts";
 import { requestClientOf } from "./sign-in-cookies.ts";
 import { textsFor } from "#server/platform/http/language.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
 import { deviceOfEmail, rememberDevice, type RequestClient } from "./devices.ts";
-import { addressKey } from "#server/core/accounts/limits.ts";
+import { addressKey, unknownDeviceKey } from "#server/core/accounts/limits.ts";
 import { verifyPassword } from "#server/core/accounts/passwords.ts";
 import type { SignInTools } from "#server/core/accounts/current-password.ts";
 import { findByEmail } from "#server/core/accounts/people.ts";
@@ -25,11 +25,6 @@ export interface SignInResult {
   readonly device: string;
   readonly signedIn: SignedIn;
 }
-
-/**
- * Returns the key of the counter of wrong passwords from unknown devices for an email address, even without an account.
- */
-export const unknownDeviceKey = (key: string): string => hashToken(key).toString("hex");
 
 /** One attempt, which counts until it turns out to be right. */
 interface Attempt {

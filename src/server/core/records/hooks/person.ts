@@ -12,6 +12,7 @@ import {
   restoreAccount,
   setPassword,
 } from "#server/core/accounts/accounts.ts";
+import { forgetWrongPasswords } from "#server/core/accounts/limits.ts";
 import { seesHolder, withNewAddress } from "#server/core/accounts/taken-address.ts";
 import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
 import { mayFollow } from "#shared/records/required.ts";
@@ -77,6 +78,7 @@ async function leaveOutElsewhere(
 
 async function replacePassword({ db, env }: HookContext, accountId: string, password: string): Promise<void> {
   await setPassword(db, accountId, await hashPassword(password));
+  await forgetWrongPasswords(db, accountId);
   await notifyAccount(db, env, accountId, { text: "passwordChanged" });
 }
 

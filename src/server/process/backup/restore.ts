@@ -20,6 +20,12 @@ import { assertReplaceable, blockApplicationStart, namesIn } from "./target.ts";
 import { clearMark, markUnfinished } from "./unfinished.ts";
 import { migrationsOf, verifyArchive } from "./verify.ts";
 
+/**
+ * The number of ids that no record gets after a restore. Records from after the backup are gone, but unsent changes on
+ * phones, links, and other systems still name them, and must not meet other records.
+ */
+export const skippedIds = 1_000_000;
+
 export interface RestoreOptions {
   readonly env: Env;
   readonly path: string;
@@ -49,7 +55,7 @@ async function replaceAll(
   await assertSameTables(db, manifest);
   await withBareTables(db, async () => {
     await loadMembers(readArchive(path, env.backupKey), manifest, { session, store, keepKey }, progress);
-    await setSequences(db, manifest);
+    await setSequences(db, manifest, skippedIds);
     // No record references these files. They were removed before the backup could read them.
     await db.deleteFrom("files").where("name", "=", anyName(manifest.files.discarded)).execute();
   });

@@ -103,8 +103,17 @@ export async function withBareTables(db: Db, work: () => Promise<void>): Promise
   for (const { after } of parts.toReversed()) await sql.raw(after).execute(db);
 }
 
-/** Restores the value of every sequence. */
-export async function setSequences(db: Db, { sequences }: Pick<Manifest, "sequences">): Promise<void> {
-  for (const { name, lastValue, isCalled } of sequences)
-    await sql`select setval(${`${schema}.${name}`}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(db);
+/**
+ * Restores the value of every sequence.
+ * @param skipped how many values are left out
+ */
+export async function setSequences(
+  db: Db,
+  { sequences }: Pick<Manifest, "sequences">,
+  skipped = 0,
+): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences) {
+    const value = sql`${lastValue}::bigint + ${skipped}::bigint`;
+    await sql`select setval(${`${schema}.${name}`}::regclass, ${value}, ${isCalled})`.execute(db);
+  }
 }

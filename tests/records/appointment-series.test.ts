@@ -10,6 +10,7 @@ import { prepared } from "#tests/support/prepared.ts";
 import { readCalendarText } from "#tests/support/read-calendar.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { dayAway } from "#tests/support/days.ts";
+import { whileItWaits } from "../server/auth-helpers.ts";
 
 type Data = Record<string, unknown>;
 
@@ -333,6 +334,28 @@ describe("A series", () => {
     expect((await end(third!.id)).body).toMatchObject({ status: 1, recordId: third!.id });
     expect((await end(third!.id)).body).toMatchObject({ status: 0 });
     expect((await planned()).map(({ id }) => id)).toEqual([first!.id]);
+  });
+
+  it.each([
+    ["changeFollowing", { data: { place: "Library" } }],
+    ["endSeries", {}],
+  ])("keeps an outcome that a colleague saves during %s", async (call, more) => {
+    await weekly();
+    const [first, second, third] = await planned();
+    const { body } = await whileItWaits(
+      test.db,
+      (trx) =>
+        sql`update appointments set status = 'kept', version = version + 1 where id = ${second!.id}`.execute(
+          trx,
+        ),
+      () => test.post(`appointments/${call}`, { id: first!.id, ...more }, worker.token),
+      async () => undefined,
+    );
+    expect(body).toMatchObject({ status: 1 });
+    const { rows: found } = await sql<Data>`select status, place, version from appointments
+      where id in (${second!.id}, ${third!.id}) order by start_at`.execute(test.db);
+    expect(found[0]).toEqual({ status: "kept", place: null, version: 2 });
+    expect(found[1]).toMatchObject({ version: 2 });
   });
 
   it("exists once if it is sent twice with one key", async () => {

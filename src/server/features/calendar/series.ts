@@ -56,13 +56,16 @@ export async function planSeries(
   });
 }
 
-/** Returns the later scheduled appointments of a series in order, without the given one. */
+/**
+ * Returns the later scheduled appointments of a series in order, without the given one. They are locked, so that an
+ * outcome that a colleague saves at this moment isn't overwritten.
+ */
 export async function findFollowing({ db }: WriteContext, id: string): Promise<string[]> {
   const { rows } = await sql<IdRow>`
     select f.id from appointments a
     join appointments f on f.series_id = a.series_id and (f.start_at, f.id) > (a.start_at, a.id)
     where a.id = ${id} and f.mentee_id = a.mentee_id and f.status = 'planned' and f.deleted_at is null
-    order by f.start_at, f.id`.execute(db);
+    order by f.start_at, f.id for no key update of f`.execute(db);
   return rows.map((row) => row.id);
 }
 

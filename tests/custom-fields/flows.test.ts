@@ -134,6 +134,25 @@ it("A custom field survives the merge of two records, and undoing it gives each 
   await set({ labelEn: "Nickname", active: "1" });
 });
 
+it("Undoing a merge keeps only the answers to custom fields that were changed since", async () => {
+  const [kept, gone] = [
+    await mentee({ "custom.shoe_size": "40" }),
+    await mentee({ "custom.nickname": "Gone", "custom.court_day": "2027-02-28" }),
+  ];
+  const versionOf = async ({ id }: Person) => (await calls.read("mentees", id, owner))["version"];
+  const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+  const pair = { keptId: kept.id, goneId: gone.id };
+  const { body } = await calls.post("mentees/merge", { ...pair, versions, choices: {} }, owner);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  await answer({ "custom.shoe_size": "41", "custom.court_day": "2027-03-01" }, kept);
+  const undone = await calls.post("mentees/unmerge", { mergeId: body["mergeId"] }, owner);
+  expect(undone.body).toMatchObject({ status: 1 });
+  const changed = { "custom.shoe_size": 41, "custom.court_day": "2027-03-01" };
+  expect(await calls.read("mentees", kept.id, owner)).toMatchObject({ ...changed, "custom.nickname": "" });
+  const former = { "custom.nickname": "Gone", "custom.court_day": "2027-02-28" };
+  expect(await calls.read("mentees", gone.id, owner)).toMatchObject(former);
+});
+
 it("A sensitive custom field cannot be chosen by people who may not see it, and survives a merge by them", async () => {
   const field = await calls.define({ labelEn: "Clinic", sensitive: "1" }, owner);
   const [kept, gone] = [await mentee(), await mentee({ "custom.clinic": "Planted Clinic" })];

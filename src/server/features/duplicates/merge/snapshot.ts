@@ -16,6 +16,9 @@ export interface Watched {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The column with the answers to custom fields. */
+const customColumn = "custom";
+
 /** The change of one row. Values are column values as JSON. */
 export interface RowChange {
   readonly table: string;
@@ -73,32 +76,51 @@ export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
   return changes;
 }
 
+/** Returns a part of a change `c` as a row of the table. */
+const rowOf = ({ table }: Watched, part: "key" | "before" | "after"): RawBuilder<unknown> =>
+  sql`(jsonb_populate_record(null::${sql.table(table)}, ${sql.raw(`c.${part}`)}))`;
+
+/** Matches the row `t` of a change `c`. */
+const isRow = (watched: Watched): RawBuilder<unknown> =>
+  sql.join(
+    watched.key.map((one) => sql`t.${sql.id(one)} = ${rowOf(watched, "key")}.${sql.id(one)}`),
+    sql` and `,
+  );
+
 /** Restores a column of some rows if it still has the value that the change set. */
 async function restoreColumn(
   db: Db,
-  { table, key }: Watched,
+  watched: Watched,
   column: string,
   changes: readonly RowChange[],
 ): Promise<void> {
   const name = sql.id(column);
-  const row = (of: string) => sql`(jsonb_populate_record(null::${sql.table(table)}, ${sql.raw(of)}))`;
-  const isRow = sql.join(
-    key.map((one) => sql`t.${sql.id(one)} = ${row("c.key")}.${sql.id(one)}`),
-    sql` and `,
-  );
-  await sql`update ${sql.table(table)} t set ${name} = ${row("c.before")}.${name}
+  await sql`update ${sql.table(watched.table)} t set ${name} = ${rowOf(watched, "before")}.${name}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (key jsonb, before jsonb, after jsonb)
-    where ${isRow} and t.${name} is not distinct from ${row("c.after")}.${name}`.execute(db);
+    where ${isRow(watched)} and t.${name} is not distinct from ${rowOf(watched, "after")}.${name}`.execute(
+    db,
+  );
 }
 
-async function removeAdded(db: Db, { table, key }: Watched, added: readonly RowChange[]): Promise<void> {
-  const row = sql`(jsonb_populate_record(null::${sql.table(table)}, c.key))`;
-  const isRow = sql.join(
-    key.map((one) => sql`t.${sql.id(one)} = ${row}.${sql.id(one)}`),
-    sql` and `,
+/**
+ * Restores the answers to custom fields, which are in one column. Each is restored if it still has the value that the
+ * change set.
+ */
+async function restoreAnswers(db: Db, watched: Watched, changes: readonly RowChange[]): Promise<void> {
+  await sql`update ${sql.table(watched.table)} t set custom = (
+      select coalesce(jsonb_object_agg(a.name, a.value) filter (where a.value is not null), '{}')
+      from (select n.name, case when (t.custom -> n.name) is not distinct from (c.after -> 'custom' -> n.name)
+          then c.before -> 'custom' -> n.name else t.custom -> n.name end as value
+        from jsonb_object_keys(t.custom || (c.before -> 'custom') || (c.after -> 'custom')) as n (name)) a)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (key jsonb, before jsonb, after jsonb)
+    where ${isRow(watched)}`.execute(db);
+}
+
+async function removeAdded(db: Db, watched: Watched, added: readonly RowChange[]): Promise<void> {
+  await sql`delete from ${sql.table(watched.table)} t
+    using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as c (key jsonb) where ${isRow(watched)}`.execute(
+    db,
   );
-  await sql`delete from ${sql.table(table)} t
-    using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as c (key jsonb) where ${isRow}`.execute(db);
 }
 
 /** Undoes changes table by table in the order of `watched`. Values that were changed again since are kept. */
@@ -113,7 +135,9 @@ export async function undoChanges(
     if (added.length > 0) await removeAdded(db, one, added);
     for (const column of one.columns) {
       const changed = here.filter(({ before }) => before !== null && column in before);
-      if (changed.length > 0) await restoreColumn(db, one, column, changed);
+      if (changed.length === 0) continue;
+      if (column === customColumn) await restoreAnswers(db, one, changed);
+      else await restoreColumn(db, one, column, changed);
     }
   }
 }

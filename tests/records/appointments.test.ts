@@ -151,8 +151,8 @@ describe("Scheduling an appointment [A2]", () => {
     await plan(group.start, { mode: "group" });
     expect((await save({ ...group, menteeId: other.id })).body["status"]).toBe(1);
     expect((await save({ ...group, menteeId: other.id })).body["status"]).toBe(0);
-    const missed = await plan(at("2027-05-02T10:00"), { status: "missed" });
-    expect(missed).toBeTruthy();
+    const cancelled = await plan(at("2027-05-02T10:00"), { status: "cancelledByMentee" });
+    expect(cancelled).toBeTruthy();
     expect(
       (await save({ ...group, mode: "phone", start: at("2027-05-02T10:00"), menteeId: other.id })).body,
     ).toMatchObject({ status: 1 });
@@ -452,6 +452,18 @@ describe("The outcome [A2]", () => {
     const id = await plan(inDays(3));
     expect((await outcome({ id, status: "kept" })).body["status"]).toBe(0);
     expect((await outcome({ id, status: "missed" })).body["status"]).toBe(0);
+    // The same holds in the form, and for an appointment that is moved to a future day there.
+    const past = await plan(inDays(-3), { status: "kept" });
+    for (const [saved, data] of [
+      [id, { status: "kept" }],
+      [id, { status: "missed" }],
+      ["0", { menteeId: mentee.id, type: "1", start: inDays(4), status: "kept" }],
+      [past, { start: inDays(5) }],
+    ] as const)
+      expect((await save(data, { id: saved })).body).toMatchObject({
+        status: 0,
+        errors: { status: expect.any(String) },
+      });
     expect((await outcome({ id, status: "cancelledByMentee" })).body["status"]).toBe(1);
   });
 

@@ -18,7 +18,7 @@ import {
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
 import { labelOf } from "#server/core/records/columns.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
 import { inheritedByNext, lockPlanned } from "./planned.ts";
@@ -93,9 +93,6 @@ async function copyAnswers({ db, type }: WriteContext, row: StoredRow, to: strin
   await copyAttributions(db, { tableName: type.name, from, to, menteeId: String(row["menteeId"]) });
 }
 
-/** Returns true if the day of the appointment hasn't begun in its time zone. */
-const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > dayIn(zone);
-
 /** Returns the day of the note about an appointment: its day, or today if it is canceled before its day. */
 function noteDay({ local, zone }: Moment): string {
   const [day, today] = [local.slice(0, 10), dayIn(zone)];
@@ -152,9 +149,6 @@ export function recordOutcome(
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force };
     const row = await lockPlanned(context, id, version);
-    const isHeld = status === "kept" || status === "missed";
-    if (isHeld && isToCome(row["start"] as Moment))
-      throw new BusinessError(context.t("server.appointments.toCome"));
     await saveInside(context, { tableId: id, menteeId: null, data: { status } });
     const noteId = await addNote(context, row, { status, note });
     if (service && status !== "kept") throw new AppError("badRequest", "service");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { menteeFilter } from "#shared/access/row-filter.ts";
 import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -96,6 +97,19 @@ function refuseUntimely({ t, isImported }: HookContext, { values }: Draft, befor
 }
 
 /**
+ * Refuses "kept" and "missed" before the day of the appointment begins in its time zone. "Kept" would count as a
+ * contact in the future.
+ * @throws BusinessError
+ */
+function refuseAhead({ t }: HookContext, draft: Draft, before: StoredRow | null): void {
+  const { status, start } = { ...before, ...draft.values };
+  const isChanged = ["status", "start"].some((name) => changesField(draft, before, name));
+  if (!isChanged || !["kept", "missed"].includes(String(status))) return;
+  const { local, zone } = start as Moment;
+  if (local.slice(0, 10) > dayIn(zone)) throw fieldErrors({ status: t("server.appointments.toCome") });
+}
+
+/**
  * Sends no invitations for an imported appointment without reminders. A later change of it is sent like any other.
  */
 function keepQuiet({ isImported }: HookContext, draft: Draft, before: StoredRow | null): void {
@@ -104,7 +118,10 @@ function keepQuiet({ isImported }: HookContext, draft: Draft, before: StoredRow 
 
 /** Hooks for appointments: replies and their consequences, and conflicts with others. */
 export const appointmentsHooks: RecordHooks = {
-  check: refuseUntimely,
+  check(...saved) {
+    refuseUntimely(...saved);
+    refuseAhead(...saved);
+  },
   async prepare(context, draft, before) {
     const { caller } = context.signedIn;
     refuseLateReply(context, draft, before);

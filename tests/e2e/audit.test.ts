@@ -106,6 +106,33 @@ describe("The history of a record", () => {
     },
   );
 
+  it("shows a restored name in the heading of a mentee", async () => {
+    const owner = await tokenOf(site, "owner@harbor.example");
+    const name = async (middleName: string) => {
+      const { body } = await site.app.save("mentees", menteeId, { middleName }, owner);
+      expect(body).toMatchObject({ status: 1 });
+    };
+    await name("Former");
+    await name("Planted");
+    const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${menteeId}`);
+    // By its element, because the page behind a dialog has no roles.
+    const heading = page.locator("h1").first();
+    await expect.poll(() => heading.innerText()).toContain("Planted");
+    await openHistory(page);
+    await change(page, "middleName")
+      .first()
+      .getByRole("button", { name: /Restore/ })
+      .click();
+    await page
+      .getByRole("dialog", { name: t("history.restoreTitle") })
+      .getByRole("button", { name: t("history.restore") })
+      .click();
+    await page.getByText(t("history.restored")).waitFor();
+    await expect.poll(() => heading.innerText()).toContain("Former");
+    await name("");
+    await page.close();
+  });
+
   it.runIf(isFull)(
     "covers the whole case of a mentee, page by page, and a reader cannot restore from it",
     async () => {

@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { saveRecord } from "../parts/record-calls.ts";
 import { useRecordScope } from "../parts/record-scope.ts";
@@ -18,6 +19,7 @@ interface RestoreOptions {
 export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
   const { t } = useTranslation();
   const scope = useRecordScope();
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ field, value }: FormerValue) =>
       saveRecord(scope, record.id, { [field]: value, version: record.version }),
@@ -28,7 +30,10 @@ export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
       if (answer.status === 1) showToast("success", t("history.restored"));
       else if (isConflict) showToast("warning", t("history.restoreFailed"), t("history.changedMeanwhile"));
       else showToast("error", t("history.restoreFailed"), answer.errors?.[field] ?? answer.message);
-      if (answer.status === 1 || isConflict) await onChanged();
+      if (answer.status !== 1 && !isConflict) return;
+      // The value is also shown elsewhere, such as in a mentee's heading.
+      void refreshAll(client);
+      await onChanged();
     },
     onError: (error) => showToast("error", t("history.restoreFailed"), failureText(error)),
     onSettled: onEnd,

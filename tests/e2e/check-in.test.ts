@@ -106,6 +106,22 @@ describe("A check-in", () => {
     await page.close();
   });
 
+  it("keeps the schedule that another person saved while an empty form was open", async () => {
+    const mentee = await newMentee();
+    const page = await openWithToken(site, worker.token, `/mentee/mentee-check-in-plan/${mentee.id}`);
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.waitFor();
+    const plan = { menteeId: mentee.id, every: "month", nextOn: "2030-01-31" };
+    const { body } = await site.app.save("checkInPlans", "0", plan, worker.token);
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    await save.click();
+    await page.getByText("Someone else also changed: How often").waitFor();
+    const { rows } = await sql`select every, next_on::text as day from check_in_plans
+      where mentee_id = ${mentee.id}`.execute(db());
+    expect(rows).toEqual([{ every: "month", day: "2030-01-31" }]);
+    await page.close();
+  });
+
   it.runIf(isFull)(
     "can be scheduled by staff from the list, and a request for a call is settled on Today",
     async () => {

@@ -79,6 +79,13 @@ describe("A mentee's assessments", () => {
     expect(await read(first)).toMatchObject({ levelOfCare: `,${level},` });
   });
 
+  it("aren't overwritten by a save that names version 0, because its form was empty", async () => {
+    const { id } = await mentee();
+    await saved("0", id, { levelOfCare: `,${level},`, version: 0 });
+    const { body } = await save("0", id, { levelOfCare: `,${other},`, version: 0 });
+    expect(body).toMatchObject({ status: 0, dataValues: { levelOfCare: `,${level},` } });
+  });
+
   it("are ordered by day to find the newest, whatever is added, deleted and restored", async () => {
     const { id } = await mentee();
     const first = await saved("0", id, { date: "2026-01-10" });

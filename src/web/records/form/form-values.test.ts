@@ -11,6 +11,7 @@ import {
   customAnswersOf,
   missingFields,
   presetValues,
+  shownVersion,
   stillApplicable,
   withDaysOf,
 } from "./form-values.ts";
@@ -183,6 +184,16 @@ describe("The data that a form sends", () => {
   it("never contains fields that no one may set", () => {
     expect(changedFields(typeNamed("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
   });
+});
+
+it("The first save names the loaded version, and version 0 for a mentee's only record", () => {
+  const [stored, added] = [
+    { id: "7", version: 3 },
+    { id: "0", version: 0 },
+  ];
+  expect(shownVersion(typeNamed("menteeUserNotes"), stored)).toBe(3);
+  expect(shownVersion(typeNamed("menteeUserNotes"), added)).toBeUndefined();
+  expect(shownVersion(typeNamed("checkInPlans"), added)).toBe(0);
 });
 
 describe("A new record", () => {

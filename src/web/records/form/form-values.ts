@@ -1,4 +1,5 @@
 /** Which values a form sends and which required ones are missing. */
+import type { WireRow } from "#shared/contracts/responses/records.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -66,6 +67,15 @@ export function customAnswersOf(type: RecordType, before: RecordType, values: Va
   const started = customNames(type).map((name) => [name, type.fields[name]?.initial ?? ""]);
   return { ...Object.fromEntries(started), ...Object.fromEntries(kept) };
 }
+
+/**
+ * Returns the version of the record that a form shows, which its first save names. A new record has none. For a type
+ * with one record per mentee, it is 0, so that the server refuses to overwrite one that another person added meanwhile.
+ */
+export const shownVersion = (
+  { single }: Pick<RecordType, "single">,
+  { id, version }: Pick<WireRow, "id" | "version">,
+): number | undefined => (id === "0" && !single ? undefined : version);
 
 /** Texts that may take minutes to type. They are saved on this device until the server has stored them. */
 export const isLongText = (field: Field): boolean =>

@@ -12,7 +12,7 @@ import { failureText, showToast, toastMissing, toastSaved, toastSaveFailed } fro
 import { isPersonType, recordName } from "../parts/record-name.ts";
 import { dayErrors } from "./day-errors.ts";
 import { isRefusal, noProblem, type FormProblem } from "./form-problem.ts";
-import { changedFields, missingFields, presetValues } from "./form-values.ts";
+import { changedFields, missingFields, presetValues, shownVersion } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../parts/hook.ts";
 import { asStored, changesSince, compareEdits } from "./merge.ts";
@@ -65,7 +65,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [numberToShow, setNumber] = useState<{ number: string; recordId: string }>();
   // Prevents a second save on a double click.
   const isBusy = useRef(false);
-  const stored = useRef({ id: isNew ? "0" : record.id, version: isNew ? undefined : record.version });
+  const stored = useRef({ id: isNew ? "0" : record.id, version: shownVersion(type, record) });
   const unanswered = useRef<Request>(undefined);
 
   const latest = useRef(values);
@@ -162,7 +162,7 @@ export function useRecordForm(options: RecordFormOptions) {
         : { theirs: [], both: undefined };
       if (current && both?.length === 0) {
         merged.push(...theirs);
-        stored.current = { id, version: current.version };
+        stored.current = { id: current.id, version: current.version };
         applyCurrent(current, changesSince(type, base, latest.current));
         base = current;
         continue;

@@ -566,6 +566,31 @@ describe("A form", () => {
     await page.close();
   });
 
+  it("asks about a conflicting field also if the record couldn't be reloaded after a save", async () => {
+    const token = await tokenOf(site, "owner@harbor.example");
+    const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2&part=contact");
+    const website = page.getByLabel("Website");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await website.fill("https://sent.example");
+    const saves = await holdBack(page, "**/apicalls/saveRecord", "answers");
+    await page.route("**/apicalls/getRecord", (route) =>
+      route.fulfill({ status: 400, json: { status: 0, code: "badRequest", message: "Not now." } }),
+    );
+    await save.click();
+    await expect.poll(saves.count).toBe(1);
+    // What is typed while the save is being sent stays in the form.
+    await website.fill("https://typed.example");
+    await showsAfter(async () => saves.release(), page.getByText("Not now."));
+    await page.unroute("**/apicalls/getRecord");
+    const data = { website: "https://theirs.example" };
+    const { body } = await site.app.save("organizations", "2", data, token);
+    expect(body["status"]).toBe(1);
+    await save.click();
+    const notice = page.locator("[data-conflict]");
+    await expect.poll(() => notice.innerText()).toContain("Both of you changed: Website.");
+    await page.close();
+  });
+
   it("draws marker, circle and caption if coordinates exist, and none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
     const page = await pageOf("owner@harbor.example", "/404");
     const tiles: string[] = [];

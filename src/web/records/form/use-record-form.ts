@@ -104,7 +104,8 @@ export function useRecordForm(options: RecordFormOptions) {
 
   /** After a successful save, the form stays open with the edits made since the request was sent. */
   const continueAfterSave = async (id: string, sent: Values, mine: Values): Promise<Values> => {
-    stored.current = { id, version: undefined };
+    // If the record can't be loaded, the next save names the former version, so that others' changes are noticed.
+    stored.current = { ...stored.current, id };
     applyCurrent(asStored(type, sent), mine);
     const { dataValues } = await (hooks.fetchRecord ?? fetchRecord)(scope, id);
     stored.current = { id, version: dataValues.version };

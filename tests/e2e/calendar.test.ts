@@ -341,6 +341,9 @@ it("Today records an outcome and due work in place, offers undo, and links to th
     .toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  // A change of another field since the page was loaded doesn't prevent the undo.
+  const elsewhere = await site.app.save("menteeUserTasks", task, { description: "Ask Ana" }, owner.token);
+  expect(elsewhere.body).toMatchObject({ status: 1 });
   const done = part("todo").getByRole("checkbox", { name: /Mark as done: Birth certificate/ });
   await done.press("Space");
   await done.waitFor({ state: "detached" });

@@ -1,3 +1,4 @@
+import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
 import { call } from "../../lib/api.ts";
 import type { SaveAnswer } from "./record-calls.ts";
 import { useChange } from "./use-change.ts";
@@ -24,15 +25,23 @@ export function useWorkChange(
 ) {
   const { send, isSaving } = useChange("/saveRecord", onDone);
   const change = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
-  const undoDone = () =>
-    open
-      ? call<SaveAnswer>("/saveRecord", change({ ...open, version: version + 1 }))
-      : call<SaveAnswer>("/promises/undo", { id, version: version + 1 });
+  /** Returns the version after the change. If it was merged with changes of others, it isn't the next one. */
+  const versionAfter = async ({ merged }: SaveAnswer): Promise<number> => {
+    if (!merged) return version + 1;
+    const { dataValues } = await call<RecordAnswer>("/getRecord", { tableName: table, tableId: id });
+    return dataValues.version;
+  };
+  const undoDone = async (answer: SaveAnswer) => {
+    const saved = await versionAfter(answer);
+    return open
+      ? call<SaveAnswer>("/saveRecord", change({ ...open, version: saved }))
+      : call<SaveAnswer>("/promises/undo", { id, version: saved });
+  };
   /** @param said message after it worked */
   const save = (data: Readonly<Record<string, string>>, said: string) =>
     void send(change({ ...data, version }), {
       done: said,
-      undo: { run: undoDone, done: undone },
+      undo: (answer) => ({ run: () => undoDone(answer), done: undone }),
       waits: {
         table,
         id,

@@ -253,6 +253,25 @@ describe("Reassigning mentees", () => {
     expect(await noticesOf(mentee)).toEqual([]);
   });
 
+  it("is refused if a colleague reassigned one of the mentees in the meantime", async () => {
+    const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
+    const mentees = [await managedBy(ana), await managedBy(ana)];
+    const [first = "", second = ""] = mentees.map(({ id }) => id);
+    expect((await transfer({ menteeIds: [first], toStaffId: ben.id })).body).toMatchObject({ status: 1 });
+    const body = { menteeIds: [first, second], fromStaffId: ana.id, toStaffId: cleo.id };
+    for (const fromStaffId of [ana.id, null])
+      expect((await transfer({ ...body, fromStaffId })).body).toMatchObject({
+        status: 0,
+        errors: { menteeIds: expect.stringMatching(/^Someone reassigned/) },
+      });
+    expect(await managersOf(mentees.slice(1))).toEqual([ana.id]);
+    // A repeated call still changes nothing.
+    for (const transferred of [1, 0])
+      expect((await transfer({ ...body, menteeIds: [second] })).body).toMatchObject({ status: 1, transferred });
+    expect(await managersOf(mentees.slice(0, 1))).toEqual([ben.id]);
+    expect(await managersOf(mentees.slice(1))).toEqual([cleo.id]);
+  });
+
   it("is refused completely for a missing mentee, an unfit successor, a past day, and other people", async () => {
     const { db } = test;
     const [ana, ben] = [await staff(), await staff()];

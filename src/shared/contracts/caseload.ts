@@ -50,6 +50,8 @@ const words = text().trim().max(maxHandOverMessage);
 
 export const transferBody = z.object({
   ...whose,
+  /** The case manager whose mentees the caller reassigns, or null for none. If missing, it isn't checked. */
+  fromStaffId: z.union([id, z.null()]).optional(),
   /** True to notify the mentees. */
   tellMentee: choice.default(true),
   /** The message to mentees, by language. If empty, the default message is used. */

@@ -186,6 +186,21 @@ export async function readOpenWork(
 }
 
 /**
+ * Refuses to reassign mentees whom a colleague has reassigned since the caller loaded them.
+ * @throws BusinessError
+ */
+async function requireManager(
+  { db, t }: WriteContext,
+  menteeIds: readonly string[],
+  { fromStaffId, duty }: Transfer,
+): Promise<void> {
+  if (fromStaffId === undefined || duty !== "caseManager") return;
+  const { rows } = await sql`select from mentees where id = any(${menteeIds}::bigint[])
+    and case_manager::text is distinct from ${fromStaffId}::text limit 1`.execute(db);
+  if (rows.length > 0) throw fieldErrors({ menteeIds: t("server.caseload.reassigned") });
+}
+
+/**
  * Reassigns mentees, for callers who may assign them. Mentees that the person already has are skipped, so that a
  * repeated call changes nothing and sends no more notifications.
  * @returns the number of reassigned mentees
@@ -202,6 +217,7 @@ export function transferMentees(repository: Repository, transfer: Transfer): Pro
     if (transfer.until !== null && transfer.until < today)
       throw fieldErrors({ until: t("server.caseload.isOver") });
     const given = await withoutAlreadyAssigned(context, ids, transfer);
+    await requireManager(context, given, transfer);
     await settlePromises(context, given, organizationId, transfer, today);
     await passAppointments(context, given, organizationId, transfer);
     for (const id of given) await reassignDuty(context, id, organizationId, { ...transfer, today });

@@ -106,8 +106,9 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
     failed: null,
     onRefused: ({ message: reason }) => {
       setRefusal(reason);
-      // New promises or appointments may have been added in the meantime.
+      // New promises or appointments may have been added in the meantime, and mentees reassigned.
       void open.refetch();
+      void caseload.refetch();
     },
     onSettled: (answer) => answer?.status === 1 && client.invalidateQueries(),
   });
@@ -119,6 +120,7 @@ export default function HandOver({ previous, team, onClose }: HandOverProps) {
     void send({
       menteeIds: chosen,
       duty,
+      fromStaffId: previous.id,
       toStaffId,
       until,
       note,

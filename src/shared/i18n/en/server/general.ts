@@ -170,6 +170,7 @@ export const caseload = {
   unsettled_one: "Reassign or cancel the one scheduled appointment.",
   unsettled_other: "Reassign or cancel each of the {{count}} scheduled appointments.",
   oneOrganization: "Reassign mentees of one organization at a time.",
+  reassigned: "Someone reassigned some of these mentees in the meantime. Look at the list and try again.",
 };
 
 export const appointments = {

@@ -183,6 +183,8 @@ export const caseload: typeof english.caseload = {
   unsettled_one: "Reasigne o cancele la cita programada.",
   unsettled_other: "Reasigne o cancele cada una de las {{count}} citas programadas.",
   oneOrganization: "Reasigne usuarios asistidos de una sola organización a la vez.",
+  reassigned:
+    "Alguien reasignó a algunos de estos usuarios asistidos mientras tanto. Mire la lista e inténtelo de nuevo.",
 };
 
 export const appointments: typeof english.appointments = {

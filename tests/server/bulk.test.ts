@@ -428,6 +428,17 @@ describe("A bulk action [14-A3.4]", () => {
     expect(await resultOf(late.code)).toMatchObject({ undoUntil: null, counts: { done: 2 } });
   });
 
+  it("restores what it deleted, however long deleting and restoring take", async () => {
+    const ids = idsOf(await mentees(2));
+    const { code } = await run({ action: "delete", ids });
+    // A long undo reaches the first records later than a single delete could be undone.
+    await test.query(
+      sql`update mentees set deleted_at = deleted_at - interval '1 hour' where id = any(${ids}::bigint[])`,
+    );
+    expect((await undo(code)).counts).toMatchObject({ undone: 2 });
+    expect(await stateOf(ids)).toMatchObject([{ gone: false }, { gone: false }]);
+  });
+
   it("does not undo the case manager of a mentee whose assignment was changed since", async () => {
     const manager = await makeStaff(test.db, world.own);
     const ids = idsOf(await mentees(2));

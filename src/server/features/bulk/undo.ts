@@ -30,7 +30,7 @@ async function setBack(context: WriteContext, undo: Extract<Undo, { kind: "set" 
 export function undoChange(repository: Repository, undo: Undo): Promise<void> {
   const { tableName, id } = undo;
   return inWriteTransaction(repository, tableName, async (context) => {
-    if (undo.kind === "delete") return restoreRecord(repository, tableName, id);
+    if (undo.kind === "delete") return restoreRecord(repository, tableName, id, true);
     const row = await lockUnchanged(context, id, undo.version, changedSince(context));
     if (undo.kind === "set") return setBack(context, undo);
     if (undo.kind === "add") return undoAdd(context, row);

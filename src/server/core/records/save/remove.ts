@@ -97,12 +97,16 @@ async function requireOwnAdd({ db, type, signedIn, t }: WriteContext, row: Store
  * answer is the same for records that don't exist.
  * @throws AppError forbidden
  */
-async function requireOwnDelete({ db, type, signedIn }: WriteContext, id: string): Promise<void> {
+async function requireOwnDelete(
+  { db, type, signedIn }: WriteContext,
+  id: string,
+  isOfBulk: boolean,
+): Promise<void> {
   assertAllowed(authorizeType(signedIn.caller, type, "delete"));
+  const isRecent = isOfBulk ? sql`true` : sql`deleted_at > ${minutesFromNow(-undoMinutes)}`;
   const { rows } = isWireId(id)
     ? await sql`select 1 from ${sql.table(type.table)}
-        where id = ${id} and deleted_by = ${signedIn.caller.accountId}
-          and deleted_at > ${minutesFromNow(-undoMinutes)}`.execute(db)
+        where id = ${id} and deleted_by = ${signedIn.caller.accountId} and ${isRecent}`.execute(db)
     : { rows: [] };
   assertAllowed(rows.length > 0 ? "allow" : "forbidden");
 }
@@ -110,12 +114,18 @@ async function requireOwnDelete({ db, type, signedIn }: WriteContext, id: string
 /**
  * Restores a deleted record. Allowed for super-organization staff who could delete it, and for a few minutes for the
  * person who deleted it (ADR 37).
+ * @param isOfBulk true for the undo of a bulk action that was begun in time, however long it takes
  * @throws AppError forbidden, notFound; BusinessError if it can't be restored
  */
-export async function restoreRecord(repository: Repository, tableName: string, id: string): Promise<void> {
+export async function restoreRecord(
+  repository: Repository,
+  tableName: string,
+  id: string,
+  isOfBulk = false,
+): Promise<void> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type, signedIn } = context;
-    if (!isSuper(signedIn.caller)) await requireOwnDelete(context, id);
+    if (!isSuper(signedIn.caller)) await requireOwnDelete(context, id, isOfBulk);
     const { before } = await lockTarget(context, id, "delete", { isDeleted: true });
     const write = sql`update ${sql.table(type.table)}
       set deleted_at = null, deleted_by = null, version = version + 1 where id = ${id} returning id`;

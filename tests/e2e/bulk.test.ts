@@ -7,7 +7,7 @@ import { zoneCode } from "#tests/support/days.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
-import { goTo, openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 import { isFull } from "#tests/support/suite.ts";
 
 const t = textsOf("en");
@@ -208,6 +208,31 @@ describe("An action on many records", () => {
     await expect.poll(() => from.inputValue()).toBe(dayIn(own));
     await page.locator('[data-field="organizationId"] select').selectOption("2");
     await expect.poll(() => from.inputValue()).toBe(dayIn(theirs));
+    await page.close();
+  });
+
+  it("removes people from a list, but not those who were added to it in another tab", async () => {
+    const ids: string[] = [];
+    for (const lastName of ["Anlist", "Benlist", "Cleolist"])
+      ids.push((await makeMentee(site.db, "2", { values: { lastName } })).id);
+    const token = await tokenOf(site, "owner@harbor.example");
+    const saveList = async (id: string, value: readonly string[]) => {
+      const listing = { filter: { all: [{ field: "id", op: "in", value }] } };
+      const flags = { pinned: true, isDefault: false, visibility: "me" };
+      const view = { id, tableName: "mentees", name: "Tuesday", listing, ...flags };
+      const { body } = await site.app.post("views/save", view, token);
+      expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+      return String(body["id"]);
+    };
+    const listId = await saveList("0", ids.slice(0, 2));
+    const page = await openAs(site, "owner@harbor.example", `/mentee/manage?saved=${listId}`);
+    const rows = page.locator("tbody tr[data-row]");
+    const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row")).sort());
+    await expect.poll(shown).toEqual(ids.slice(0, 2).sort());
+    await saveList(listId, ids);
+    await page.locator(`tr[data-row="${ids[0]}"] input[type=checkbox]`).check();
+    await page.getByRole("button", { name: "Remove from “Tuesday”" }).click();
+    await expect.poll(shown).toEqual(ids.slice(1).sort());
     await page.close();
   });
 

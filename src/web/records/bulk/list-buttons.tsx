@@ -5,8 +5,9 @@ import { useSearchParams } from "react-router";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { listedIds, withListed } from "../views/chosen-list.ts";
-import { useViewCall, useViews } from "../views/use-views.ts";
+import { listedIds } from "../views/chosen-list.ts";
+import { useListChange } from "../views/use-list-change.ts";
+import { useViews } from "../views/use-views.ts";
 import { viewParam } from "../list/list-url.ts";
 import { addressOfView } from "../views/view-state.ts";
 
@@ -29,23 +30,22 @@ export function ListButtons({ ids, onDone }: ListButtonsProps) {
   const { data } = useViews(type);
   const shown = data?.views.find(({ id, isOwn }) => isOwn && id === params.get(viewParam));
   const listed = shown ? listedIds(shown) : null;
-  const left = listed?.filter((id) => !ids.includes(id)) ?? [];
-  const smaller = shown && left.length > 0 ? withListed(shown, left) : undefined;
-  const { send, isBusy } = useViewCall("/views/save", () => {
+  const isLeft = (id: string) => !ids.includes(id);
+  const { change, isBusy } = useListChange(t("screens.bulk.listSaved"), (saved) => {
     onDone();
-    if (smaller) setParams(addressOfView(type, smaller));
+    setParams(addressOfView(type, saved));
   });
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setIsOpen(true)}>
         {t("screens.bulk.addToList")}
       </Button>
-      {shown && smaller ? (
+      {shown && listed?.some(isLeft) ? (
         <Button
           size="xs"
           variant="default"
           loading={isBusy}
-          onClick={() => send({ ...smaller, tableName: type.name }, t("screens.bulk.listSaved"))}
+          onClick={() => void change(shown, (before) => before.filter(isLeft))}
         >
           {t("screens.bulk.takeOff", { name: shown.name })}
         </Button>

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useRecordScope } from "../parts/record-scope.ts";
-import { listedIds, maxListed, withListed } from "./chosen-list.ts";
-import { useViewCall, useViews } from "./use-views.ts";
+import { listedIds, maxListed } from "./chosen-list.ts";
+import { useListChange } from "./use-list-change.ts";
+import { useViews } from "./use-views.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
@@ -22,7 +23,7 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const { data, error, isFetching, refetch } = useViews(type);
   const [listId, setListId] = useState("0");
   const [name, setName] = useState("");
-  const { send, isBusy } = useViewCall("/views/save", () => {
+  const { change, isBusy } = useListChange(t("screens.views.listSaved"), () => {
     onDone();
     onClose();
   });
@@ -31,10 +32,7 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const all = [...new Set([...(list ? (listedIds(list) ?? []) : []), ...ids])];
   const isFull = all.length > maxListed;
   const isReady = data !== undefined && !isFull && (list !== undefined || name.trim() !== "");
-  const handleSubmit = () => {
-    const view = withListed(list ?? { name: name.trim() }, all);
-    send({ ...view, tableName: type.name }, t("screens.views.listSaved"));
-  };
+  const handleSubmit = () => void change(list ?? name.trim(), (before) => [...before, ...ids]);
   return (
     <FormDialog
       onClose={onClose}

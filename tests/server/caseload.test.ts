@@ -267,7 +267,10 @@ describe("Reassigning mentees", () => {
     expect(await managersOf(mentees.slice(1))).toEqual([ana.id]);
     // A repeated call still changes nothing.
     for (const transferred of [1, 0])
-      expect((await transfer({ ...body, menteeIds: [second] })).body).toMatchObject({ status: 1, transferred });
+      expect((await transfer({ ...body, menteeIds: [second] })).body).toMatchObject({
+        status: 1,
+        transferred,
+      });
     expect(await managersOf(mentees.slice(0, 1))).toEqual([ben.id]);
     expect(await managersOf(mentees.slice(1))).toEqual([cleo.id]);
   });

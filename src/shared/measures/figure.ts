@@ -28,6 +28,9 @@ export function figureNumber(kind: MeasureKind, { all, counted, value }: Cell): 
   return kind === "sum" && all === 0 ? 0 : value;
 }
 
+/** Returns the number that decides between "day" and "days". Texts show one decimal place, so 1.04 is "1 day". */
+export const countOfUnits = (value: number): number => Math.round(value * 10) / 10;
+
 /** Converts a target to the unit of {@link figureNumber}. Targets of shares are stored in percent. */
 export const targetNumber = (kind: MeasureKind, target: number): number =>
   isShare(kind) ? target / 100 : target;

@@ -38,6 +38,12 @@ it("An empty period has 0 people and 0 units, but no median, and an unknown sum 
   expect(lead("sum", 3)).toBe("–");
 });
 
+it("One day is a day, also if only the rounded number is 1", () => {
+  const lead = (value: number) =>
+    leadText({ ...measure, kind: "median", template: "daysToHousing" }, { ...cell(3, 3), value }, "en", t);
+  expect([lead(1), lead(1.04), lead(1.5), lead(0)]).toEqual(["1 day", "1 day", "1.5 days", "0 days"]);
+});
+
 it("A month without records has the number of an empty period", () => {
   const months = [{ month: "2027-01", ...cell(3, 3) }];
   const text = (kind: Measure["kind"], month: string) =>

@@ -2,7 +2,14 @@
 import type { TFunction } from "i18next";
 import type { Cell, MonthCell } from "#shared/contracts/responses/measures.ts";
 import type { MeasureKind } from "#shared/measures/definition.ts";
-import { figureNumber, isShare, noRecords, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
+import {
+  countOfUnits,
+  figureNumber,
+  isShare,
+  noRecords,
+  targetNumber,
+  unitOfValues,
+} from "#shared/measures/figure.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
@@ -51,7 +58,7 @@ export function measureOf(row: WireRow, t: TFunction): Measure {
 export function valueText(measure: Measure, number: number, language: string, t: TFunction): string {
   const value = formatNumber(number, language, { maximumFractionDigits: 1 });
   const unit = unitOfValues(templateOf(measure) ?? {});
-  return unit ? t(`measures.units.${unit}`, { value }) : value;
+  return unit ? t(`measures.units.${unit}`, { value, count: countOfUnits(number) }) : value;
 }
 
 const inUnit = (measure: Measure, number: number, language: string, t: TFunction): string =>

@@ -2,7 +2,7 @@
 import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/responses/measures.ts";
 import type { SentReportRow } from "#shared/contracts/responses/reports.ts";
-import { figureNumber, isShare } from "#shared/measures/figure.ts";
+import { countOfUnits, figureNumber, isShare } from "#shared/measures/figure.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { answeredWords } from "./answered-words.ts";
 
@@ -22,7 +22,9 @@ export function cellText({ kind, unit }: Measured, cell: Cell, language: string,
     return cell.all < percentFrom ? text : `${text} · ${percent}`;
   }
   if (value === null) return t("measures.nothing");
-  return unit ? t(`measures.units.${unit}`, { value: plain(value) }) : plain(value);
+  return unit
+    ? t(`measures.units.${unit}`, { value: plain(value), count: countOfUnits(value) })
+    : plain(value);
 }
 
 /** Formats the response rate that belongs to a rate. "" if there is none. */

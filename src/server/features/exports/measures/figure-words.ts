@@ -1,7 +1,7 @@
 /** Formats the numbers of measures as text for documents and sheets. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Cell, PrintedRow } from "#shared/contracts/responses/measures.ts";
-import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
+import { countOfUnits, figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { isEnough } from "#shared/measures/suppress.ts";
 import { minPrinted } from "#shared/measures/round.ts";
@@ -24,7 +24,7 @@ function inUnit(
     return number(language, value, { style: "percent", ...(step ? { maximumFractionDigits: 0 } : {}) });
   const text = number(language, value);
   const unit = unitOfValues(definition);
-  return unit ? t(`measures.units.${unit}`, { value: text }) : text;
+  return unit ? t(`measures.units.${unit}`, { value: text, count: countOfUnits(value) }) : text;
 }
 
 /**

@@ -85,7 +85,7 @@ it("A custom field is required in a sheet, and unknown choices are named", async
   const { db } = test;
   await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(db);
   const { body } = await calls.post("imports/rows", { importId: bare.importId, result: "wrong" }, owner);
-  expect(JSON.stringify(body["dataValues"])).toContain('"message":"¡Nota es obligatorio!"');
+  expect(JSON.stringify(body["dataValues"])).toContain('"message":"¡El campo “Nota” es obligatorio!"');
   await sql`update accounts set language_code = 'en' where id = ${owner.accountId}`.execute(db);
 });
 

@@ -26,7 +26,7 @@ export const common: typeof english = {
   listen: "Escuchar",
   stopListening: "Parar",
   moreInformation: "Más información",
-  answerRequired: "¡{{label}} es obligatorio!",
+  answerRequired: "¡El campo “{{label}}” es obligatorio!",
   gradeToRead: "Grado {{grade}}: frases y palabras más cortas ayudan a quien lee.",
   hardToRead: "Difícil de leer: frases y palabras más cortas ayudan a quien lee.",
 };

@@ -45,7 +45,7 @@ it("The import shows old and new values of 3 of 40 people, writes them, and undo
   expect([await named("Sheetwoman"), await named("Sheetman")]).toEqual([3, 37]);
   await main.getByRole("button", { name: "Undo the import" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("3 changed records are restored").waitFor();
+  await dialog.getByText("Changed records to restore: 3").waitFor();
   await dialog.getByRole("button", { name: "Undo the import" }).click();
   await main.getByText("3 records were undone.").waitFor();
   expect([await named("Sheetwoman"), await named("Sheetman")]).toEqual([0, 40]);

@@ -737,7 +737,7 @@ describe("The retention rule", () => {
         await sql<{ message: string }>`select notification_message as message from notifications
         where account_id = ${accountId}`.execute(db)
       ).rows;
-    expect(await told(boss)).toEqual([{ message: expect.stringMatching(/\b2 discharged.*\b7 days/) }]);
+    expect(await told(boss)).toEqual([{ message: expect.stringMatching(/^Discharged .*\b7 days.*: 2\. /) }]);
     expect(await told(aide)).toEqual([]);
 
     await sql`update mentees set retention_told_at = now() - interval '8 days' where retention_told_at is not null`.execute(

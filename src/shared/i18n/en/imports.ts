@@ -120,7 +120,7 @@ export const imports = {
     "{{count}} email addresses can't be used to sign in here and are skipped. Please ask your administrator.",
   undo: "Undo the import",
   undoQuestion:
-    "{{removed}} imported records are deleted, and {{restored}} changed records are restored. {{kept}} stay because they were changed or used since.",
+    "Imported records to delete: {{removed}}. Changed records to restore: {{restored}}. Kept because they were changed or used since: {{kept}}.",
   undoFailed: "The import could not be undone",
   wrongRows: "Download rows with problems",
   wrongFailed: "The file could not be created",

@@ -126,7 +126,7 @@ export const imports = {
     "{{count}} correos electrónicos no se pueden usar para iniciar sesión aquí y se omiten. Consulte a su administrador.",
   undo: "Deshacer la importación",
   undoQuestion:
-    "Se eliminan {{removed}} registros importados y se restauran {{restored}} registros cambiados. {{kept}} se conservan porque se cambiaron o se usaron desde entonces.",
+    "Registros importados que se eliminan: {{removed}}. Registros cambiados que se restauran: {{restored}}. Se conservan porque se cambiaron o se usaron después: {{kept}}.",
   undoFailed: "No se pudo deshacer la importación",
   wrongRows: "Descargar filas con problemas",
   wrongFailed: "No se pudo crear el archivo",

@@ -152,7 +152,7 @@ export const notifications = {
   retentionDue: {
     subject: "Discharged mentees will be anonymized",
     message:
-      "Under your organization's retention rule, {{count}} discharged mentees will be anonymized in {{days}} days. This can't be undone. To keep them, change the rule or the date of discharge.",
+      "Discharged mentees who will be anonymized in {{days}} days under your organization's retention rule: {{count}}. This can't be undone. To keep them, change the rule or the date of discharge.",
   },
   accountIdle: {
     subject: "Sign in to keep your account",

@@ -71,7 +71,7 @@ export const notifications: typeof en = {
   },
   recoveryCodeUsed: {
     subject: "Se usó un código de recuperación",
-    message: "Alguien inició sesión en su cuenta con un código de recuperación. Le quedan {{left}}.",
+    message: "Alguien inició sesión en su cuenta con un código de recuperación. Códigos que le quedan: {{left}}.",
   },
   newAssignment: { subject: "Nuevo para usted: {{itemName}}", message: "{{sender}} lo agregó a su plan." },
   answered: { subject: "{{menteeName}} respondió", message: "Hay algo nuevo sobre {{itemName}}." },
@@ -163,7 +163,7 @@ export const notifications: typeof en = {
   retentionDue: {
     subject: "Se anonimizarán usuarios asistidos que salieron",
     message:
-      "Según la regla de su organización, {{count}} usuarios asistidos que salieron se anonimizarán dentro de {{days}} días. Esto no se puede deshacer. Para conservarlos, cambie la regla o la fecha de salida.",
+      "Usuarios asistidos que salieron y se anonimizarán dentro de {{days}} días, según la regla de su organización: {{count}}. Esto no se puede deshacer. Para conservarlos, cambie la regla o la fecha de salida.",
   },
   accountIdle: {
     subject: "Inicie sesión para conservar su cuenta",

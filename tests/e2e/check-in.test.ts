@@ -36,7 +36,7 @@ describe("A check-in", () => {
 
   it.each(
     twins([
-      ["en", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
+      ["en", ["Bad", "I'm worried", "Fine", "No", "Yes"], "We will call you."],
       ["es", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
     ]),
   )("takes six taps from the first page (%s)", async (language, taps, said) => {
@@ -64,7 +64,7 @@ describe("A check-in", () => {
     const page = await openWithToken(site, mentee.token, "/check-in", phone);
     await page.getByRole("button", { name: "Bad", exact: true }).tap();
     const second = await ask(mentee);
-    for (const name of ["I worry", "Fine", "No", "Yes"])
+    for (const name of ["I'm worried", "Fine", "No", "Yes"])
       await page.getByRole("button", { name, exact: true }).tap();
     await expect.poll(() => stored(first)).toEqual(given);
     await page.getByText("1 of 5").waitFor();
@@ -95,7 +95,7 @@ describe("A check-in", () => {
     const page = await openWithToken(site, mentee.token, "/check-in", phone);
     await page.getByRole("button", { name: "Bad", exact: true }).tap();
     await page.context().setOffline(true);
-    for (const name of ["I worry", "Fine", "No", "Yes"]) {
+    for (const name of ["I'm worried", "Fine", "No", "Yes"]) {
       await page.getByRole("button", { name, exact: true }).tap();
     }
     await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();

@@ -23,7 +23,7 @@ export const checkIn = {
     wantsCall: "Do you want us to call you?",
   },
   mood: { "5": "Very good", "4": "Good", "3": "So-so", "2": "Bad", "1": "Very bad" },
-  state: { fine: "Fine", worried: "I worry", help: "Bad" },
+  state: { fine: "Fine", worried: "I'm worried", help: "Bad" },
   followUp: {
     title: "How are you doing?",
     employed: "Are you working now?",

@@ -26,7 +26,7 @@ export const checkInPlans = {
   options: { every: { week: "Every week", twoWeeks: "Every two weeks", month: "Every month" }, questions },
 } satisfies RecordTexts;
 
-const state = { fine: "Fine", worried: "I worry", help: "Bad" };
+const state = { fine: "Fine", worried: "I'm worried", help: "Bad" };
 const no = { no: "No", yes: "Yes" };
 
 export const checkIns = {

@@ -27,7 +27,7 @@ export const relations = {
   },
   help: {
     mayBeAsked: "Say only “Please ask … to call us.” Never say why, or what your organization does.",
-    noContact: "For example, a court order. This person is never called or offered to call.",
+    noContact: "For example, a court order. Never call this person. The app doesn't offer to call them.",
     linkedMentee: "Only mentees of your organization.",
     note: "Only the team reads this.",
   },

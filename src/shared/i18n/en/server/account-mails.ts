@@ -3,7 +3,7 @@ export const accountMails = {
   /** Security events of an account. */
   accountNotice: `<p>Hello {{firstName}},</p>
 <p>{{message}}</p>
-<p><a href="{{link}}">Look after your account at {{organization}}</a></p>
+<p><a href="{{link}}">Review your account at {{organization}}</a></p>
 <p>We send this email for your safety whenever something like this happens. We never ask for your password by email.</p>`,
   /** Below the emails to an address that isn't confirmed. */
   notMe: `<p>Don't know what this is about? Select <a href="{{notMeLink}}">This is not me</a>, and we won't send anything else to this address.</p>`,

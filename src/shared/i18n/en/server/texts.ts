@@ -6,7 +6,7 @@ export const texts = {
   checkIn: "{{firstName}}, how are you? It takes a minute: {{link}} {{organization}}. STOP ends these texts.",
   signInCode: "{{sender}}: {{code}} is your code to sign in. It works for 10 minutes. Give it to no one.",
   invitation:
-    "{{sender}}: here is your link to sign in. {{link}} It works once, for 3 days. Not for you? Answer STOP.",
+    "{{sender}}: here is your link to sign in. {{link}} It works once, for 3 days. Not for you? Reply STOP.",
   stopped:
     "{{sender}}: You won't get any more texts. Sign-in codes may not reach you: ask your team for a sign-in card. Reply START to get texts again.",
   started: "{{sender}}: You'll get our texts again. Reply STOP to end them, HELP for help.",

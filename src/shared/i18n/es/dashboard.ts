@@ -80,7 +80,7 @@ export const dashboard: typeof english = {
   keepNo: "Ahora no",
   keepDone: "Su sesión queda abierta en este teléfono.",
   allDone: "No hay nada pendiente por ahora",
-  allDoneHint: "Cuando su equipo planee algo con usted, aparecerá aquí.",
+  allDoneHint: "Cuando su equipo agregue algo a su plan, aparecerá aquí.",
   promisedYou: "Lo que le prometimos",
   youSaid: "Lo que usted dijo que haría",
   openPromise: "Abrir",

@@ -2,8 +2,8 @@ import type { documents as english } from "../en/documents.ts";
 
 export const documents: typeof english = {
   upload: "Subir archivos",
-  hint: "Elija varios archivos a la vez o arrástrelos aquí. Cada uno puede tener hasta {{count}} MB.",
-  hintNoLimit: "Elija varios archivos a la vez o arrástrelos aquí.",
+  hint: "Elija uno o más archivos o arrástrelos aquí. Cada uno puede tener hasta {{count}} MB.",
+  hintNoLimit: "Elija uno o más archivos o arrástrelos aquí.",
   types: "Imágenes, PDF, documentos de Office, texto, CSV, audio y video.",
   drop: "Arrastre archivos aquí o haga clic para elegirlos",
   list: "Archivos de esta subida",
@@ -38,7 +38,7 @@ export const documents: typeof english = {
   preview: "Vista previa de {{name}}",
   download: "Descargar",
   openTab: "Abrir en otra pestaña",
-  noPlayer: "Este navegador no puede reproducir el archivo aquí. Descárguelo para verlo.",
+  noPlayer: "Este navegador no puede reproducir el archivo aquí. Descárguelo para reproducirlo.",
   kinds: {
     text: "Documento de texto",
     sheet: "Tabla",

@@ -37,7 +37,7 @@ export const reports: typeof en = {
   correct: "Corregir",
   correctTitle: "¿Corregir este informe?",
   correctHint:
-    "Esto crea un borrador nuevo con los números de hoy. Muestra qué cambió. El informe final se conserva.",
+    "Esto crea un borrador nuevo con los números de hoy. Muestra qué cambió. El informe finalizado se conserva.",
   corrected: "Corrección creada",
   remove: "Eliminar borrador",
   removeTitle: "¿Eliminar este borrador?",

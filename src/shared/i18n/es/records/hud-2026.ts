@@ -50,8 +50,8 @@ export const priorSituations = namesOfCodes(fiscalYear2026.priorSituations, {
 });
 
 export const householdRoles: typeof english.householdRoles = {
-  "1": "Jefe del hogar",
-  "2": "Hijo",
+  "1": "Jefa o jefe del hogar",
+  "2": "Hija o hijo",
   "3": "Cónyuge o pareja",
   "4": "Otro familiar",
   "5": "Integrante sin parentesco",

@@ -22,6 +22,6 @@ export const reports: typeof english.reports = {
       mentoring: "Mentoría",
       custom: "Personalizado",
     },
-    state: { draft: "Borrador", final: "Final" },
+    state: { draft: "Borrador", final: "Finalizado" },
   },
 };

@@ -864,7 +864,10 @@ describe("Content and email", () => {
       expect(request.postDataJSON()).toEqual({ contentPage: "/privacy", languageCode: language });
       const { rows } = await sql<{ title: string }>`select page_title as title from content
       where page_url = '/privacy' and language_code = ${language} and deleted_at is null`.execute(db());
-      await page.getByRole("heading", { level: 1, name: rows[0]!.title }).waitFor();
+      const heading = page.getByRole("heading", { level: 1, name: rows[0]!.title });
+      await heading.waitFor();
+      // Screen readers read a page that isn't translated in its own language.
+      expect(await heading.getAttribute("lang")).toBe(language);
       // The page shows rendered markup, not its source.
       await expect.poll(() => page.locator("main p").count()).toBeGreaterThan(1);
       await expect.poll(() => page.locator("main").innerText()).not.toContain("<p>");

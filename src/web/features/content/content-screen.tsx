@@ -12,6 +12,8 @@ import classes from "./content-screen.module.css";
 interface ContentPage {
   pageTitle: string;
   pageHTML: string;
+  /** The language of the page. A page without a translation is in English. */
+  languageCode: string;
 }
 
 /**
@@ -28,7 +30,7 @@ async function loadContent(
     call<ContentPage>("/getContent", { contentPage, languageCode, ...audience }),
     import("dompurify"),
   ]);
-  return { pageTitle: page.pageTitle, pageHTML: purifier.sanitize(page.pageHTML ?? "") };
+  return { ...page, pageHTML: purifier.sanitize(page.pageHTML ?? "") };
 }
 
 /** Privacy, support, help, and terms. One screen for all paths. */
@@ -53,10 +55,14 @@ export function ContentScreen() {
         </Stack>
       ) : data?.pageTitle ? (
         <>
-          <Title order={1} size="h3" mb="md" tabIndex={-1}>
+          <Title order={1} size="h3" mb="md" tabIndex={-1} lang={data.languageCode}>
             {data.pageTitle}
           </Title>
-          <Typography className={classes.text} dangerouslySetInnerHTML={{ __html: data.pageHTML }} />
+          <Typography
+            className={classes.text}
+            lang={data.languageCode}
+            dangerouslySetInnerHTML={{ __html: data.pageHTML }}
+          />
         </>
       ) : (
         <EmptyState

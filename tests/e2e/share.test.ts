@@ -30,7 +30,7 @@ describe("Send to a mentee", () => {
     await dialog.getByRole("combobox", { name: "Mentee" }).fill(mentee.name);
     await dialog.getByRole("option", { name: new RegExp(mentee.name.replace(" ", ".*")) }).waitFor();
     await page.keyboard.press("Enter");
-    await dialog.locator("[data-share-preview]", { hasText: job }).waitFor();
+    await dialog.locator("[data-share-preview][lang=en]", { hasText: job }).waitFor();
     await settled(page);
     await expectAccessible(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();

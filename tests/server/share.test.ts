@@ -71,6 +71,7 @@ describe("POST /share", () => {
     expect(shown).toEqual({
       menteeId: english.id,
       body: `They start at 6.\nBaker\nhttps://app.example/find/job-${job}`,
+      language: "en",
       problem: "",
     });
     expect(await messagesOf(english)).toEqual([]);
@@ -108,6 +109,7 @@ describe("POST /share", () => {
     const [shown] = await preview({ by: "text", menteeIds: [spanish.id] });
     expect(shown).toMatchObject({
       body: `Andre: Encontré algo para usted: https://app.example/find/job-${job}`,
+      language: "es",
       problem: "",
     });
     round += 1;

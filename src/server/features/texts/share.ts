@@ -18,6 +18,7 @@ interface Recipient {
   readonly menteeId: string;
   /** The sender's words, the name of the item in a chat message, and the link. */
   readonly text: string;
+  readonly language: LanguageCode;
 }
 
 /** Returns the name of a record in a language. */
@@ -64,7 +65,7 @@ async function recipientsOf(
       by === "chat"
         ? [words, name, link].filter(Boolean).join("\n")
         : `${words || textsOf(language)("server.texts.share")} ${link}`;
-    recipients.push({ menteeId, text });
+    recipients.push({ menteeId, text, language });
   }
   return recipients;
 }
@@ -77,13 +78,14 @@ export async function previewShare(
 ): Promise<SharedMessage[]> {
   const { t } = repository;
   const messages: SharedMessage[] = [];
-  for (const { menteeId, text } of await recipientsOf(app, repository, request)) {
-    if (request.by === "chat") messages.push({ menteeId, body: text, problem: "" });
+  for (const { menteeId, text, language } of await recipientsOf(app, repository, request)) {
+    if (request.by === "chat") messages.push({ menteeId, body: text, language, problem: "" });
     else {
       const { body, state } = await previewText(app, repository, { menteeId, text });
       messages.push({
         menteeId,
         body,
+        language,
         problem: state === "allowed" ? "" : t(`server.texts.states.${state}`),
       });
     }

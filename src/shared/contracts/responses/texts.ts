@@ -42,6 +42,7 @@ const sharedMessage = z.object({
   menteeId: z.string(),
   /** The message in the mentee's language. */
   body: z.string(),
+  language: z.enum(languageCodes),
   /** Why the mentee can't get it, in the caller's language. `""` if nothing prevents it. */
   problem: z.string(),
 });

@@ -49,7 +49,12 @@ export function SharePreview({ preview, recipients }: SharePreviewProps) {
               <Text size="sm" fw={500}>
                 {t("share.preview")}
               </Text>
-              <Text size="sm" data-share-preview style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              <Text
+                size="sm"
+                lang={first.language}
+                data-share-preview
+                style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+              >
                 {first.body}
               </Text>
             </div>

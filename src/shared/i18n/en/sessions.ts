@@ -58,7 +58,8 @@ export const sessions = {
     "A text goes to the cell phone number that ends in {{digits}}. An earlier invitation no longer works. At night it waits for the morning.",
   textBlocked: {
     noNumber: "There is no cell phone number that can get text messages.",
-    noConsent: "The mentee hasn't agreed to text messages yet. Record that on the overview, under “Text message”.",
+    noConsent:
+      "The mentee hasn't agreed to text messages yet. Record that on the overview, under “Text message”.",
     otherNumber: "The number changed after the mentee agreed to text messages. Ask again.",
     stopped: "This phone replied STOP. Text messages start again when it sends START.",
   },

@@ -71,7 +71,8 @@ export const notifications: typeof en = {
   },
   recoveryCodeUsed: {
     subject: "Se usó un código de recuperación",
-    message: "Alguien inició sesión en su cuenta con un código de recuperación. Códigos que le quedan: {{left}}.",
+    message:
+      "Alguien inició sesión en su cuenta con un código de recuperación. Códigos que le quedan: {{left}}.",
   },
   newAssignment: { subject: "Nuevo para usted: {{itemName}}", message: "{{sender}} lo agregó a su plan." },
   answered: { subject: "{{menteeName}} respondió", message: "Hay algo nuevo sobre {{itemName}}." },

@@ -31,6 +31,9 @@ describe("Send to a mentee", () => {
     await dialog.getByRole("option", { name: new RegExp(mentee.name.replace(" ", ".*")) }).waitFor();
     await page.keyboard.press("Enter");
     await dialog.locator("[data-share-preview][lang=en]", { hasText: job }).waitFor();
+    // The field is new for another mentee, so the selected ones get the focus.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Selected mentees");
     await settled(page);
     await expectAccessible(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();

@@ -13,7 +13,13 @@ export function Recipients({ faces, onRemove }: RecipientsProps) {
   const { t } = useTranslation();
   if (faces.length === 0) return null;
   return (
-    <div role="group" className={classes.chips} aria-label={t("share.recipients")}>
+    <div
+      role="group"
+      className={classes.chips}
+      aria-label={t("share.recipients")}
+      tabIndex={-1}
+      data-recipients
+    >
       {faces.map((face) => (
         <button
           key={face.id}

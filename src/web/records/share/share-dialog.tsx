@@ -14,6 +14,7 @@ import { ItemPicker } from "./item-picker.tsx";
 import { Recipients } from "./recipients.tsx";
 import type { SharedItem } from "./shared-item.ts";
 import { SharePreview, useSharePreview } from "./share-preview.tsx";
+import { useRecipientFocus } from "./use-recipient-focus.ts";
 import { Dialog } from "../../components/dialog.tsx";
 
 interface ShareDialogProps {
@@ -52,6 +53,7 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
   const preview = useSharePreview(message || undefined);
   const isRefused = (id: string) => preview.data?.some((one) => one.menteeId === id && one.problem !== "");
   const reached = recipients.filter(({ id }) => !isRefused(id));
+  const people = useRecipientFocus(recipients);
   const isStillOpen = useStillOpen();
   const { send, isSaving } = useChange("/share", () => {
     clear({ note });
@@ -83,7 +85,7 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
           />
         )}
         {mentee ? null : (
-          <>
+          <Stack gap="sm" ref={people}>
             <MenteePicker
               key={recipients.length}
               value={null}
@@ -96,7 +98,7 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
               faces={recipients}
               onRemove={(id) => setRecipients(recipients.filter((one) => one.id !== id))}
             />
-          </>
+          </Stack>
         )}
         <SegmentedControl
           aria-label={t("share.ways")}

@@ -151,6 +151,8 @@ it.each(
   await page.context().setOffline(false);
   await tick.tap();
   await page.getByText(words.ticked).waitFor();
+  // The button that had the focus is gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.ticked);
   const done = async () =>
     (await sql`select from mentee_user_tasks where mentee_id = ${mentee.id} and completed`.execute(db()))
       .rows;

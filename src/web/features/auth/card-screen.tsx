@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { PaperCardAnswer } from "#shared/contracts/responses/paper-cards.ts";
@@ -71,6 +71,11 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
   });
   const steps = card.steps.map(({ isOpen }, at) => ({ number: at + 1, isOpen }));
   const isDone = card.steps.length > 0 && card.steps.every(({ isOpen }) => !isOpen);
+  const ticked = useRef<HTMLParagraphElement>(null);
+  // Takes over the focus from the removed button, so that a screen reader reads what happened.
+  useEffect(() => {
+    if (document.activeElement === document.body) ticked.current?.focus();
+  }, [card]);
   return (
     <AuthCard
       title={t("entry.cardTitle")}
@@ -92,13 +97,23 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
               {t("entry.cardTick", { number })}
             </Button>
           ) : (
-            <Text key={number} className={classes.done} role="status">
+            <Text
+              key={number}
+              ref={number === tick.variables && !isDone ? ticked : null}
+              tabIndex={-1}
+              className={classes.done}
+              role="status"
+            >
               <IconCircleCheck size={22} aria-hidden />
               {t("entry.cardTicked", { number })}
             </Text>
           ),
         )}
-        {isDone ? <Text>{t("entry.cardAllDone")}</Text> : null}
+        {isDone ? (
+          <Text ref={tick.data ? ticked : null} tabIndex={-1}>
+            {t("entry.cardAllDone")}
+          </Text>
+        ) : null}
       </Stack>
       {card.entry === "birthday" ? (
         isEntering ? (

@@ -12,7 +12,7 @@ export const reports = {
   choicesFailed: "The choices could not be loaded.",
   make: "Create report",
   made: "Report created",
-  state: "State",
+  state: "Status",
   period: "Period",
   funder: "Funder",
   grantNumber: "Grant number",

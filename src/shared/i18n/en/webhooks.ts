@@ -26,7 +26,7 @@ export const webhooks = {
     disable: "Webhook disabled",
     remove: "Webhook deleted",
   },
-  columns: { event: "Event", state: "State" },
+  columns: { event: "Event", state: "Status" },
   answered: "The receiver answered {{code}}",
   attempts: "Attempts: {{attempts}}",
   states: {

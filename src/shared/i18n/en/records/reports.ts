@@ -12,7 +12,7 @@ export const reports = {
     award: "Award",
     fromDate: "From",
     untilDate: "Until",
-    state: "State",
+    state: "Status",
     finalizedAt: "Finalized",
   },
   options: {

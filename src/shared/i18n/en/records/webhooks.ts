@@ -22,7 +22,7 @@ export const webhooks = {
     name: "Name",
     url: "Address (URL)",
     eventTypes: "Events",
-    state: "State",
+    state: "Status",
     lastSuccessAt: "Last success",
     failingSince: "Failing since",
   },

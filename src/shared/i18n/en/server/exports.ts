@@ -57,7 +57,7 @@ export const exports = {
     details: "Details",
     open: "Open",
     overdue: "Overdue",
-    status: "State",
+    status: "Status",
     size: "Size",
     added: "Added",
     fileNote: "The files are in the “files” folder next to this document.",

@@ -59,7 +59,7 @@ export const exports: typeof english = {
     details: "Detalles",
     open: "Pendiente",
     overdue: "Vencido",
-    status: "Situación",
+    status: "Estado",
     size: "Tamaño",
     added: "Agregado",
     fileNote: "Los archivos mismos están en la carpeta “files” junto a este documento.",

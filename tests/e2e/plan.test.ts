@@ -110,6 +110,9 @@ describe("The plan of a mentee on a phone", () => {
     const sent = page.getByRole("region", { name: "Messages and files" });
     await sent.getByText("They want a second paper.").waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
+    // The button that had the focus is gone.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Write to your team about this");
     // Text typed while a save is in flight stays.
     const gate = Promise.withResolvers<void>();
     const save = "**/apicalls/saveRecord";

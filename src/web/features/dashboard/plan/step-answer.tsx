@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { GrowingText } from "../../../components/growing-text.tsx";
 import { IconCamera, IconSend2, IconUpload } from "../../../components/icons/index.ts";
@@ -62,17 +62,29 @@ export function StepAnswer(step: StepProps) {
     );
   };
   const isBusy = share !== undefined || isSending;
+  const form = useRef<HTMLFormElement>(null);
+  const wasSent = useRef(false);
+  const hasText = text.trim() !== "";
+  // Takes over the focus from the button, which disappears when the message was sent.
+  useEffect(() => {
+    if (hasText || !wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  }, [hasText]);
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       aria-label={t("plan.answer")}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         const note = text.trim();
         if (!note) return;
         const words = { done: t("plan.answered"), waits: t("errors.waits") };
-        void send({ data: { dataNotes: [{ id: "0", note }] }, said: note }, words).then(
-          (isTaken) => isTaken && takeOut(text),
-        );
+        void send({ data: { dataNotes: [{ id: "0", note }] }, said: note }, words).then((isTaken) => {
+          wasSent.current = isTaken;
+          if (isTaken) takeOut(text);
+        });
       }}
     >
       <GrowingText
@@ -86,7 +98,7 @@ export function StepAnswer(step: StepProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {text.trim() ? (
+      {hasText ? (
         <Button
           type="submit"
           size="md"

@@ -102,9 +102,9 @@ describe("An action on many records", () => {
       route.fulfill({ json: { status: 1, jobStatus: "running", progress: 40 } }),
     );
     await dialog.getByRole("button", { name: "Apply to 2" }).click();
-    await dialog.getByText("Working: 40 %").waitFor();
+    await dialog.getByText("Working: 40%").waitFor();
     await page.reload();
-    await dialog.getByText("Working: 40 %").waitFor();
+    await dialog.getByText("Working: 40%").waitFor();
     await page.unroute(status);
     await dialog.getByText("Applied to 2 records.").waitFor();
     await dialog.getByRole("button", { name: "Undo" }).click();

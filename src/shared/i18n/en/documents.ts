@@ -7,7 +7,7 @@ export const documents = {
   drop: "Drag files here or click to select",
   list: "Files of this upload",
   pending: "Waiting",
-  sending: "Uploading, {{percent}} %",
+  sending: "Uploading, {{percent}}%",
   checking: "Checking…",
   uploaded: "Uploaded",
   refused: "File Name: {{name}} - Status: {{reason}}",

@@ -10,7 +10,7 @@ export const exporting = {
   tray: {
     title: "Exports",
     preparing: "Preparing “{{name}}”",
-    percent: "{{percent}} %",
+    percent: "{{percent}}%",
     started: "“{{name}}” is ready. The download has started.",
     failed: "“{{name}}” could not be exported",
     failedHint: "Please try again in a moment.",

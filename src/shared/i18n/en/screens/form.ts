@@ -158,7 +158,7 @@ export const field = {
   uploadFile: "Upload file",
   changeImage: "Change picture",
   changeFile: "Change file",
-  uploading: "Uploading, {{percent}} %",
+  uploading: "Uploading, {{percent}}%",
   uploadFailed: "The file could not be uploaded.",
   viewFile: "View",
   deleteFile: "Delete",

@@ -21,7 +21,7 @@ const maxUnpacked = 256 * 1024 * 1024;
 async function requireHonest(path: string): Promise<void> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
     if (!isZip(buffer)) return;
     const fault = await checkArchive(file, maxUnpacked);
     if (fault === "bomb") throw new SheetError("tooLarge");

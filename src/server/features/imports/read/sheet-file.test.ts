@@ -46,6 +46,8 @@ describe("Messy sheets [15-A1.5]", () => {
     ],
     ["an empty header", "a,,c\n1,2,3", ["a", "B", "c"], [["1", "2", "3"]]],
     ["a NUL", "a,b\n1,x\0y", ["a", "b"], [["1", "x\uFFFDy"]]],
+    ["a header with the first letters of a picture", "GIVEN NAME,b\n1,2", ["GIVEN NAME", "b"], [["1", "2"]]],
+    ["a header with the first letters of an archive", "PK,b\n1,2", ["PK", "b"], [["1", "2"]]],
     ["a delimiter at the end", "a,b\n1,", ["a", "b"], [["1", ""]]],
     [
       "old line ends",
@@ -70,6 +72,7 @@ describe("Messy sheets [15-A1.5]", () => {
     ["tooManyColumns", `a\n1${",".repeat(5_000_000)}1\n`],
     ["unreadable", "PK\u0003\u0004 no sheet"],
     ["unreadable", "%PDF-1.7"],
+    ["unreadable", "GIF89a,b\n1,2"],
   ])("are refused as %s", async (fault, content) => {
     const refusal = await readSheet(Buffer.from(content), {}).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SheetError);

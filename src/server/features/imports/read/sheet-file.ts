@@ -26,11 +26,15 @@ export interface Sheet {
   readonly headers: readonly string[];
 }
 
-/** Returns true if the bytes begin like an archive. */
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Returns true if the bytes begin like an archive. A text can begin with the first two of them, such as "PK,Name". */
+export const isZip = ([first, second, third = 0]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && [3, 5, 7].includes(third);
 /** Excel files from before 2007, PDF files, and pictures (PNG, JPEG, GIF). None of these is a text table. */
-const isBinary = (bytes: Uint8Array): boolean =>
-  [0xd0cf, 0x2550, 0x8950, 0xffd8, 0x4749].includes((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0));
+const binaryStarts = ["\u00D0\u00CF\u0011\u00E0", "%PDF", "\u0089PNG", "\u00FF\u00D8\u00FF", "GIF8"];
+const isBinary = (bytes: Buffer): boolean => {
+  const start = bytes.toString("latin1", 0, 4);
+  return binaryStarts.some((one) => start.startsWith(one));
+};
 
 /** Reads the requested sheet, or the first one that isn't empty. @throws SheetError */
 async function readWorkbook(bytes: Buffer, source: SheetSource, onRows: OnRows): Promise<Sheet> {

@@ -20,9 +20,12 @@ function splitTime(text: string): { readonly before: string; readonly time: stri
   return { before: text.slice(0, found.index).trim(), time };
 }
 
-/** Returns the time of a spreadsheet's number: the fraction of its day. */
+/**
+ * Returns the time of a spreadsheet's number: the fraction of its day. With one to three digits before the point, it
+ * isn't the number of a day: `14.30` is half past two, and not a fraction.
+ */
 function serialTime(text: string): string | undefined {
-  if (!/^\d{0,5}\.\d+$/.test(text)) return undefined;
+  if (!/^(?:0?|\d{4,5})\.\d+$/.test(text)) return undefined;
   const minutes = Math.min(1439, Math.round((Number(text) % 1) * 1440));
   return clockOf(minutes);
 }

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
+import { readTime } from "../check/read-time.ts";
 import { readDay, readNumber, readToggle } from "../check/read-value.ts";
 import type { SheetRow } from "./csv.ts";
 import { SheetError } from "./sheet-error.ts";
@@ -166,4 +167,14 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
     expect([cell, readToggle(cell)]).toEqual([cell, { wire: "1" }]);
   for (const cell of ["No", "0", "FALSE"]) expect([cell, readToggle(cell)]).toEqual([cell, { wire: "0" }]);
   expect(readToggle("perhaps")).toEqual({ problem: "yesNo" });
+});
+
+test("A time is never read as a part of a day because it has a point", () => {
+  const time = (cell: string, part: string) =>
+    readTime(cell, part, "mdy", { thisYear: 2026, zone: "America/New_York" });
+  for (const part of ["14:30", "2:30 PM", "0.6041666667", ".6041666667", "46085.6041666667"])
+    expect([part, time("2026-03-04", part)]).toEqual([part, { wire: "2026-03-04T14:30" }]);
+  for (const part of ["14.30", "9.5", "2.30", "100.5"])
+    expect([part, time("2026-03-04", part)]).toEqual([part, { problem: "time" }]);
+  expect(time("46085.6041666667", "")).toEqual({ wire: "2026-03-04T14:30" });
 });

@@ -21,6 +21,27 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return tokens.length > 0 && !/[0#?%]/.test(shown) && tokens.every((token) => dateToken.test(token));
 }
 
+/**
+ * Returns the digits of a format that shows leading zeros, such as `00000` for postal codes and `00000\-0000`: zeros,
+ * and the hyphens and spaces between them. `""` for any other format.
+ */
+export function digitsFormat(code = ""): string {
+  const shown = code.slice(0, 500).replace(/;[^]*/, "").replaceAll(/\\([- ])|"([- ])"/g, "$1$2");
+  return /^0+(?:[- ]0+)*$/.test(shown) && shown.length > 1 ? shown : "";
+}
+
+/** Returns a whole number as a format of {@link digitsFormat} shows it. */
+export function digitsText(value: number, format: string): string {
+  const zeros = format.replaceAll(/[- ]/g, "").length;
+  if (!Number.isSafeInteger(value) || value < 0) return String(value);
+  const digits = String(value).padStart(zeros, "0");
+  let at = digits.length - zeros;
+  // Digits that the format has no place for come first, as in a spreadsheet.
+  const first = digits.slice(0, at);
+  const others = [...format].map((sign) => (sign === "0" ? digits.charAt((at += 1) - 1) : sign));
+  return first + others.join("");
+}
+
 /** Days between day 0 of a workbook and 1970. */
 const epochDays = { from1900: 25_569, from1904: 24_107 };
 /** 9999-12-31, the last day that a spreadsheet shows. */

@@ -162,6 +162,30 @@ it("The reader understands what spreadsheet programs write: shared and rich text
   expect((await read(pack(days, mac))).rows[0]?.cells).toEqual(["1985-04-03"]);
 });
 
+it("The reader keeps the leading zeros that a sheet shows: postal codes, and numbers with a fixed length", async () => {
+  const codes = ["00000", "00000\\-0000", "000", '00" "00;-0', "0", "0.00"];
+  const formats = codes.map(
+    (code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replaceAll('"', "&quot;")}"/>`,
+  );
+  const xfs = codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`);
+  const styles = `<styleSheet xmlns="${main}"><numFmts>${formats.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${xfs.join("")}</cellXfs></styleSheet>`;
+  const cells = [
+    [1, "2101", "02101"],
+    [2, "21011234", "02101-1234"],
+    [3, "7", "007"],
+    [3, "1234", "1234"],
+    [3, "7.5", "7.5"],
+    [3, "-7", "-7"],
+    [4, "123", "01 23"],
+    [5, "7", "7"],
+    [6, "7", "7"],
+    [0, "7", "7"],
+  ] as const;
+  const row = cells.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join("");
+  const sheet = pack(`<row>${text("A1", "Zip")}</row><row>${row}</row>`, { "xl/styles.xml": styles });
+  expect((await read(sheet)).rows[0]?.cells).toEqual(cells.map(([, , shown]) => shown));
+});
+
 it("A workbook that unpacks to a hundred times its size is refused before it is unpacked [15-A1.5]", async () => {
   const blanks = " ".repeat(101 * 1024 * 1024);
   const rows = `<row r="1">${text("A1", "Name")}</row>${blanks}<row r="2">${text("A2", "Ana")}</row>`;

@@ -1,6 +1,6 @@
 /** Reads the rows of one sheet of a workbook. */
 import { maxImportCell, maxImportColumns, maxImportRows } from "#shared/contracts/import-choices.ts";
-import { dateText, serialDate } from "./number-format.ts";
+import { dateText, digitsText, serialDate } from "./number-format.ts";
 import type { RowCollector } from "./row-collector.ts";
 import { SheetError } from "./sheet-error.ts";
 import { TextPieces, unescaped } from "./text-pieces.ts";
@@ -21,10 +21,9 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
     }
     case "n": {
       if (value === "" || Number.isNaN(Number(value))) return value;
-      const date = workbook.dateStyles[Number(style || "-1")]
-        ? serialDate(Number(value), workbook.isFrom1904)
-        : null;
-      return date ?? String(Number(value));
+      const { isDate = false, digits = "" } = workbook.styles[Number(style || "-1")] ?? {};
+      const date = isDate ? serialDate(Number(value), workbook.isFrom1904) : null;
+      return date ?? (digits ? digitsText(Number(value), digits) : String(Number(value)));
     }
     case "e":
       return "";

@@ -1,6 +1,6 @@
 /** Reads the sheets, shared texts, and formats of a workbook (.xlsx). */
 import { maxImportMb } from "#shared/contracts/import-choices.ts";
-import { isDateFormat } from "./number-format.ts";
+import { digitsFormat, isDateFormat } from "./number-format.ts";
 import { SheetError } from "./sheet-error.ts";
 import { TextPieces } from "./text-pieces.ts";
 import { type Attributes, WorkbookArchive } from "./workbook-archive.ts";
@@ -10,14 +10,21 @@ export interface SheetPart {
   readonly path: string;
 }
 
+/** How a style shows numbers. */
+interface CellStyle {
+  readonly isDate: boolean;
+  /** The format of {@link digitsFormat}. */
+  readonly digits: string;
+}
+
 export interface Workbook {
   readonly archive: WorkbookArchive;
   readonly sheets: readonly SheetPart[];
   readonly isFrom1904: boolean;
   /** The shared texts, which cells refer to by index. */
   readonly texts: readonly string[];
-  /** True if a cell style shows a date, by the style's index. */
-  readonly dateStyles: readonly boolean[];
+  /** The cell styles by index. */
+  readonly styles: readonly CellStyle[];
 }
 
 /** Maximum number of sheets of a workbook that are listed. */
@@ -47,15 +54,17 @@ async function readTexts(archive: WorkbookArchive, path: string): Promise<string
   return texts;
 }
 
-async function readDateStyles(archive: WorkbookArchive, path: string): Promise<boolean[]> {
+async function readStyles(archive: WorkbookArchive, path: string): Promise<CellStyle[]> {
   const codes = new Map<string, string>();
-  const styles: boolean[] = [];
+  const styles: CellStyle[] = [];
   let isCellStyle = false;
   await archive.read(path, {
     open(name, { numFmtId = "0", formatCode = "" }) {
       if (name === "numFmt") codes.set(numFmtId, formatCode);
       if (name === "cellXfs") isCellStyle = true;
-      if (name === "xf" && isCellStyle) styles.push(isDateFormat(Number(numFmtId), codes.get(numFmtId)));
+      if (name !== "xf" || !isCellStyle) return;
+      const code = codes.get(numFmtId);
+      styles.push({ isDate: isDateFormat(Number(numFmtId), code), digits: digitsFormat(code) });
     },
     close(name) {
       if (name === "cellXfs") isCellStyle = false;
@@ -90,5 +99,5 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   });
   if (sheets.length === 0) throw new SheetError("unreadable");
   const texts = await readTexts(archive, special.sharedStrings);
-  return { archive, sheets, isFrom1904, texts, dateStyles: await readDateStyles(archive, special.styles) };
+  return { archive, sheets, isFrom1904, texts, styles: await readStyles(archive, special.styles) };
 }

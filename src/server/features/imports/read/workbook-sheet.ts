@@ -7,6 +7,10 @@ import { TextPieces, unescaped } from "./text-pieces.ts";
 import type { SheetPart, Workbook } from "./workbook.ts";
 import type { Attributes } from "./workbook-archive.ts";
 
+/** Returns a number as spreadsheets show it, with at most 15 digits: the sum of 0.1 and 0.2 is stored with 17. */
+const shownNumber = (value: number): number =>
+  Number.isInteger(value) ? value : Number(value.toPrecision(15));
+
 /** Returns the value of a cell as text. */
 function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attributes, value: string): string {
   switch (kind) {
@@ -21,9 +25,10 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
     }
     case "n": {
       if (value === "" || Number.isNaN(Number(value))) return value;
+      const number = shownNumber(Number(value));
       const { isDate = false, digits = "" } = workbook.styles[Number(style || "-1")] ?? {};
-      const date = isDate ? serialDate(Number(value), workbook.isFrom1904) : null;
-      return date ?? (digits ? digitsText(Number(value), digits) : String(Number(value)));
+      const date = isDate ? serialDate(number, workbook.isFrom1904) : null;
+      return date ?? (digits ? digitsText(number, digits) : String(number));
     }
     case "e":
       return "";

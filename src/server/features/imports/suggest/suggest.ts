@@ -203,7 +203,10 @@ export function suggestColumns(
 
   return headers.map((header, column) => {
     const { field = "", reason = null, ...parts } = chosen.get(column) ?? {};
-    const dateOrder = before?.find((one) => one.column === column)?.dateOrder ?? dateOrderOf(rows, column);
+    const former = before?.find((one) => one.column === column)?.dateOrder;
+    // Another sheet with the same headers can have the other order.
+    const found = dateOrderOf(rows, column);
+    const dateOrder = found ?? former ?? found;
     return {
       column,
       header,

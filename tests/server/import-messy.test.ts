@@ -331,6 +331,12 @@ describe("Sheets as they arrive [15-A1.8-1]", () => {
     record({ test: "Import: messy sheets", count: rows.length, atLeast: 1, result: "preview = run" });
   });
 
+  it("never lose the end of a text: a cell that is too long is refused, and the longest one is stored", async () => {
+    const sheet = ["First name,Last name,Notes", `Lonny,Overlong,${"x".repeat(20_001)}`];
+    const rows = await through([...sheet, `Zed,Shortfield,${"y".repeat(20_000)}`].join("\n"));
+    expect(lines(rows)).toEqual(["2 wrong A cell can have up to 20000 characters. Shorten it.", "3 created"]);
+  });
+
   it("are imported exactly as the check said, whatever they contain", async () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),

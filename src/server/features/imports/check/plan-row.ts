@@ -1,5 +1,5 @@
 /** Converts a row of a sheet to a draft. */
-import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import { maxImportCell, menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
 import { foldText } from "#shared/search-words.ts";
@@ -190,6 +190,10 @@ export function makePlanner(
       for (const { target, mapped, part, read, isSsn } of columns) {
         const cell = cells[mapped.column] || mapped.whereEmpty || "";
         if (cell === "") continue;
+        if (cell.length > maxImportCell) {
+          problems.push(problemOf(mapped.column, "long", { max: maxImportCell }));
+          continue;
+        }
         if (holdsSsn(cell, isSsn)) {
           problems.push(problemOf(mapped.column, "ssn"));
           continue;

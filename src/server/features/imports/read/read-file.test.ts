@@ -105,6 +105,12 @@ it("A workbook whose cells repeat one long text is refused before they fill the 
   await expect(read(bytes)).rejects.toMatchObject({ fault: "tooLarge" });
 });
 
+it("A text that is too long keeps one character more than allowed, so that the check refuses it", async () => {
+  const rows = `<row r="2">${text("A2", "x".repeat(30_000))}</row><row r="3"><c r="A3" t="s"><v>0</v></c></row>`;
+  const sheet = pack(header + rows, { "xl/sharedStrings.xml": sharedTexts("y".repeat(30_000)) });
+  expect((await read(sheet)).rows.map(({ cells }) => cells[0]?.length)).toEqual([20_001, 20_001]);
+});
+
 it("A workbook with endless nesting, texts or attributes is refused, and the next one is read", async () => {
   const hostile = [
     pack(`${header}${"<a>".repeat(1_000_000)}`),

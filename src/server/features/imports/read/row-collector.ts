@@ -1,13 +1,9 @@
 /** Collects the rows of a sheet in batches, and refuses the sheet at the first cell that exceeds a limit. */
-import {
-  maxImportCell,
-  maxImportColumns,
-  maxImportMb,
-  maxImportRows,
-} from "#shared/contracts/import-choices.ts";
+import { maxImportColumns, maxImportMb, maxImportRows } from "#shared/contracts/import-choices.ts";
 import { isBlank, shownText } from "#shared/fields/blank.ts";
 import type { SheetRow } from "./csv.ts";
 import { SheetError } from "./sheet-error.ts";
+import { keptCharacters } from "./text-pieces.ts";
 
 /** Stores a batch of rows with the sheet's headers. The reader waits for it. */
 export type OnRows = (rows: readonly SheetRow[], headers: readonly string[]) => Promise<void>;
@@ -24,7 +20,7 @@ const batch = { rows: 1000, characters: 1_000_000 };
 
 /** Returns a cell in a form that the database can store. A cell without visible text is empty and erases nothing. */
 const cellText = (text: string): string =>
-  shownText(text.slice(0, maxImportCell).replaceAll("\0", "\uFFFD").toWellFormed());
+  shownText(text.slice(0, keptCharacters).replaceAll("\0", "\uFFFD").toWellFormed());
 
 /** Returns the name of a blank header, as in a spreadsheet. */
 export function columnName(index: number): string {

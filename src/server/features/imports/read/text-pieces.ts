@@ -1,13 +1,16 @@
 /** Joins the texts of a workbook, which arrive in pieces. */
 import { maxImportCell } from "#shared/contracts/import-choices.ts";
 
+/** How many characters of a cell are kept: one more than allowed, so that the check notices longer texts. */
+export const keptCharacters = maxImportCell + 1;
+
 /** Decodes control characters, which are written as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Joins the pieces of a rich text without the phonetic readings in Japanese texts. The text is cut at the maximum
- * length of a cell.
+ * Joins the pieces of a rich text without the phonetic readings in Japanese texts. The text is cut at the
+ * number of characters that are kept.
  */
 export class TextPieces {
   #text = "";
@@ -20,7 +23,7 @@ export class TextPieces {
   }
 
   add(text: string): void {
-    if (this.#isText && this.#text.length < maxImportCell) this.#text += text.slice(0, maxImportCell);
+    if (this.#isText && this.#text.length < keptCharacters) this.#text += text.slice(0, keptCharacters);
   }
 
   close(name: string): void {

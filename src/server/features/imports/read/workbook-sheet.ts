@@ -1,9 +1,9 @@
 /** Reads the rows of one sheet of a workbook. */
-import { maxImportCell, maxImportColumns, maxImportRows } from "#shared/contracts/import-choices.ts";
+import { maxImportColumns, maxImportRows } from "#shared/contracts/import-choices.ts";
 import { dateText, digitsText, serialDate } from "./number-format.ts";
 import type { RowCollector } from "./row-collector.ts";
 import { SheetError } from "./sheet-error.ts";
-import { TextPieces, unescaped } from "./text-pieces.ts";
+import { keptCharacters, TextPieces, unescaped } from "./text-pieces.ts";
 import type { SheetPart, Workbook } from "./workbook.ts";
 import type { Attributes } from "./workbook-archive.ts";
 
@@ -67,7 +67,7 @@ class SheetReader {
   }
 
   text(text: string): void {
-    if (this.#isValue && this.#value.length < maxImportCell) this.#value += text.slice(0, maxImportCell);
+    if (this.#isValue && this.#value.length < keptCharacters) this.#value += text.slice(0, keptCharacters);
     else if (this.#cell) this.#pieces.add(text);
   }
 

@@ -50,6 +50,7 @@ export const imports = {
     ssn: "A Social Security number, which is never imported. Remove it.",
     several:
       "Several columns say yes, but this field takes one answer. Correct the row, or add “Two or more races” to the list and check again.",
+    long: "A cell can have up to {{max}} characters. Shorten it.",
     yesNo: "Not yes or no.",
     number: "Not a number.",
     day: "Not a date.",

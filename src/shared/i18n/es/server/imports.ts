@@ -50,6 +50,7 @@ export const imports = {
     ssn: "Es un número de Seguro Social, que nunca se importa. Quítelo.",
     several:
       "Varias columnas dicen que sí, pero este campo admite una sola respuesta. Corrija la fila, o agregue “Dos o más razas” a la lista y revise otra vez.",
+    long: "Una celda puede tener hasta {{max}} caracteres. Acórtela.",
     yesNo: "No es un sí ni un no.",
     number: "No es un número.",
     day: "No es una fecha.",

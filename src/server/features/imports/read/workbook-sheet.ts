@@ -25,6 +25,8 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
     }
     case "n": {
       if (value === "" || Number.isNaN(Number(value))) return value;
+      // More digits than a number can have, such as those of an id, are kept.
+      if (/^\d{16,}$/.test(value)) return value;
       const number = shownNumber(Number(value));
       const { isDate = false, digits = "" } = workbook.styles[Number(style || "-1")] ?? {};
       const date = isDate ? serialDate(number, workbook.isFrom1904) : null;

@@ -322,6 +322,24 @@ describe("The columns of exports from other systems", () => {
   });
 });
 
+describe("The order of days", () => {
+  const orderOf = async (days: readonly string[]) => {
+    const lines = days.map((day, at) => [`Ana${at}`, "Days", day]);
+    const { columns } = await read("mentees", [["First Name", "Last Name", "Birthday"], ...lines]);
+    expect(columns[2]).toMatchObject({ field: "birthday" });
+    return columns[2]?.dateOrder;
+  };
+
+  it("can be chosen even if the first rows have no days, or other texts", async () => {
+    const blanks = Array<string>(2001).fill("");
+    expect(await orderOf([...blanks, "3/4/1985"])).toBeNull();
+    expect(await orderOf([...blanks, "23/4/1985", "3/4/1985"])).toBe("dmy");
+    expect(await orderOf(["unknown", "not known", " 3/4/1985 10:30"])).toBeNull();
+    expect(await orderOf([...blanks, "1985-04-03"])).toBeUndefined();
+    expect(await orderOf(["unknown", "1/2"])).toBeUndefined();
+  });
+});
+
 describe("The headers", () => {
   it("are matched by their words, and by nothing but their words", async () => {
     const { columns } = await read("mentees", [

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { localeOf } from "#shared/constants.ts";
 import { maxImportColumns, maxImportMb, maxImportRows, noColumn } from "#shared/contracts/import-choices.ts";
 import { readImportFields } from "#shared/contracts/imports.ts";
-import type { ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
+import type { ImportColumn, ImportReadAnswer } from "#shared/contracts/responses/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf, importRulesOf } from "#shared/records/import-rules.ts";
 import { requireStillSignedIn, signedInOf, whileReceiving } from "#server/core/accounts/authentication.ts";
@@ -18,12 +18,12 @@ import { receiveUpload } from "#server/platform/files/receive.ts";
 import { callOf } from "#server/platform/http/carry-scope.ts";
 import { requireTarget } from "./access.ts";
 import { withinDayLimit } from "./day-limit.ts";
-import { targetsOf, toImportField } from "./fields.ts";
+import { targetsOf, toImportField, type Target } from "./fields.ts";
 import { readOneAtATime, readSheetFile } from "./read/read-file.ts";
 import type { OnRows } from "./read/row-collector.ts";
 import { SheetError } from "./read/sheet-error.ts";
 import { maskSsns } from "./ssn.ts";
-import { suggestColumns } from "./suggest/suggest.ts";
+import { dateOrderOf, suggestColumns } from "./suggest/suggest.ts";
 import type { SheetRow } from "./read/csv.ts";
 import {
   findImport,
@@ -122,6 +122,39 @@ async function receiveImport(request: FastifyRequest): Promise<string> {
   }
 }
 
+/** Matches a numeric day, such as `3/4/85`, in the syntax of the database. */
+const numericDay =
+  "^[[:space:]]*[0-9]{1,2}[-/.[:space:]][0-9]{1,2}[-/.[:space:]]([0-9]{4}|[0-9]{2})([T,[:space:]]|$)";
+
+/**
+ * Adds the date order of columns for days whose first rows don't show it: they are empty, or contain other texts.
+ * Otherwise nobody could choose the order, and all later days would be refused.
+ */
+async function withLaterDays(
+  { db }: Repository,
+  { id }: StoredImport,
+  columns: readonly ImportColumn[],
+  targets: readonly Target[],
+): Promise<ImportColumn[]> {
+  const dated = new Set(
+    targets.flatMap(({ name, field }) => (["date", "moment"].includes(field.value) ? [name] : [])),
+  );
+  const complete: ImportColumn[] = [];
+  for (const one of columns) {
+    if (one.dateOrder !== undefined || !dated.has(one.field)) {
+      complete.push(one);
+      continue;
+    }
+    const { rows } = await sql<SheetRow>`
+      select row_no as "rowNo", jsonb_build_array(cells -> ${one.column}::integer) as cells from import_rows
+      where import_id = ${id} and (cells ->> ${one.column}::integer) ~ ${numericDay}
+      order by row_no limit ${lookedAt}`.execute(db);
+    const dateOrder = dateOrderOf(rows, 0);
+    complete.push(dateOrder === undefined ? one : { ...one, dateOrder });
+  }
+  return complete;
+}
+
 /** Returns the mapping of an import's columns, or a suggested one. */
 export async function describeColumns(
   repository: Repository,
@@ -147,7 +180,12 @@ export async function describeColumns(
     delimiter,
     isEncodingGuessed,
     importedBefore: (await importedBefore(db, stored))?.toISOString() ?? null,
-    columns: suggestColumns(tableName, headers, rows, targets, before),
+    columns: await withLaterDays(
+      repository,
+      stored,
+      suggestColumns(tableName, headers, rows, targets, before),
+      targets,
+    ),
     fields: targets.map((target) => toImportField(repository, target)),
     mapping: before,
     keys:

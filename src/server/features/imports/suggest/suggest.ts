@@ -27,8 +27,11 @@ function samplesOf(rows: readonly SheetRow[], column: number): string[] {
 const isDay = (cell: string): boolean =>
   "wire" in readDay(cell, "mdy", false, { thisYear: 2000, zone: "Etc/UTC" });
 
-/** Returns the date order of a column: the only one that fits all numeric dates. */
-function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["dateOrder"] {
+/**
+ * Returns the date order of a column: the only one that fits all numeric dates. Null if both fit or none does, and
+ * undefined if few cells are dates.
+ */
+export function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["dateOrder"] {
   let [days, others] = [0, 0];
   const against = { dmy: 0, mdy: 0 };
   for (const { cells } of rows) {

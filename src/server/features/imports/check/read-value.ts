@@ -77,14 +77,23 @@ export function dateOrders(cell: string): readonly DateOrder[] | null {
 
 const excelEpoch = "1899-12-30";
 
-/** Reads a moment with its offset, such as `2020-10-09 20:30:00 -0400`. Undefined for anything else. */
+/** The offset of a moment. No zone has one above 14 hours, so `14:00-15:00` is a period. */
+const offsetShape = /^([+-](?:0\d|1[0-4])):?(\d\d)?$/;
+
+/**
+ * Reads a moment with its offset, such as `2020-10-09 20:30:00 -0400`, or `2020-10-09 20:30:00+00`, as PostgreSQL
+ * writes it. Undefined for anything else.
+ */
 export function momentOf(text: string): Date | undefined {
-  const found = /^(\d{4}-\d\d-\d\d)[T\s](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.exec(
-    text,
-  );
+  const found =
+    /^(\d{4}-\d\d-\d\d)[T\s](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i.exec(text);
   if (!found) return undefined;
   const [, day = "", time = "", zone = ""] = found;
-  const offset = /^[a-z]/i.test(zone) ? "Z" : zone.replace(/^([+-]\d\d):?(\d\d)$/, "$1:$2");
+  const [, hours = "", minutes] = offsetShape.exec(zone) ?? [];
+  // Without minutes and seconds, it could be a period too: `10:00-11`.
+  const isOffset = hours !== "" && (minutes !== undefined || time.length > 5);
+  if (/^[+-]/.test(zone) && !isOffset) return undefined;
+  const offset = isOffset ? `${hours}:${minutes ?? "00"}` : "Z";
   const moment = new Date(`${day}T${time}${offset}`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

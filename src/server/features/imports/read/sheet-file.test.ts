@@ -151,7 +151,10 @@ test("Days, numbers and booleans are read in the forms that people write [15-A1.
     readDay(cell, undefined, true, { thisYear: 2026, zone: "America/New_York" });
   for (const cell of ["1985-04-03T00:00:00.000Z", "1985-04-03 00:00:00 UTC", "1985-04-03T00:00+02:00"])
     expect([cell, inNewYork(cell)]).toEqual([cell, { wire: "1985-04-03" }]);
-  expect(inNewYork("1985-04-03T00:30:00Z")).toEqual({ wire: "1985-04-02" });
+  for (const cell of ["1985-04-03T00:30:00Z", "1985-04-03 03:30:00+00", "1985-04-03 03:30:00.123456+00"])
+    expect([cell, inNewYork(cell)]).toEqual([cell, { wire: "1985-04-02" }]);
+  for (const cell of ["1985-04-03 00:00:00+00", "1985-04-03 03:30:00-04", "1985-04-03 10:00-15:00"])
+    expect([cell, inNewYork(cell)]).toEqual([cell, { wire: "1985-04-03" }]);
   for (const [cell, wire] of [
     ["1,234.5", "1234.5"],
     ["1.234,5", "1234.5"],
@@ -177,4 +180,7 @@ test("A time is never read as a part of a day because it has a point", () => {
   for (const part of ["14.30", "9.5", "2.30", "100.5"])
     expect([part, time("2026-03-04", part)]).toEqual([part, { problem: "time" }]);
   expect(time("46085.6041666667", "")).toEqual({ wire: "2026-03-04T14:30" });
+  expect(time("2026-03-04 19:30:00+00", "")).toEqual({ wire: "2026-03-04T14:30" });
+  for (const period of ["2026-03-04 14:30-15:30", "2026-03-04 10:00-11"])
+    expect([period, time(period, "")]).toEqual([period, { problem: "time" }]);
 });

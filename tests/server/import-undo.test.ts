@@ -95,6 +95,21 @@ it("An undo keeps people who sent or received messages since", async () => {
   expect(left.rows).toEqual([{ id: ids[0] }]);
 });
 
+it("An undo repeats a record that PostgreSQL stopped because of a deadlock", async () => {
+  const { importId } = await importPeople(["D-1,Deadlockone,Firstlast,1/2/1981", "D-2,Otherone,Nextlast,3/4/1982"]);
+  await test.query(sql`create sequence deadlock_test`);
+  await test.query(sql`create function deadlock_once() returns trigger language plpgsql security definer as
+    $$ begin
+      if nextval('deadlock_test') = 1 then raise exception 'test' using errcode = 'deadlock_detected'; end if;
+      return new;
+    end $$`);
+  await test.query(sql`create trigger deadlock_once before update on mentees for each row
+    when (old.deleted_at is null and new.deleted_at is not null) execute function deadlock_once()`);
+  await call("undo", { importId });
+  expect((await settle(importId)).counts).toMatchObject({ undone: 2, kept: 0 });
+  await test.query(sql`drop trigger deadlock_once on mentees`);
+});
+
 it("An undo says nothing about a person who was anonymized", async () => {
   const { db } = test;
   const { importId, ids } = await importPeople(["P-1,Plantedfirst,Plantedlast,1/2/1980"]);

@@ -9,7 +9,12 @@ import type { SentData } from "#server/core/records/save/authorize.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { undoAdd } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
-import { inWriteTransaction, refusalBy, type WriteContext } from "#server/core/records/save/transaction.ts";
+import {
+  inWriteTransaction,
+  isDeadlock,
+  refusalBy,
+  type WriteContext,
+} from "#server/core/records/save/transaction.ts";
 import { countUses } from "#server/core/records/save/uses.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { rememberTexts, type Remembered } from "#server/kernel/texts/keyed-text.ts";
@@ -112,6 +117,8 @@ export function writeNext(
         texts.forget();
         await writeOne(writing, id, row);
       } catch (error) {
+        // The row isn't the reason, so the transaction is repeated.
+        if (isDeadlock(error)) throw error;
         const refused = await refusalBy(error, { ...writing, db: repository.db });
         throw new RowError(row.rowNo, texts, refused ?? error);
       }
@@ -217,6 +224,7 @@ export function undoNext(repository: Repository, { id, tableName }: StoredImport
         db,
       );
     } catch (error) {
+      if (isDeadlock(error)) throw error;
       throw new RowError(row.rowNo, texts, error);
     }
     return true;

@@ -23,6 +23,9 @@ const maxTries = 3;
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
+/** Returns true if PostgreSQL ended a transaction because of a deadlock. It changed nothing, and can be repeated. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === deadlock;
+
 /**
  * Returns the field whose value is already taken: the first field of the unique index that PostgreSQL names. With
  * row-level security, PostgreSQL doesn't say more.
@@ -88,7 +91,7 @@ export async function inWriteTransaction<T>(
     } catch (error) {
       const refused = await refusalBy(error, { db: pool, registry, type, t });
       if (refused) throw refused;
-      if (codeOf(error) !== deadlock || tries === maxTries) throw error;
+      if (!isDeadlock(error) || tries === maxTries) throw error;
     }
   }
 }

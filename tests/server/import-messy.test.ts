@@ -295,7 +295,7 @@ const cases: Case[] = [
   },
   { name: "nothing but headers", bytes: "First name,Last name\n", rows: "no row below its headers" },
   { name: "an empty file", bytes: " ", rows: "no row below its headers" },
-  { name: "a picture", bytes: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), rows: "not a sheet" },
+  { name: "a picture", bytes: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), rows: "can't be read" },
   {
     name: "201 columns",
     bytes: `${Array.from({ length: 201 }, (_, at) => `C${at}`).join(",")}\n${"x,".repeat(200)}x\n`,

@@ -96,7 +96,8 @@ it("An undo keeps people who sent or received messages since", async () => {
 });
 
 it("An undo repeats a record that PostgreSQL stopped because of a deadlock", async () => {
-  const { importId } = await importPeople(["D-1,Deadlockone,Firstlast,1/2/1981", "D-2,Otherone,Nextlast,3/4/1982"]);
+  const people = ["D-1,Deadlockone,Firstlast,1/2/1981", "D-2,Otherone,Nextlast,3/4/1982"];
+  const { importId } = await importPeople(people);
   await test.query(sql`create sequence deadlock_test`);
   await test.query(sql`create function deadlock_once() returns trigger language plpgsql security definer as
     $$ begin

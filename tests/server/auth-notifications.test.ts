@@ -68,6 +68,25 @@ describe("The notifications of a person", () => {
     ]);
   });
 
+  it("are listed by their time, also after one of them is renewed [NOTIF-06] [NOTIF-07]", async () => {
+    for (const [group, itemName] of [
+      ["goals", "A goal"],
+      ["tasks", "A task"],
+      ["goals", "Another goal"],
+    ] as const)
+      await notify(test.db, {
+        to: [staff.accountId],
+        type: "notification",
+        text: "newAssignment",
+        values: { itemName, sender: "Sam" },
+        group,
+      });
+    for (const path of ["getNotifications", "getNotificationList"]) {
+      const subjects = (await list(path, staff)).map((one) => one["notificationSubject"]);
+      expect(subjects).toEqual(["New for you: Another goal", "New for you: A task"]);
+    }
+  });
+
   it("are marked read once, and answer the same when repeated [NOTIF-02] [NOTIF-08]", async () => {
     await tell([staff.accountId]);
     const [one] = await list("getNotifications", staff);

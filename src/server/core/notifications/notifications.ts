@@ -183,7 +183,12 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
     .where("account_id", "=", accountId)
     .where(isKnowable(accountId))
     .$if(unreadOnly, (query) => query.where("read_at", "is", null))
-    .orderBy(unreadOnly ? sql`notification_type = 'login', id desc` : sql`id desc`)
+    // By the time that people see. An update gives an unread notification a new time, but not a new id.
+    .orderBy(
+      unreadOnly
+        ? sql`notification_type = 'login', created_at desc, id desc`
+        : sql`created_at desc, id desc`,
+    )
     .limit(unreadOnly ? unreadLimit : historyLimit)
     .execute();
   return rows.map(toWire);

@@ -132,6 +132,20 @@ describe("Send to a mentee", () => {
     expect(site.failures).toEqual([]);
   });
 
+  it("lists everything of another kind, whatever was typed before", async () => {
+    const page = await openAs(site, "case@harbor.example", `/mentee/chat/${mentee.id}`);
+    await page.getByRole("button", { name: "Send a job, course, or resource" }).click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByRole("combobox", { name: "Name" });
+    await field.fill("qqxz");
+    await dialog.getByText("Course", { exact: true }).click();
+    await field.click();
+    expect(await field.inputValue()).toBe("");
+    await dialog.getByRole("option").nth(1).waitFor();
+    await page.close();
+    expect(site.failures).toEqual([]);
+  });
+
   it("is not offered to a mentee", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/chat", 390);
     await page.getByRole("textbox", { name: "Type your message" }).waitFor();

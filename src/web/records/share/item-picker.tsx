@@ -59,6 +59,8 @@ export function ItemPicker({ value, error, onChange }: ItemPickerProps) {
         onChange={(name) => {
           if (!isFoundTable(name)) return;
           setTable(name);
+          // The field of another kind is empty.
+          setTyped("");
           onChange(undefined);
         }}
       />

@@ -146,6 +146,30 @@ describe("Send to a mentee", () => {
     expect(site.failures).toEqual([]);
   });
 
+  it("sends by chat to a mentee who can't get texts, also before the new preview is there", async () => {
+    const page = await openAs(site, "case@harbor.example", `/mentee/chat/${mentee.id}`);
+    const previews = "**/apicalls/share/preview";
+    const dataValues = [{ menteeId: mentee.id, body: "", problem: "No consent to texts." }];
+    await page.route(previews, (route) => route.fulfill({ json: { status: 1, dataType: "share", dataValues } }));
+    await page.getByRole("button", { name: "Send a job, course, or resource" }).click();
+    const dialog = page.getByRole("dialog");
+    const send = dialog.getByRole("button", { name: "Send", exact: true });
+    await dialog.getByText("Text message", { exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Name" }).click();
+    await dialog.getByRole("option").nth(1).click();
+    await dialog.getByText("No consent to texts.").waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await page.unroute(previews);
+    const held = await holdBack(page, previews);
+    await dialog.getByText("Chat message", { exact: true }).click();
+    await expect.poll(held.count).toBe(1);
+    await send.click();
+    await page.getByText("Sent to 1 mentee").waitFor();
+    held.release();
+    await page.close();
+    expect(site.failures).toEqual([]);
+  });
+
   it("is not offered to a mentee", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/chat", 390);
     await page.getByRole("textbox", { name: "Type your message" }).waitFor();

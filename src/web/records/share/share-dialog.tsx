@@ -51,7 +51,9 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
       note: note.trim(),
     };
   const preview = useSharePreview(message || undefined);
-  const isRefused = (id: string) => preview.data?.some((one) => one.menteeId === id && one.problem !== "");
+  // Chat reaches everyone. The preview may still be that of the text message.
+  const isRefused = (id: string) =>
+    by === "text" && preview.data?.some((one) => one.menteeId === id && one.problem !== "");
   const reached = recipients.filter(({ id }) => !isRefused(id));
   const people = useRecipientFocus(recipients);
   const isStillOpen = useStillOpen();

@@ -115,6 +115,10 @@ it("The nightly sync adds people, changes those it finds, and changes nothing wh
   ]);
   await runScript("sync.mjs");
   expect(await stored()).toEqual(after);
+  // What was changed elsewhere becomes what the file says, also on the day of the last sync.
+  await sql`update mentees set cell_phone = '(410) 555-0200' where client_id = 'C-1'`.execute(test.db);
+  await runScript("sync.mjs");
+  expect((await stored())[0]).toMatchObject({ id: "C-1", phone: "(410) 555-0299" });
 });
 
 it("The report has a line for each active mentee, with the name of the case manager", async () => {

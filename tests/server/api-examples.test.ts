@@ -121,6 +121,35 @@ it("The nightly sync adds people, changes those it finds, and changes nothing wh
   expect((await stored())[0]).toMatchObject({ id: "C-1", phone: "(410) 555-0299" });
 });
 
+it("Filters have the operators that the document names, each for its kind of field", async () => {
+  const [about = ""] = /^- \*\*Filter\*\*.*?(?=^- \*\*)/ms.exec(text) ?? [];
+  const accepts = async (field: string, op: string, value?: unknown) => {
+    const filter = { all: [{ field, op, ...(value === undefined ? {} : { value }) }] };
+    const { body } = await test.post("getTable", { tableName: "mentees", filter }, owner.token);
+    return body["status"] === 1;
+  };
+  const day = "2026-02-28";
+  const kinds: Record<string, Record<string, unknown>> = {
+    clientId: { is: "C-1", isNot: "C-1", contains: "C", startsWith: "C" },
+    dateOfReferral: { is: day, before: day, after: day, between: [day, day] },
+    ageAtReferral: { is: 40, before: "40", after: 40, between: [18, 40] },
+    caseManager: { is: owner.id, in: [owner.id], notIn: [owner.id] },
+    consentScope: { has: "contact", hasAll: ["contact", "files"], hasNone: ["files"] },
+  };
+  for (const [field, values] of Object.entries(kinds)) {
+    for (const [op, value] of Object.entries(values))
+      expect([field, op, await accepts(field, op, value)]).toEqual([field, op, true]);
+    for (const op of ["empty", "notEmpty"])
+      expect([field, op, await accepts(field, op)]).toEqual([field, op, true]);
+  }
+  expect(await accepts("consentScope", "is", "contact")).toBe(false);
+  expect(await accepts("active", "is", "1")).toBe(true);
+  expect(await accepts("active", "empty")).toBe(false);
+  const tried = Object.values(kinds).flatMap((values) => Object.keys(values));
+  const named = [...about.matchAll(/`(\w+)`/g)].map(([, word]) => word);
+  expect(new Set(named)).toEqual(new Set([...tried, "empty", "notEmpty", "value"]));
+});
+
 it("The report has a line for each active mentee, with the name of the case manager", async () => {
   const { db } = test;
   await makeMentee(db, owner.organizationId, {

@@ -27,7 +27,7 @@ export type Operator =
 
 /**
  * Fields of value types without operators can't be filtered. `between` includes both ends. The days of a moment are
- * in its time zone, those of an instant in UTC.
+ * in its time zone, those of an instant in the time zone of the list.
  */
 const operators: Record<ValueType, readonly Operator[]> = {
   text: textOperators,

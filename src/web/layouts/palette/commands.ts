@@ -39,7 +39,9 @@ export const commands = [
     action: "shortcuts.sendMessage",
     letter: "s",
     what: "message",
-    isOffered: ({ accountType, keys }: Caller) => accountType === "staff" && keys.has("menteeChat"),
+    // Without the flag, the server opens no conversation with a mentee.
+    isOffered: ({ accountType, flags, keys }: Caller) =>
+      accountType === "staff" && flags.has("menteesCanChat") && keys.has("menteeChat"),
   },
   {
     word: "palette.taskWord",

@@ -41,6 +41,13 @@ describe("The shortcuts", () => {
     );
   });
 
+  it("offer a message only to those who may open a mentee's conversation", () => {
+    const user = person(["menteeChat"]);
+    const userRole = { ...user.userRole, menteesCanChat: "0" } as WireRole;
+    expect(lettersOf(addableBy(user))).toEqual(["s"]);
+    expect(addableBy({ ...user, userRole })).toEqual([]);
+  });
+
   it("recognize the mentee whose page is shown", () => {
     expect(menteeOnScreen("/mentee/manage/6")).toBe("6");
     expect(menteeOnScreen("/mentee/mentee-notes/12")).toBe("12");

@@ -1,7 +1,7 @@
 /** Measures that funders ask for. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { figureParts } from "#shared/contracts/measures.ts";
+import { figureParts, maxMeasures } from "#shared/contracts/measures.ts";
 import type {
   Cell,
   CountedRecord,
@@ -477,5 +477,24 @@ describe("The definition of a measure", () => {
     const body = { tableName: "measures", tableId: "0", data: { template: "matches" } };
     expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 1 });
     expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 0 });
+  });
+
+  it("is refused if the screen couldn't compute all measures in one call anymore", async () => {
+    const organizationId = await makeOrganization(test.db);
+    const own = await makeStaff(test.db, organizationId);
+    const values = { name: "Ours", base: "enrollments", kind: "count" };
+    for (let made = 1; made < maxMeasures; made += 1)
+      await insertRow(test.db, "measures", { organizationId, ...values });
+    const add = async () => (await test.save("measures", "0", values, own.token)).body;
+    const last = await add();
+    expect(last).toMatchObject({ status: 1 });
+    expect(await add()).toMatchObject({
+      status: 0,
+      message: `There can be up to ${maxMeasures} measures, so delete one that you don't need first.`,
+    });
+    await test.remove("measures", last["recordId"], own.token);
+    expect(await add()).toMatchObject({ status: 1 });
+    const restored = { tableName: "measures", tableId: last["recordId"] };
+    expect((await test.post("restoreRecord", restored, own.token)).body).toMatchObject({ status: 0 });
   });
 });

@@ -1,8 +1,11 @@
 /** Measures are standard or custom. The filters of a custom measure must fit the records that it counts (ADR 82). */
+import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
+import { maxMeasures } from "#shared/contracts/measures.ts";
 import { ownMeasureKinds } from "#shared/measures/definition.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
-import { AppError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { lockNamed } from "#server/platform/db/lock-named.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import { chosenRows } from "../list/filter.ts";
 import { isTemplate, readFilter } from "../measures/definition.ts";
@@ -10,6 +13,22 @@ import { fieldErrors, requiredMessage } from "../save/draft.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 
 const needed = ["base", "kind"];
+
+/**
+ * Limits the measures of an organization, because their screen computes all of them in one call.
+ * @param id the measure that is added again. Null for a new one.
+ */
+async function refuseTooMany(
+  { db, t }: HookContext,
+  organizationId: string | null,
+  id: string | null,
+): Promise<void> {
+  await lockNamed(db, "measures", organizationId);
+  const { rows } = await sql`
+    select from measures where organization_id = ${organizationId} and deleted_at is null
+      and id is distinct from ${id}::bigint limit ${maxMeasures}`.execute(db);
+  if (rows.length === maxMeasures) throw new BusinessError(t("server.measures.tooMany", { count: maxMeasures }));
+}
 
 /**
  * Checks that the author may use the filters on the counted records. Later readers of the measure need the same rights.
@@ -26,7 +45,8 @@ function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<
 }
 
 export const measuresHooks: RecordHooks = {
-  prepare(context, draft, before) {
+  async prepare(context, draft, before) {
+    if (!before) await refuseTooMany(context, draft.organizationId, null);
     const row: Record<string, unknown> = { ...before, ...draft.values };
     // The definition of a template comes with the product. What it counts is stored for lists, filters, and exports.
     const template = row["template"];
@@ -47,5 +67,8 @@ export const measuresHooks: RecordHooks = {
     checkFilters(context, row);
     if (!row["name"])
       draft.values["name"] = context.t(`records.measures.options.base.${String(row["base"])}`);
+  },
+  async afterDelete(context, row, isDeleted) {
+    if (!isDeleted) await refuseTooMany(context, String(row["organizationId"]), row.id);
   },
 };

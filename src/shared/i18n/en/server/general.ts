@@ -89,6 +89,10 @@ export const customFields = {
   hasAnswers: "Records have answers in this field. Turn it off instead to hide it and keep the answers.",
 };
 
+export const measures = {
+  tooMany: "There can be up to {{count}} measures, so delete one that you don't need first.",
+};
+
 export const files = {
   empty: "The file is empty.",
   picture: "This picture can't be read. It is damaged, incomplete, or far too large.",

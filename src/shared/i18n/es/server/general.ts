@@ -93,6 +93,10 @@ export const customFields: typeof english.customFields = {
     "Hay registros con respuestas en este campo. Desactívelo para ocultarlo y conservar las respuestas.",
 };
 
+export const measures: typeof english.measures = {
+  tooMany: "Puede haber hasta {{count}} indicadores, así que primero elimine uno que no necesite.",
+};
+
 export const files: typeof english.files = {
   empty: "El archivo está vacío.",
   picture: "No se puede leer esta imagen: está dañada, incompleta o es demasiado grande.",

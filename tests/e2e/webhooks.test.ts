@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { ownerCases } from "#tests/support/owner-cases.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openAs, tokenOf } from "#tests/support/visitor.ts";
 import { WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 let site: Site;
@@ -88,6 +89,37 @@ async function idOf(name: string, email: string): Promise<string> {
     where w.name = ${name} and a.email_key = ${email}`.execute(site.db);
   return rows[0]!.id;
 }
+
+it("A form of a webhook that was opened again stays open after a slow save", async () => {
+  const t = textsOf("en");
+  const email = "owner@harbor.example";
+  const hook = { tableId: "0", name: "Slow hook", url: receiver.url, eventTypes: ["mentee.changed"] };
+  const { body } = await site.app.post("webhooks/save", hook, await tokenOf(site, email));
+  expect(body).toMatchObject({ status: 1 });
+  const page = await openAs(site, email, "/settings/webhooks");
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel(t("records.webhooks.fields.name"));
+  const open = async () => {
+    await page.getByRole("button", { name: t("screens.list.actionsOf", { name: "Slow hook" }) }).click();
+    await page.getByRole("menuitem", { name: t("records.webhooks.edit"), exact: true }).click();
+    await name.waitFor();
+  };
+  await open();
+  await dialog.getByRole("checkbox", { name: "mentee.added", exact: true }).check();
+  const saves = await holdBack(page, "**/apicalls/webhooks/save", "answers");
+  await dialog.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect.poll(saves.count).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await open();
+  await name.fill("A new name");
+  const answered = page.waitForResponse("**/apicalls/webhooks/save");
+  saves.release();
+  await answered;
+  await settled(page);
+  expect(await name.inputValue()).toBe("A new name");
+  await page.close();
+});
 
 it("A case manager without the access key gets no access, and the code of the form isn't loaded", async () => {
   const page = await openAs(site, "case@harbor.example", "/settings/webhooks");

@@ -1,9 +1,12 @@
+import type { AccessKey } from "#shared/access/keys.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { makeRole, makeStaff } from "#tests/support/factories.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { setLook } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import {
   chooseInList,
@@ -114,6 +117,23 @@ describe("A list of people", () => {
     await filters.waitFor({ state: "detached" });
     await expect.poll(() => params(page)["to"]).toMatch(/^\d{4}-03-05$/);
     await page.context().close();
+  });
+
+  it("offers the chat with a mentee only to those who may open its page", async () => {
+    const isOffered = async (keys: readonly AccessKey[]) => {
+      const role = await makeRole(site.db, "2", { keys, roleType: 2 });
+      const { token } = await makeStaff(site.db, "2", { role });
+      const page = await openWithToken(site, token, "/mentee/manage?active=1");
+      await listReady(page);
+      await rows(page).first().getByRole("button", { name: "Actions: " }).click();
+      const items = page.locator("[role=menu]:visible").getByRole("menuitem");
+      await items.first().waitFor();
+      const texts = await items.allInnerTexts();
+      await page.close();
+      return texts.includes("Chat");
+    };
+    expect(await isOffered(["manageMentees", "menteeChat"])).toBe(true);
+    expect(await isOffered(["manageMentees"])).toBe(false);
   });
 
   it("makes one copy if the response to the first try is lost", async () => {

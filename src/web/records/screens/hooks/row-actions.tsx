@@ -49,10 +49,10 @@ interface RowProps {
 type MakeActions = (props: RowProps) => readonly RowAction[];
 
 const mentees: MakeActions = ({ row, name, scope: { caller, type }, t }) => {
-  const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";
+  const mayChat = caller.flags.has("menteesCanChat") && caller.keys.has("menteeChat");
   return [
     contactAction(caller, row.id, name, t),
-    hasChat
+    mayChat && row["active"] === "1"
       ? {
           key: "chat",
           icon: IconMessageCircle,

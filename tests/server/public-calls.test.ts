@@ -102,6 +102,21 @@ describe("POST /getContent", () => {
     expect((await read("/help-center", "en")).status).toBe(404);
   });
 
+  it("finds a page whose path was written in another way, but first the one with the exact path", async () => {
+    const page = (pageUrl: string, pageTitle: string) =>
+      insertRow(test.db, "content", {
+        languageCode: "en",
+        pageUrl,
+        pageTitle,
+        pageHtml: "<p>x</p>",
+        status: true,
+      });
+    await page("terms-of-service/", "Terms");
+    expect((await read("/terms-of-service", "en")).body).toMatchObject({ pageTitle: "Terms" });
+    await page("/terms-of-service", "New terms");
+    expect((await read("/terms-of-service", "en")).body).toMatchObject({ pageTitle: "New terms" });
+  });
+
   it("shows everyone an organization's text messages, and nothing else of it", async () => {
     const { db } = test;
     const id = await makeOrganization(db, {

@@ -1,4 +1,5 @@
 /** Content pages, which are public. */
+import { sql } from "kysely";
 import { getContentBody } from "#shared/contracts/auth.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -11,6 +12,9 @@ import { findTextProgram } from "./text-program.ts";
 /** Normalizes a path: `/privacy/?x=1` and `privacy` become `/privacy`. */
 const normalizePath = (path: string): string => `/${path.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "")}`;
 
+/** The normalized path of a stored page, because people also write `privacy` and `/privacy/`. */
+const storedPath = sql<string>`'/' || btrim(page_url, ' /')`;
+
 /**
  * Returns a page in the language, or else in English. Undefined if there is none or it is switched off. The HTML was
  * sanitized when it was saved.
@@ -20,12 +24,13 @@ const findPage = (db: Db, paths: readonly string[], languageCode: string) =>
   db
     .selectFrom("content")
     .select(["page_title as pageTitle", "page_html as pageHTML", "language_code as languageCode"])
-    .where("page_url", "=", anyName(paths))
+    .where(storedPath, "=", anyName(paths))
     .where("language_code", "in", [languageCode, defaultLanguage])
     .where(({ ref }) => ref("status"))
     .where("deleted_at", "is", null)
-    .orderBy((eb) => eb("page_url", "=", paths[0] ?? ""), "desc")
+    .orderBy((eb) => eb(storedPath, "=", paths[0] ?? ""), "desc")
     .orderBy((eb) => eb("language_code", "=", languageCode), "desc")
+    .orderBy((eb) => eb("page_url", "=", storedPath), "desc")
     .limit(1)
     .executeTakeFirst();
 

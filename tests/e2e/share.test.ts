@@ -149,8 +149,9 @@ describe("Send to a mentee", () => {
   it("sends by chat to a mentee who can't get texts, also before the new preview is there", async () => {
     const page = await openAs(site, "case@harbor.example", `/mentee/chat/${mentee.id}`);
     const previews = "**/apicalls/share/preview";
-    const dataValues = [{ menteeId: mentee.id, body: "", problem: "No consent to texts." }];
-    await page.route(previews, (route) => route.fulfill({ json: { status: 1, dataType: "share", dataValues } }));
+    const refused = { menteeId: mentee.id, body: "", problem: "No consent to texts." };
+    const json = { status: 1, dataType: "share", dataValues: [refused] };
+    await page.route(previews, (route) => route.fulfill({ json }));
     await page.getByRole("button", { name: "Send a job, course, or resource" }).click();
     const dialog = page.getByRole("dialog");
     const send = dialog.getByRole("button", { name: "Send", exact: true });

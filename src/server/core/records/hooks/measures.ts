@@ -27,7 +27,8 @@ async function refuseTooMany(
   const { rows } = await sql`
     select from measures where organization_id = ${organizationId} and deleted_at is null
       and id is distinct from ${id}::bigint limit ${maxMeasures}`.execute(db);
-  if (rows.length === maxMeasures) throw new BusinessError(t("server.measures.tooMany", { count: maxMeasures }));
+  if (rows.length === maxMeasures)
+    throw new BusinessError(t("server.measures.tooMany", { count: maxMeasures }));
 }
 
 /**

@@ -76,6 +76,19 @@ describe("A mentee's jobs, courses and help", () => {
     expect(JSON.stringify(body)).not.toContain("I have a question");
   });
 
+  it("have their web addresses as links, also without https and www", async () => {
+    const mentee = await newMentee();
+    const id = await insertRow(db(), "elearning", {
+      organizationId: "2",
+      name: "Sums",
+      learningUrl: "khanacademy.org/math",
+    });
+    const page = await openWithToken(site, mentee.token, `/find/course-${id}`, phone);
+    const link = page.locator("main").getByRole("link", { name: "khanacademy.org/math" });
+    expect(await link.getAttribute("href")).toBe("https://khanacademy.org/math");
+    await page.close();
+  });
+
   it("say if more of them could not be loaded, and load them again", async () => {
     const mentee = await newMentee();
     const resource = { organizationId: "2", services: "Warm meals" };

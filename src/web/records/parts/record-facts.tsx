@@ -11,16 +11,20 @@ import { telLink } from "../../lib/phone.ts";
 import classes from "./record-facts.module.css";
 
 const webAddress = /^https?:\/\/\S+$/i;
+/** Names of fields that contain nothing but a web address. People also write one without its beginning. */
+const webFieldName = /(website|Url)$/;
+const bareAddress = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]\S*)?$/u;
 
 /** Returns the link of a value: phone, email, map, or web page. */
-function addressOf(field: Field, text: string): string | undefined {
+function addressOf(name: string, field: Field, text: string): string | undefined {
   if (field.kind === "phone") return telLink(text);
   if (field.kind === "email") return `mailto:${text}`;
   if (field.kind === "address")
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`;
   if (field.value !== "text") return undefined;
   if (webAddress.test(text)) return text;
-  return /^www\.\S+$/i.test(text) ? `https://${text}` : undefined;
+  const isBare = /^www\.\S+$/i.test(text) || (webFieldName.test(name) && bareAddress.test(text));
+  return isBare ? `https://${text}` : undefined;
 }
 
 interface FactValueProps {
@@ -34,7 +38,7 @@ interface FactValueProps {
 export function FactValue({ table, name, field, row }: FactValueProps) {
   const { t } = useTranslation();
   const text = asText(row[name]);
-  const to = addressOf(field, text);
+  const to = addressOf(name, field, text);
   const label = row.labels[name];
   if (!to)
     return (

@@ -777,7 +777,7 @@ describe("The retention rule", () => {
     await applyRetention(app.app);
     expect(await isAnonymized(mentee)).toBe(false);
     const { rows } = await sql`select from notifications where account_id = ${boss.accountId}
-      and notification_message ~ '1 discharged'`.execute(db);
+      and notification_message ~ 'Discharged mentees .*: 1[.]'`.execute(db);
     expect(rows).toHaveLength(1);
   });
 

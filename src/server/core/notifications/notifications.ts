@@ -185,9 +185,7 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
     .$if(unreadOnly, (query) => query.where("read_at", "is", null))
     // By the time that people see. An update gives an unread notification a new time, but not a new id.
     .orderBy(
-      unreadOnly
-        ? sql`notification_type = 'login', created_at desc, id desc`
-        : sql`created_at desc, id desc`,
+      unreadOnly ? sql`notification_type = 'login', created_at desc, id desc` : sql`created_at desc, id desc`,
     )
     .limit(unreadOnly ? unreadLimit : historyLimit)
     .execute();

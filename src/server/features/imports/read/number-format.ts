@@ -26,7 +26,10 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
  * and the hyphens and spaces between them. `""` for any other format.
  */
 export function digitsFormat(code = ""): string {
-  const shown = code.slice(0, 500).replace(/;[^]*/, "").replaceAll(/\\([- ])|"([- ])"/g, "$1$2");
+  const shown = code
+    .slice(0, 500)
+    .replace(/;[^]*/, "")
+    .replaceAll(/\\([- ])|"([- ])"/g, "$1$2");
   return /^0+(?:[- ]0+)*$/.test(shown) && shown.length > 1 ? shown : "";
 }
 

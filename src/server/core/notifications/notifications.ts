@@ -137,10 +137,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
   return made;
 }
 
-/**
- * Withdraws notifications about completed work that haven't reached anyone yet, with their emails and push messages.
- * @param group group of the notifications, see {@link Notice}
- */
+/** Withdraws a {@link Notice} group about completed work that hasn't reached anyone, with its emails and pushes. */
 export async function withdrawCompleted(trx: Db, group: string): Promise<void> {
   const gone = await trx
     .deleteFrom("notifications")
@@ -176,17 +173,15 @@ const toWire = (row: Row<"notifications", (typeof columns)[number]>): WireNotifi
   read: row.read_at ? "1" : "0",
 });
 
+/** Orders by the time that people see, because a notification that replaces another keeps its id. */
 async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<WireNotification[]> {
   const rows = await db
     .selectFrom("notifications")
     .select(columns)
     .where("account_id", "=", accountId)
     .where(isKnowable(accountId))
-    .$if(unreadOnly, (query) => query.where("read_at", "is", null))
-    // By the time that people see. An update gives an unread notification a new time, but not a new id.
-    .orderBy(
-      unreadOnly ? sql`notification_type = 'login', created_at desc, id desc` : sql`created_at desc, id desc`,
-    )
+    .$if(unreadOnly, (query) => query.where("read_at", "is", null).orderBy(sql`notification_type = 'login'`))
+    .orderBy(sql`created_at desc, id desc`)
     .limit(unreadOnly ? unreadLimit : historyLimit)
     .execute();
   return rows.map(toWire);

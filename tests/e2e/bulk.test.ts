@@ -5,6 +5,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { zoneCode } from "#tests/support/days.ts";
 import { makeMentee } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
@@ -233,6 +234,31 @@ describe("An action on many records", () => {
     await page.locator(`tr[data-row="${ids[0]}"] input[type=checkbox]`).check();
     await page.getByRole("button", { name: "Remove from “Tuesday”" }).click();
     await expect.poll(shown).toEqual(ids.slice(1).sort());
+    await page.close();
+  });
+
+  it("keeps the dialog for lists and the selection if it was opened again before a save ended", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    const dialog = page.getByRole("dialog", { name: t("screens.views.addToList") });
+    const name = dialog.getByLabel(t("screens.views.listName"));
+    const begin = async (text: string) => {
+      await page.getByRole("button", { name: t("screens.bulk.addToList") }).click();
+      await name.fill(text);
+    };
+    await page.locator("tbody tr[data-row] input[type=checkbox]").first().check();
+    await begin("The first list");
+    const saves = await holdBack(page, "**/apicalls/views/save", "answers");
+    await dialog.getByRole("button", { name: t("screens.views.add"), exact: true }).click();
+    await expect.poll(saves.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await begin("The next one");
+    const answered = page.waitForResponse("**/apicalls/views/save");
+    saves.release();
+    await answered;
+    await page.getByText(t("screens.views.listSaved")).waitFor();
+    await settled(page);
+    expect(await name.inputValue()).toBe("The next one");
     await page.close();
   });
 

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee } from "#tests/support/factories.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { settled, testSite } from "#tests/support/site.ts";
@@ -167,6 +168,42 @@ describe("Send to a mentee", () => {
     await send.click();
     await page.getByText("Sent to 1 mentee").waitFor();
     held.release();
+    await page.close();
+    expect(site.failures).toEqual([]);
+  });
+
+  it("doesn't send it twice to a mentee if it is sent again without another one who couldn't get it", async () => {
+    const names = ["Firstreached", "Notreached"];
+    for (const lastName of names) await makeMentee(site.db, "2", { values: { lastName } });
+    const page = await openAs(site, "owner@harbor.example", "/mentee/resources");
+    await page.locator("tr[data-row] button[data-on-paper]").first().click();
+    await page.waitForURL("**mode=view");
+    await page.getByRole("main").getByRole("button", { name: "Send to a mentee" }).click();
+    const dialog = page.getByRole("dialog");
+    const chosen = (name: string) =>
+      dialog.getByRole("group", { name: "Selected mentees" }).getByRole("button", { name: new RegExp(name) });
+    for (const name of names) {
+      await dialog.getByRole("combobox", { name: "Mentee" }).fill(name);
+      await dialog.getByRole("option", { name: new RegExp(name) }).click();
+      await chosen(name).waitFor();
+    }
+    // The server sends a message with the same id only once to a mentee.
+    const ids: string[] = [];
+    await page.route("**/apicalls/share", (route) => {
+      const { clientId } = route.request().postDataJSON() as { clientId: string };
+      ids.push(clientId);
+      const isFirst = ids.length === 1;
+      return route.fulfill({ json: { status: isFirst ? 0 : 1, message: isFirst ? "No consent." : "Sent." } });
+    });
+    const send = dialog.getByRole("button", { name: "Send", exact: true });
+    await send.click();
+    await page.getByText("No consent.").waitFor();
+    await chosen("Notreached").press("Enter");
+    await chosen("Notreached").waitFor({ state: "detached" });
+    // A toast can be in front of the button.
+    await send.press("Enter");
+    await page.getByText("Sent to 1 mentee").waitFor();
+    expect(ids).toEqual([ids[0], ids[0]]);
     await page.close();
     expect(site.failures).toEqual([]);
   });

@@ -28,7 +28,10 @@ interface ShareDialogProps {
 
 type NoteDraft = {
   readonly note: string;
-  /** The last try. Its id stays the same while the message does, so that a retry doesn't send it twice. */
+  /**
+   * The last try. Its id stays the same while the message does, also for other mentees, so that a retry sends it only
+   * to those who don't have it yet.
+   */
   readonly tried?: { readonly text: string; readonly clientId: string };
 };
 
@@ -67,7 +70,7 @@ function Form({ item: given, mentee, onClose }: Omit<ShareDialogProps, "isOpen">
     setIsChecked(true);
     if (!message || reached.length === 0) return;
     const body = { ...message, menteeIds: reached.map(({ id }) => id) };
-    const text = JSON.stringify(body);
+    const text = JSON.stringify({ ...body, menteeIds: [] });
     const { clientId } = tried?.text === text ? tried : { clientId: randomId() };
     setDraft({ note, tried: { text, clientId } });
     void send({ ...body, clientId }, { done: t("share.sent", { count: reached.length }) });

@@ -36,7 +36,7 @@ export const accounts = {
   notByText: "This person cannot be invited by text.",
   invitationNotNeeded: "This person already has a password.",
   invitationWrongAddress: "This address was reported as wrong. Correct it first.",
-  invitationInactive: "This person or their organization is not active. Activate it first.",
+  invitationInactive: "This person or their organization is inactive. Make them active first.",
   profileSaved: "Your profile was saved.",
   languageUnknown: "This language does not exist.",
   required: {

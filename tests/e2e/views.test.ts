@@ -1,5 +1,6 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { settled, testSite } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { chooseInList, chooseView, openFilters, openViews } from "#tests/support/list-page.ts";
@@ -87,6 +88,28 @@ describe("The views of a list", () => {
     await expect.poll(() => params()["saved"]).toBeUndefined();
     const left = await openViews(page);
     expect((await left.getByRole("menuitemradio").allInnerTexts()).join(" ")).not.toContain("Mine with gaps");
+  });
+
+  it("keep a form open that was opened again before the save of the first one ended", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?active=1");
+    const form = page.getByRole("dialog", { name: "New view" });
+    const name = form.getByLabel("Name");
+    const begin = async (text: string) => {
+      await (await openViews(page)).getByRole("menuitem", { name: "Save as a view" }).click();
+      await name.fill(text);
+    };
+    await begin("The first view");
+    const saves = await holdBack(page, "**/apicalls/views/save", "answers");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect.poll(saves.count).toBe(1);
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    await begin("The next view");
+    saves.release();
+    await expect.poll(() => new URL(page.url()).searchParams.get("saved")).toMatch(/^\d+$/);
+    await settled(page);
+    expect(await name.inputValue()).toBe("The next view");
+    await page.close();
   });
 
   it("are shared by Owners, changed after a question, withdrawn, and opened by the palette [14-A3.3]", async () => {

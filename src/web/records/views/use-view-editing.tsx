@@ -47,7 +47,8 @@ export function useViewEditing(state: ListState): ViewEditing {
   const [toChange, setToChange] = useState<ViewChoice>();
   const [isAsking, question] = useDisclosure();
   const show = (id: string) => {
-    setEdited(undefined);
+    // A form that was closed may have been opened again.
+    setEdited((now) => (now === edited ? undefined : now));
     name(id, id ? { ...state, columns: columns.join(".") } : state);
   };
   const saving = useViewCall("/views/save", show);
@@ -98,5 +99,6 @@ export function useViewEditing(state: ListState): ViewEditing {
       ) : null}
     </>
   );
-  return { edit: setEdited, save, isBusy, dialogs };
+  // A copy, so that a form that is opened again differs from the earlier one.
+  return { edit: (opened) => setEdited({ ...opened }), save, isBusy, dialogs };
 }

@@ -159,6 +159,14 @@ it.each(
   await expect.poll(done).toHaveLength(1);
   await page.getByRole("button", { name: words.enter }).tap();
   const birthday = page.getByLabel(words.birthday);
+  // A text that isn't a day isn't sent, because it would count as a wrong birthday, and the fifth disables the card.
+  await birthday.fill("Qwerty");
+  await birthday.press("Enter");
+  await expect.poll(() => birthday.getAttribute("aria-invalid")).toBe("true");
+  const tries = async () =>
+    (await sql<{ tries: number }>`select tries from paper_cards where mentee_id = ${mentee.id}`.execute(db()))
+      .rows;
+  expect(await tries()).toEqual([{ tries: 0 }]);
   await birthday.fill(words.day);
   await birthday.blur();
   await page.getByRole("button", { name: words.go, exact: true }).tap();

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
 
 /** Asks for the birthday to confirm the person's identity. */
@@ -14,13 +15,16 @@ export function BirthdayForm({
   const { t } = useTranslation();
   const [day, setDay] = useState("");
   const [isTried, setIsTried] = useState(false);
+  // Wrong birthdays are counted, and some lock a person out. So a text that isn't a day is never sent.
+  const isDay = isCalendarDay(day);
+  const problem = t(day ? "dayInput.wrong" : "common.required");
   return (
     <form
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         setIsTried(true);
-        if (day) onSubmit(day);
+        if (isDay) onSubmit(day);
       }}
     >
       <Stack gap="md">
@@ -29,7 +33,7 @@ export function BirthdayForm({
           name="birthday"
           isPast
           required
-          error={isTried && !day ? t("common.required") : undefined}
+          error={isTried && !isDay ? problem : undefined}
           value={day}
           onChange={setDay}
         />

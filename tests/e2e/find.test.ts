@@ -72,6 +72,11 @@ describe("A mentee's jobs, courses and help", () => {
     await page.waitForURL("**/chat/*");
     const box = page.getByRole("textbox", { name: /message/i });
     await expect.poll(() => box.inputValue()).toBe("I have a question about “Zebra kitchen”: ");
+    // The question is there once, even if it is asked again.
+    await page.goBack();
+    await page.getByRole("button", { name: "Ask about this" }).click();
+    await page.waitForURL("**/chat/*");
+    await expect.poll(() => box.inputValue()).toBe("I have a question about “Zebra kitchen”: ");
     const { body } = await site.app.get("getChatRooms", mentee.token);
     expect(JSON.stringify(body)).not.toContain("I have a question");
   });

@@ -53,7 +53,9 @@ function AskButton({ name }: { name: string }) {
   const ask = () => {
     const outbox = new Outbox(unsavedTexts, accountId, room.roomId);
     const begun = outbox.loadDraft().trim();
-    outbox.saveDraft([begun, t("find.askText", { name })].filter(Boolean).join("\n"));
+    const question = t("find.askText", { name });
+    // Asking again, after a look at the page, doesn't repeat the question.
+    if (!begun.includes(question.trim())) outbox.saveDraft([begun, question].filter(Boolean).join("\n"));
     void navigate(`/chat/${room.roomId}`);
   };
   return (

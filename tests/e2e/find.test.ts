@@ -94,6 +94,22 @@ describe("A mentee's jobs, courses and help", () => {
     await page.close();
   });
 
+  it("say that nothing was found only after a search, not while the next one is loading", async () => {
+    const mentee = await newMentee();
+    await insertRow(db(), "resources", { organizationId: "2", name: "Wolmat", services: "Warm meals" });
+    const page = await openWithToken(site, mentee.token, "/find?kind=help", phone);
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.fill("qqqqqq");
+    await page.getByText("Nothing found.").waitFor();
+    const next = await holdBack(page, "**/apicalls/find");
+    await search.fill("wolmat");
+    await expect.poll(next.count).toBe(1);
+    expect(await page.getByText("Nothing found.").count()).toBe(0);
+    next.release();
+    await page.getByText("1 found").waitFor();
+    await page.close();
+  });
+
   it("say if more of them could not be loaded, and load them again", async () => {
     const mentee = await newMentee();
     const resource = { organizationId: "2", services: "Warm meals" };

@@ -94,6 +94,12 @@ export function FindScreen() {
     };
     setSearch(put, { replace: true });
   };
+  const skeleton = (
+    <Stack aria-busy mt="md">
+      <Skeleton h={90} radius="lg" />
+      <Skeleton h={90} radius="lg" />
+    </Stack>
+  );
   return (
     <div className={classes.page}>
       <Title order={1} tabIndex={-1} className={classes.title}>
@@ -118,29 +124,23 @@ export function FindScreen() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Loaded
-        query={found}
-        failed={t("find.failed")}
-        skeleton={
-          <Stack aria-busy mt="md">
-            <Skeleton h={90} radius="lg" />
-            <Skeleton h={90} radius="lg" />
-          </Stack>
-        }
-      >
+      <Loaded query={found} failed={t("find.failed")} skeleton={skeleton}>
         {() => (
           <>
             <Text mt="sm" c="dimmed" role="status">
               {rows.length > 0 ? t("find.found", { count: total }) : ""}
             </Text>
-            {rows.length === 0 ? (
-              <EmptyState icon={IconSearch} title={t("find.none")} hint={t("find.noneHint")} />
-            ) : (
+            {rows.length > 0 ? (
               <ul className={classes.list}>
                 {rows.map((row) => (
                   <Item key={row.id} table={table} row={row} />
                 ))}
               </ul>
+            ) : found.isPlaceholderData ? (
+              // Only the search before this one found nothing.
+              skeleton
+            ) : (
+              <EmptyState icon={IconSearch} title={t("find.none")} hint={t("find.noneHint")} />
             )}
             <NextPage query={found} failed={t("find.failed")} size="md" fullWidth>
               {t("find.more")}

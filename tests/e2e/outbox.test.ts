@@ -93,6 +93,16 @@ it("Escape answers the question before a message is discarded, and leaves the li
   await question.getByRole("button", { name: "Yes, discard" }).press("Enter");
   await expect.poll(() => discard.count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches("li"))).toBe(true);
+
+  // Two days later, the list says on which day the message was written.
+  await expect.poll(async () => (await waitingKeys(page)).length).toBe(1);
+  const later = await context.newPage();
+  await page.close();
+  await later.clock.install({ time: Date.now() + 2 * 86_400_000 });
+  await later.goto(`${site.url}/plan`);
+  await tray(later, 1).tap();
+  const list = later.getByRole("dialog", { name: "Not sent yet" });
+  await list.getByText(/^[A-Z][a-z]{2} \d{1,2}(, \d{4})? · Not sent yet$/).waitFor();
   await context.close();
 });
 

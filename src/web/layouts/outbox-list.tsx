@@ -7,7 +7,7 @@ import { registry } from "#shared/records/registry.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { OfflineText, TryConnection } from "../components/offline-notice.tsx";
 import { useIsOnline } from "../lib/connection.ts";
-import { timeOfDay } from "../lib/dates.ts";
+import { recentTime } from "../lib/dates.ts";
 import { fieldsOf, type PendingChange, type Tap } from "../lib/pending/change.ts";
 import { pendingChanges } from "../lib/pending/pending-changes.ts";
 import { toHtml } from "../records/parts/note-text.ts";
@@ -81,7 +81,7 @@ function Entry({ change, onDiscard }: { change: PendingChange; onDiscard: () => 
       </Text>
       {state === "asks" ? null : <Text className={classes.text}>{contentOf(change)}</Text>}
       <Text size="sm" c={state === "waiting" ? "dimmed" : "red"}>
-        {timeOfDay(new Date(at), i18n.language)} ·{" "}
+        {recentTime(new Date(at), i18n.language)} ·{" "}
         {state === "waiting" ? t("errors.unsent") : t(`outbox.state_${state}`, { problem })}
       </Text>
       {state === "asks" ? (

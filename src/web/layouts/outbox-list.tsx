@@ -129,7 +129,8 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
             <TryConnection size="md" />
           </div>
         )}
-        <Text>{t("outbox.hint")}</Text>
+        {/* What was refused, or needs a decision, isn't sent automatically. */}
+        {changes.some(({ state }) => state === "waiting") ? <Text>{t("outbox.hint")}</Text> : null}
         <ul className={classes.list}>
           {changes.map((change) => (
             <Entry key={change.key} change={change} onDiscard={() => setAsked(change)} />

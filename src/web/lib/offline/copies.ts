@@ -3,6 +3,7 @@ import type { Copies } from "../api.ts";
 import { connection } from "../connection.ts";
 import { queryClient } from "../query-client.ts";
 import type { User } from "../session/session.ts";
+import { stillAhead } from "./ahead.ts";
 import { isOfStaff, staffCopiesIn } from "./staff-copies.ts";
 import { Vault } from "./vault.ts";
 
@@ -44,8 +45,9 @@ export const copiesIn = (vault: Vault): Copies => ({
   async find(path, body) {
     if (!kept.test(path)) return undefined;
     const copy = await vault.read<Copy>(nameOf(path, body));
-    if (copy) refreshWhenBack();
-    return copy?.answer;
+    if (!copy) return undefined;
+    refreshWhenBack();
+    return stillAhead(path, copy.answer);
   },
 });
 

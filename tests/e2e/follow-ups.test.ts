@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { testSite } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
@@ -144,6 +145,35 @@ describe("The follow-ups to ask", () => {
       });
     await expect.poll(focused).toContain("Thank you!");
     expect(site.failures).toEqual([]);
+    await page.close();
+  });
+
+  it("go on to the next question on the phone if the team entered an answer in the meantime", async () => {
+    const { db } = site;
+    const mentee = await makeMentee(db, "2");
+    const id = await insertRow(db, "followUps", {
+      organizationId: "2",
+      menteeId: mentee.id,
+      kind: "quarter4",
+      status: "planned",
+      dueFrom: dayAway(3),
+      dueUntil: dayAway(60),
+    });
+    const page = await openWithToken(site, mentee.token, "/check-in?more", {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole("heading", { name: "Are you working now?" }).waitFor();
+    await sql`update follow_ups set employed = 'yes' where id = ${id}`.execute(db);
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByText("You already answered this one").first().waitFor();
+    await page.getByRole("heading", { name: /place to live/ }).waitFor();
+    // Until the next question is there, the buttons of this one do nothing.
+    const next = await holdBack(page, "**/apicalls/followUp");
+    await page.getByRole("button", { name: "Yes", exact: true }).click();
+    await expect.poll(next.count).toBeGreaterThan(0);
+    expect(await page.getByRole("button", { name: "No", exact: true }).isDisabled()).toBe(true);
+    next.release();
+    await page.getByRole("heading", { name: "Are you in school or training?" }).waitFor();
     await page.close();
   });
 });

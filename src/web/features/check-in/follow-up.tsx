@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
+import { refreshAll } from "../../lib/query-client.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import classes from "./check-in.module.css";
 
@@ -28,9 +29,9 @@ export default function FollowUp() {
   });
   const followUp = query.data?.dataValues;
   const question = followUp?.questions[0];
-  const { send, isSaving } = useChange("/followUp/answer", () => {
-    setIsDone(true);
-    void client.invalidateQueries({ queryKey: followUpKey });
+  const { send, isSaving } = useChange("/followUp/answer", () => setIsDone(true), {
+    // Also after a refusal, because the team may have entered the answer. Until the next question, no tap counts.
+    onSettled: () => refreshAll(client),
   });
   useEffect(() => (heading.current ?? end.current)?.focus(), [question]);
   return (

@@ -33,6 +33,13 @@ it("A moment names its zone unless that is the zone of the screens and of the de
   expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM");
 });
 
+it("A time that isn't saved, such as one that is offered instead, names its zone too", () => {
+  const text = ({ local, zone: place }: typeof july) => momentText({ local, zone: place }, "en", now);
+  expect(text(july)).toBe("Thu, Jul 1, 10:00 AM EDT");
+  expect(text(january)).toBe("Sun, Jan 10, 10:00 AM EST");
+  expect(text({ ...july, zone: "America/Chicago" })).toBe("Thu, Jul 1, 10:00 AM");
+});
+
 it("A zone with two names is one zone [E1]", () => {
   vi.stubEnv("TZ", "Asia/Kolkata");
   expect(isReaderZone("Asia/Calcutta")).toBe(true);

@@ -48,5 +48,6 @@ export function momentText({ local, zone, at }: WireMoment, language: string, no
   const day = { weekday: "short", month: "short", day: "numeric", year } as const;
   const time = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
   const text = formatOf(language, { ...day, ...time }).format(wall);
-  return at === undefined || canOmitZone(zone) ? text : `${text} ${zoneName(zone, new Date(at), language)}`;
+  // Without an instant, the local time read as UTC is close enough to tell summer time from standard time.
+  return canOmitZone(zone) ? text : `${text} ${zoneName(zone, new Date(at ?? wall), language)}`;
 }

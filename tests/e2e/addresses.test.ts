@@ -2,10 +2,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld, sampleData } from "#tests/support/sample-values.ts";
 import { testSite } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
 import { openAs } from "#tests/support/visitor.ts";
 import { isFull, twins } from "#tests/support/suite.ts";
 
@@ -107,5 +109,18 @@ it.runIf(isFull)("The dashboard and the profile ask a mentee to confirm an uncon
     })
     .toMatch(/address|correo/i);
   expect(site.failures).toEqual([]);
+  await page.close();
+});
+
+it("The request to confirm an address disappears if the address was confirmed elsewhere", async () => {
+  const mentee = await makeMentee(site.db, "2");
+  await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(site.db);
+  const page = await openWithToken(site, mentee.token, "/", { viewport: { width: 390, height: 844 } });
+  const button = page.getByRole("button", { name: "Send me the confirmation email" });
+  await button.waitFor();
+  await sql`update accounts set email_confirmed_at = now() where id = ${mentee.accountId}`.execute(site.db);
+  await button.click();
+  await page.getByText("This address is already confirmed.").first().waitFor();
+  await button.waitFor({ state: "detached" });
   await page.close();
 });

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { AddressState } from "#shared/contracts/responses/auth.ts";
 import { IconAlertCircle } from "./icons/index.ts";
 import { call } from "../lib/api.ts";
+import { refreshAll } from "../lib/query-client.ts";
 import { randomId } from "../lib/random-id.ts";
 import { failureText, showToast } from "../lib/toasts.tsx";
 
@@ -23,7 +24,11 @@ export function AddressNotice({ state, isElsewhere }: AddressNoticeProps) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call<{ status: number; message: string }>("/auth/sendConfirmation", {}, { key }),
     meta: { isQuiet: true },
-    onSuccess: ({ status, message }) => showToast(status === 1 ? "success" : "error", message),
+    onSuccess: ({ status, message }) => {
+      showToast(status === 1 ? "success" : "error", message);
+      // It was refused because the address was confirmed elsewhere, or reported as wrong.
+      if (status !== 1) void refreshAll();
+    },
     onError: (error) => showToast("error", failureText(error)),
   });
   if (state !== "unconfirmed" && state !== "wrong") return null;

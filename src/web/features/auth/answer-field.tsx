@@ -1,11 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
 
 interface AnswerFieldProps {
   asks: "birthday" | "number";
   value: string;
-  /** True if the form was submitted without it. */
+  /** True if the form was submitted without it, or with a text that isn't a day. */
   isMissing: boolean;
   onChange: (value: string) => void;
 }
@@ -13,8 +14,8 @@ interface AnswerFieldProps {
 /** Asks for something that only the invited person knows, so that the email alone isn't enough. */
 export function AnswerField({ asks, value, isMissing, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
-  const error = isMissing ? t("common.required") : undefined;
-  if (asks === "birthday")
+  if (asks === "birthday") {
+    const problem = t(value ? "dayInput.wrong" : "common.required");
     return (
       <DayInput
         label={t("auth.answerBirthday")}
@@ -22,11 +23,12 @@ export function AnswerField({ asks, value, isMissing, onChange }: AnswerFieldPro
         name="answer"
         isPast
         required
-        error={error}
+        error={isMissing && !isCalendarDay(value) ? problem : undefined}
         value={value}
         onChange={onChange}
       />
     );
+  }
   return (
     <TextInput
       label={t("auth.answerNumber")}
@@ -36,7 +38,7 @@ export function AnswerField({ asks, value, isMissing, onChange }: AnswerFieldPro
       autoComplete="off"
       maxLength={20}
       required
-      error={error}
+      error={isMissing && value === "" ? t("common.required") : undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -97,14 +97,7 @@ function Invitation() {
         onIncomplete={() => setIsMissing(true)}
         onSubmit={mutate}
       >
-        {asks ? (
-          <AnswerField
-            asks={asks}
-            value={answer}
-            isMissing={isMissing && answer === ""}
-            onChange={setAnswer}
-          />
-        ) : null}
+        {asks ? <AnswerField asks={asks} value={answer} isMissing={isMissing} onChange={setAnswer} /> : null}
       </SetPasswordForm>
     </AuthCard>
   );

@@ -5,7 +5,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { testApp } from "#tests/support/app.ts";
-import { makeImporter } from "#tests/support/importer.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
+import { insertRow } from "#tests/support/factories.ts";
+import { makeImporter, suggestedMapping } from "#tests/support/importer.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
@@ -126,4 +128,44 @@ it("An undo says nothing about a person who was anonymized", async () => {
   expect(rows[0]!.text).not.toContain("Planted");
   await sealAll(test.database);
   expect((await verifyTrail(db)).findings).toEqual([]);
+});
+
+it("The number of records that an undo removes takes few statements, however many there are", async () => {
+  const { db } = test;
+  const all = 30;
+  const lines = Array.from({ length: all }, (_, at) => `House ${at},Casa ${at},x`);
+  const { id: importId, columns } = await read(["Name,Name in Spanish,Active", ...lines].join("\n"), {
+    tableName: "configLevelOfCare",
+  });
+  await call("check", { importId, mapping: suggestedMapping(columns) });
+  await call("run", { importId, planHash: (await settle(importId)).planHash });
+  expect((await settle(importId)).counts).toMatchObject({ created: all });
+  const { rows } = await sql<{ id: string }>`select record_id::text as id from import_rows
+    where import_id = ${importId} order by row_no`.execute(db);
+  const levelOfCare = rows.slice(0, 3).map(({ id }) => id);
+  const menteeId = world.mentee.id;
+  await insertRow(db, "menteeAssessments", { organizationId: world.own, menteeId, levelOfCare });
+  let answer: Record<string, unknown> = {};
+  const statements = await countStatements(async () => {
+    answer = await call("undo", { importId, dryRun: true });
+  });
+  expect(answer["dataValues"]).toEqual({ removed: all - 3, restored: 0, kept: 3 });
+  expect(statements).toBeLessThan(all / 2);
+});
+
+it("The list of imports takes few statements, however many there are", async () => {
+  const { id: importId } = await read("First name,Last name\nLia,Listed\nLeo,Listed");
+  await sql`insert into imports (account_id, table_name, file_name, file_hash, source, headers, header_key, code,
+      request_id, address)
+    select account_id, table_name, file_name, file_hash, source, headers, header_key, code || n, request_id, address
+    from imports, generate_series(1, 40) n where id = ${importId}`.execute(test.db);
+  let answer: Record<string, unknown> = {};
+  const statements = await countStatements(async () => {
+    answer = await call("list", {});
+  });
+  const listed = answer["dataValues"] as { id: string; rowsTotal: number }[];
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.find(({ id }) => id === importId)).toMatchObject({ rowsTotal: 2 });
+  expect(listed[0]).toMatchObject({ rowsTotal: 0, counts: { create: 0 } });
+  expect(statements).toBeLessThan(20);
 });

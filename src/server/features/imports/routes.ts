@@ -78,10 +78,7 @@ export async function importRoutes(app: App): Promise<void> {
   app.post("/imports/list", async (request): Promise<ImportListAnswer> => {
     const { caller } = signedInOf(request);
     requireImports(caller);
-    const dataValues = await Promise.all(
-      (await listImports(db, caller.accountId)).map((one) => readImport(db, one)),
-    );
-    return { status: 1, dataType: "importList", dataValues };
+    return { status: 1, dataType: "importList", dataValues: await listImports(db, caller.accountId) };
   });
 
   app.post("/imports/get", { schema: { body: importBody } }, (request) =>

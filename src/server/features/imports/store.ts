@@ -121,6 +121,7 @@ export async function importedBefore(
 }
 
 interface Counted {
+  readonly importId: string;
   readonly result: RowResult;
   readonly count: number;
   readonly elsewhere: number;
@@ -129,15 +130,11 @@ interface Counted {
 /** Results of rows that are or will be written. */
 const written = new Set<RowResult>(["create", "update", "created", "updated"]);
 
-/** Returns the state of an import, the response of every call. */
-export async function readImport(
-  db: Db,
+/** Returns the state of an import, from the counts of its rows by result. */
+function stateOf(
   { id, tableName, fileName, status, planHash, createdAt }: StoredImport,
-): Promise<ImportData> {
-  const { rows } =
-    await sql<Counted>`select result, count(*)::integer as count, count(elsewhere)::integer as elsewhere
-    from import_rows
-    where import_id = ${id} group by result`.execute(db);
+  rows: readonly Counted[],
+): ImportData {
   const found: RowCounts = Object.fromEntries(rows.map(({ result, count }) => [result, count]));
   const counts = Object.fromEntries(importResults.map((result) => [result, found[result] ?? 0])) as Record<
     ImportResult,
@@ -161,11 +158,25 @@ export async function readImport(
   };
 }
 
-/** Returns a person's imports, newest first. */
-export async function listImports(db: Db, accountId: string): Promise<StoredImport[]> {
+/** Returns the numbers of rows of imports by result. */
+async function countResults(db: Db, ids: readonly string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select import_id::text as "importId", result, count(*)::integer as count,
+      count(elsewhere)::integer as elsewhere
+    from import_rows where import_id = any(${ids}::bigint[]) group by import_id, result`.execute(db);
+  return rows;
+}
+
+/** Returns the state of an import, the response of every call. */
+export const readImport = async (db: Db, stored: StoredImport): Promise<ImportData> =>
+  stateOf(stored, await countResults(db, [stored.id]));
+
+/** Returns the states of a person's imports, newest first. Counts the rows of all of them in one statement. */
+export async function listImports(db: Db, accountId: string): Promise<ImportData[]> {
   const { rows } = await sql<StoredImport>`select ${columns} from imports
     where account_id = ${accountId} order by id desc limit 50`.execute(db);
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  const counted = Map.groupBy(await countResults(db, ids), ({ importId }) => importId);
+  return rows.map((stored) => stateOf(stored, counted.get(stored.id) ?? []));
 }
 
 /** Starts background work that the import is ready for. */

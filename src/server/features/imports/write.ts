@@ -15,7 +15,7 @@ import {
   refusalBy,
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
-import { countUses } from "#server/core/records/save/uses.ts";
+import { countUses, findUsed } from "#server/core/records/save/uses.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { rememberTexts, type Remembered } from "#server/kernel/texts/keyed-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -173,13 +173,12 @@ export async function countUndo(
   const { db, registry } = repository;
   const { rows } = await sql<{ record_id: string; is_changed: boolean; is_gone: boolean; is_used: boolean }>`
     ${stateOfRows(repository, type, id)}`.execute(db);
-  let [removed, restored] = [0, 0];
-  for (const { record_id: recordId, is_changed: isChanged, is_gone: isGone, is_used: isUsed } of rows) {
-    const isFree = !isGone && !isUsed;
-    if (isFree && isChanged) restored += 1;
-    else if (isFree && (type.isMentee || (await countUses({ db, registry, type }, recordId)) === 0))
-      removed += 1;
-  }
+  const free = rows.filter(({ is_gone: isGone, is_used: isUsed }) => !isGone && !isUsed);
+  const added = free.flatMap((row) => (row.is_changed ? [] : [row.record_id]));
+  // A mentee who is in use was found above.
+  const used = type.isMentee ? new Set<string>() : await findUsed({ db, registry, type }, added);
+  const removed = added.filter((recordId) => !used.has(recordId)).length;
+  const restored = free.length - added.length;
   return { removed, restored, kept: rows.length - removed - restored };
 }
 

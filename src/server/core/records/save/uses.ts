@@ -1,8 +1,9 @@
 /** Counts the records that use a row, so that a row in use isn't deleted. */
 import { sql } from "kysely";
 import type { UsesAnswer } from "#shared/contracts/responses/uses.ts";
-import { pointersIn } from "#shared/records/pointers.ts";
+import { pointersIn, pointersTo } from "#shared/records/pointers.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import type { HookContext } from "../hooks/hook.ts";
 import { namesRow } from "../columns.ts";
 import { isUnderLiveMentee } from "../list/leaver-numbers.ts";
@@ -37,6 +38,28 @@ const sumOf = (counts: UsesAnswer["counts"]): number => counts.reduce((sum, { co
 /** Returns the number of records that use a row. @param id a row of the type */
 export const countUses = async (counting: Counting, id: string): Promise<number> =>
   sumOf(await usesByType(counting, id));
+
+/**
+ * Returns which of several rows are in use, as {@link countUses} counts it, with one statement for all of them.
+ * @param ids rows of the type
+ */
+export async function findUsed(
+  { db, registry, type }: Counting,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const uses = pointersTo(registry, type.name)
+    .filter((pointer) => pointer.type.scope !== "system")
+    .map(
+      ({ type: user, name, field }) => sql`select i.id from asked i where exists (
+        select from ${sql.table(user.table)} t where t.deleted_at is null and ${isUnderLiveMentee(user)}
+          and ${namesRow(name, field, sql`i.id`)})`,
+    );
+  if (uses.length === 0 || ids.length === 0) return new Set();
+  const { rows } = await sql<IdRow>`
+    with asked as materialized (select u.id from unnest(${ids}::bigint[]) as u (id))
+    select used.id::text as id from (${sql.join(uses, sql` union `)}) used`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /**
  * Returns the numbers for the confirmation before a value is deleted: in total and by type. The caller must be allowed

@@ -2,7 +2,7 @@
  * The queue of outgoing messages (ADR 75): emails, text messages, push messages, and webhooks. Each is a row that the
  * event's transaction writes.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
@@ -157,21 +157,25 @@ export const receiverIdOf = ({ id, to, body }: Pick<ClaimedDelivery, "id" | "to"
 const webhookDays = { sent: 7, ended: 30 };
 
 /**
+ * The statements of {@link clearOldDeliveries}. Each finds its rows along an index, because the table grows forever: the
+ * rows of emails and text messages stay.
+ */
+export const clearingStatements: readonly RawBuilder<unknown>[] = [
+  sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
+    where channel <> 'webhook' and created_at < now() - interval '1 day' and body is not null and not (status = 'queued' and ${isHeldSql})`,
+  sql`delete from deliveries where channel = 'push' and body is null and created_at < now() - interval '1 day'`,
+  sql`delete from deliveries where channel = 'webhook' and status <> 'queued'
+    and created_at < now() - make_interval(days => ${sql.lit(Math.min(webhookDays.sent, webhookDays.ended))})
+    and created_at < now()
+    - make_interval(days => case status when 'sent' then ${sql.lit(webhookDays.sent)} else ${sql.lit(webhookDays.ended)} end)`,
+];
+
+/**
  * Clears the bodies of messages older than a day, because they can contain a code. A delivery that couldn't be sent
  * by then has failed, unless deliveries are held until someone confirms them. Rows of push messages are deleted,
  * because there are many and they contain nothing of interest. Webhooks have no bodies, and their deliveries are tried
  * for days and listed for some time after that.
  */
 export async function clearOldDeliveries(db: Db): Promise<void> {
-  await sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
-    where channel <> 'webhook' and created_at < now() - interval '1 day' and body is not null and not (status = 'queued' and ${isHeldSql})`.execute(
-    db,
-  );
-  await sql`delete from deliveries where channel = 'push' and body is null and created_at < now() - interval '1 day'`.execute(
-    db,
-  );
-  await sql`delete from deliveries where channel = 'webhook' and status <> 'queued' and created_at < now()
-    - make_interval(days => case status when 'sent' then ${sql.lit(webhookDays.sent)} else ${sql.lit(webhookDays.ended)} end)`.execute(
-    db,
-  );
+  for (const statement of clearingStatements) await statement.execute(db);
 }

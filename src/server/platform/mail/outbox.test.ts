@@ -4,7 +4,7 @@ import { testApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";
 import { prepared } from "#tests/support/prepared.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
-import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
+import { clearingStatements, clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 import { type Mail, queueMail } from "./outbox.ts";
 
 let mail: Mail;
@@ -99,6 +99,24 @@ it("The outbox abandons unsent emails after a day, and erases their body [EMAIL-
   await clearOldDeliveries(world.db);
   const { rows } = await sql`select status, body from deliveries`.execute(world.db);
   expect(rows).toEqual([{ status: "failed", body: null }]);
+});
+
+it("The job that clears old deliveries finds them along an index, however many there are", async () => {
+  const plans = await test.db.transaction().execute(async (trx) => {
+    // With so few rows, PostgreSQL would scan the table for any statement.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const found: string[] = [];
+    for (const statement of clearingStatements) {
+      const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(trx);
+      found.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    }
+    return found;
+  });
+  expect(plans.map((plan) => /deliveries_to_[a-z]+/.exec(plan)?.[0])).toEqual([
+    "deliveries_to_clear",
+    "deliveries_to_delete",
+    "deliveries_to_delete",
+  ]);
 });
 
 it("The outbox puts no code into a subject, even if the template has one", async () => {

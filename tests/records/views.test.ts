@@ -427,6 +427,23 @@ describe("The counts of views", () => {
     clock.mockRestore();
   });
 
+  it("leave database connections for other calls, however many views are pinned", async () => {
+    for (let number = 1; number <= 12; number += 1)
+      await saved(world.owner, { tableName: "jobs", name: `Pinned ${number}`, listing: {} });
+    const waiting = async () => {
+      const locks = await test.query(sql`select 1 as waits from pg_locks where relation = 'jobs'::regclass
+        and not granted and database = (select oid from pg_database where datname = current_database())`);
+      return locks.length;
+    };
+    const { running } = await test.db.transaction().execute(async (trx) => {
+      await sql`lock table jobs in access exclusive mode`.execute(trx);
+      const call = test.post("views/counts", { tableName: "jobs" }, world.owner.token);
+      await expect.poll(waiting).toBe(3);
+      return { running: call };
+    });
+    expect(Object.keys((await running).body["dataValues"] as Data).length).toBeGreaterThanOrEqual(12);
+  });
+
   it("are those of the list's organization for the super-organization", async () => {
     const name = "shipped.withoutManager";
     await makeMentee(test.db, world.other, { values: { caseManager: null } });

@@ -15,6 +15,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { lockNamed } from "#server/platform/db/lock-named.ts";
+import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
 import { withoutGoneFields } from "./gone-fields.ts";
 import { countShared } from "./shared-views.ts";
 import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
@@ -158,6 +159,8 @@ export async function listViews(repository: Repository, tableName: string): Prom
   };
 }
 
+/** Maximum number of views that a call counts at a time, so that it leaves connections for other calls. */
+const countedAtOnce = 3;
 const cachedMs = 60_000;
 const maxCached = 10_000;
 const cached = new Map<string, { readonly count: number; readonly until: number }>();
@@ -177,11 +180,12 @@ export async function viewCounts(
   const { views: usable } = await viewsOf(repository, tableName, organizationId);
   const views = usable.filter(({ view }) => view.pinned);
   if (cached.size > maxCached) cached.clear();
+  const inTurn = limitConcurrency(countedAtOnce);
   const counted = views.map(async ({ view, query, version }): Promise<[string, number]> => {
     const key = [caller.accountId, tableName, organizationId, view.id, version, dayIn(query.zone)].join(":");
     const known = caller.caseloadOnly ? undefined : cached.get(key);
     if (known && known.until > Date.now()) return [view.id, known.count];
-    const count = await countRows(repository.db, query);
+    const count = await inTurn(() => countRows(repository.db, query));
     if (!caller.caseloadOnly) cached.set(key, { count, until: Date.now() + cachedMs });
     return [view.id, count];
   });

@@ -72,6 +72,21 @@ describe("Twins", () => {
   });
 });
 
+describe("People who all have the same name", () => {
+  it("are compared without keeping more pairs than wanted, and the most likely ones are kept", async () => {
+    const { db } = test;
+    const organization = await makeOrganization(db);
+    const same = { firstName: "Rosa", lastName: "Ruiz", birthday: "1980-01-02" };
+    for (let number = 1; number <= 8; number += 1)
+      await makeMentee(db, organization, { values: { ...same, clientId: number > 6 ? "C-1" : null } });
+    const all = (await scanForPairs(db, organization))!;
+    const few = (await scanForPairs(db, organization, undefined, 5))!;
+    expect(all.length).toBeGreaterThan(5);
+    expect(few).toEqual(all.slice(0, 5));
+    expect(few[0]!.reasons).toContain("clientIdSame");
+  });
+});
+
 describe("A realistic population", () => {
   it("is searched for pairs: few pairs are wrong, few are missed, and twins aren't paired", async () => {
     const { db } = test;

@@ -94,13 +94,14 @@ export class ScanRunner {
       const taken = this.#isStopping ? undefined : await takeScan(db);
       if (!taken) return;
       const { organizationId } = taken;
-      const pairs = await scanForPairs(db, organizationId, async (part) => {
+      const goOn = async (part: number) => {
         const beat = this.#isStopping ? null : new Date();
         await sql`update duplicate_scans set heartbeat_at = ${beat}, progress = ${Math.floor(100 * part)}
           where organization_id = ${organizationId}`.execute(db);
         return !this.#isStopping;
-      });
-      if (pairs) await store(db, taken, pairs.slice(0, maxStored));
+      };
+      const pairs = await scanForPairs(db, organizationId, goOn, maxStored);
+      if (pairs) await store(db, taken, pairs);
     }
   }
 }

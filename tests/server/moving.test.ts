@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { maxCustomFields, maxDefinedFields, maxFieldOptions } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { readCatalog } from "#server/core/moving/catalog.ts";
@@ -51,6 +51,8 @@ let target: TestApp;
 let world: World;
 let archive: Buffer;
 let contents: Contents;
+/** The number of files whose sizes the export reads at a time, now and at most. */
+const sizing = { now: 0, most: 0 };
 
 /** Puts a secret into each secret column of the organization's people and settings. */
 async function plantSecrets({ db, owner, mentee, own }: World): Promise<void> {
@@ -227,7 +229,15 @@ beforeAll(async () => {
     db,
   );
   await fillFiles(source);
+  const { files } = source.app;
+  const size = files.size.bind(files);
+  const watched = vi.spyOn(files, "size").mockImplementation(async (name) => {
+    sizing.now += 1;
+    sizing.most = Math.max(sizing.most, sizing.now);
+    return size(name).finally(() => (sizing.now -= 1));
+  });
   archive = await exportOrganization(source, world.owner.token);
+  watched.mockRestore();
   contents = unzip(archive);
   // Another installation has the same lists, with other ids.
   await makeOrganization(target.db);
@@ -309,6 +319,11 @@ describe("The archive of an organization", () => {
     const rows = linesOf(contents, "records/mentees.jsonl");
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter((row) => "retentionToldAt" in row)).toEqual([]);
+  });
+
+  it("is made without reading the sizes of all files at once", () => {
+    expect(linesOf(contents, "files.jsonl").length).toBeGreaterThan(8);
+    expect(sizing).toEqual({ now: 0, most: 8 });
   });
 
   it("is announced to all Owners", async () => {

@@ -28,6 +28,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
+import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
 import type { Work } from "../exporter.ts";
 import { schemaOf } from "./schema-file.ts";
 import { hashOf, temporaryPath } from "./temporary.ts";
@@ -207,6 +208,9 @@ async function writeAll(trx: Db, repository: Repository, work: Work) {
   return { manifest, members, files };
 }
 
+/** Maximum number of files whose size is read at a time. An organization can have hundreds of thousands of files. */
+const sizedAtOnce = 8;
+
 /** Writes all rows. The caller adds the bytes of the files. */
 export async function writeRows(
   repository: Repository,
@@ -217,7 +221,10 @@ export async function writeRows(
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute((trx) => writeAll(trx, repository, work));
-  const sized = await Promise.all(files.map(async (name) => ({ name, bytes: await uploads.size(name) })));
+  const inTurn = limitConcurrency(sizedAtOnce);
+  const sized = await Promise.all(
+    files.map(async (name) => ({ name, bytes: await inTurn(() => uploads.size(name)) })),
+  );
   return {
     ...written,
     files: sized.flatMap(({ name, bytes }) => (bytes === null ? [] : [{ name, bytes }])),

@@ -160,7 +160,8 @@ function stateOf(
 
 /** Returns the numbers of rows of imports by result. */
 async function countResults(db: Db, ids: readonly string[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select import_id::text as "importId", result, count(*)::integer as count,
+  const { rows } =
+    await sql<Counted>`select import_id::text as "importId", result, count(*)::integer as count,
       count(elsewhere)::integer as elsewhere
     from import_rows where import_id = any(${ids}::bigint[]) group by import_id, result`.execute(db);
   return rows;

@@ -218,6 +218,17 @@ describe("Turning off a second factor [SESS-16]", () => {
     expect(await asksForCode(person)).toBe(true);
   });
 
+  it("asks a person without a password for a code, and not to sign in again", async () => {
+    const { secret, token } = await setUpFactor(test, person);
+    await sql`update accounts set password_hash = null where id = ${person.accountId}`.execute(test.db);
+    for (const currentPassword of ["", "a guess"])
+      expect((await call("disable", { currentPassword }, token)).body).toMatchObject({
+        status: 0,
+        errors: { code: "Enter a code from your authenticator app." },
+      });
+    expect((await call("disable", { code: await codeOf(secret) }, token)).body).toMatchObject({ status: 1 });
+  });
+
   it("cannot be reached by guessing: after 10 wrong codes or passwords it answers 429", async () => {
     const { secret, token } = await setUpFactor(test, person);
     const code = await wrongCode(secret);

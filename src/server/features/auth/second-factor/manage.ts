@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { endOtherSessions, lockAccount } from "#server/core/accounts/accounts.ts";
-import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import { isFreshSignIn, passwordHashOf } from "#server/core/accounts/current-password.ts";
 import { lockOwnAccount } from "#server/core/accounts/session.ts";
 import { accountLeavesNoLocalOwner } from "#server/core/accounts/single-sign-on.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -89,6 +89,11 @@ export async function disableFactor(
   await requireOn(tools, signedIn, t);
   const { isRequired } = await readStatus(tools.db, accountId);
   if (isRequired) throw new BusinessError(t("server.secondFactor.required"));
+  // A person without a password needs a code. Signing in again, as other changes ask for, wouldn't help here.
+  if (proof.code.trim() === "" && (await passwordHashOf(tools.db, accountId)) === "") {
+    const text = t("server.secondFactor.codeNeeded");
+    throw new BusinessError(text, { code: text });
+  }
   await requireProof(tools, signedIn, proof, t);
   await tools.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);

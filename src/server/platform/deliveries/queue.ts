@@ -148,7 +148,8 @@ export type ClaimedDelivery = Row<
 
 /**
  * Returns the id of a delivery for receivers, which drop what they already have. It is the same at every attempt. Its
- * number alone isn't enough: a restored database gives the numbers after the backup again.
+ * number alone isn't enough: after `pg_restore` or a snapshot, the database gives the numbers since then again. The
+ * application's own restore skips them.
  */
 export const receiverIdOf = ({ id, to, body }: Pick<ClaimedDelivery, "id" | "to" | "body">): string =>
   `${id}-${hashToken(`${to}\n${body}`).toString("hex").slice(0, 16)}`;

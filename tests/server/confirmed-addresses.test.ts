@@ -169,7 +169,7 @@ describe("The invitation of a mentee", () => {
     const archived = { tableName: "mentees", tableId: id, activeStatus: "0" };
     expect((await test.post("archiveRecord", archived, world.owner.token)).body).toMatchObject({ status: 1 });
     const again = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);
-    const message = expect.stringContaining("is not active");
+    const message = expect.stringContaining("is inactive");
     expect(again.body).toMatchObject({ status: 0, message });
     expect(await mailsTo(email)).toEqual(["invitation"]);
   });

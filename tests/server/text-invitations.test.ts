@@ -159,7 +159,7 @@ describe("The text of an invitation", () => {
     const root = await makeStaff(test.db, superOrganizationId);
     const mentee = await makeInvited({ in: closed, hasEmail: true });
     await test.query(sql`update organizations set active = false where id = ${closed}`);
-    const refused = { status: 0, message: expect.stringContaining("is not active") };
+    const refused = { status: 0, message: expect.stringContaining("is inactive") };
     expect((await invite(mentee.id, root)).body).toMatchObject(refused);
     const again = { tableName: "mentees", tableId: mentee.id };
     expect((await test.post("auth/inviteAgain", again, root.token)).body).toMatchObject(refused);

@@ -1,8 +1,9 @@
 /** Encrypts secrets that must be readable again, so that a copy of the database alone reveals no codes. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "./env.ts";
+import { readIfPresent } from "./missing-file.ts";
 
 const cipher = "aes-256-gcm";
 const keyBytes = 32;
@@ -46,12 +47,7 @@ async function makeKeyFile(path: string, folder: string): Promise<void> {
 
 async function readKeyFile(folder: string): Promise<string> {
   const path = join(folder, keyFile);
-  // A file that can't be read, for example because it belongs to another user, isn't a missing or a damaged key.
-  const read = () =>
-    readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return "";
-      throw error;
-    });
+  const read = async () => (await readIfPresent(path)) ?? "";
   if ((await read()) === "") await makeKeyFile(path, folder);
   const text = (await read()).trim();
   if (Buffer.from(text, "base64").length < keyBytes)

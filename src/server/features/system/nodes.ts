@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
+import { isMissing } from "#server/kernel/missing-file.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -21,8 +22,7 @@ export async function readDisk(folder: string): Promise<{ free: number; total: n
     const { bavail, blocks, bsize } = await statfs(folder);
     return { free: bavail * bsize, total: blocks * bsize };
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing || dirname(folder) === folder) throw error;
+    if (!isMissing(error) || dirname(folder) === folder) throw error;
     return readDisk(dirname(folder));
   }
 }

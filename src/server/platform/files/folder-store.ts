@@ -4,7 +4,8 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isMissing, openIncoming } from "./incoming.ts";
+import { isMissing } from "#server/kernel/missing-file.ts";
+import { openIncoming } from "./incoming.ts";
 import { isIncoming, keyOf } from "./keys.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 

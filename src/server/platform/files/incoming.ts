@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isMissing } from "#server/kernel/missing-file.ts";
 import { incomingKey, isIncoming } from "./keys.ts";
 import type { StoredFile } from "./file-store.ts";
 
@@ -16,9 +17,6 @@ export interface Incoming {
   remove(key: string): Promise<void>;
   list(): Promise<StoredFile[]>;
 }
-
-/** Returns true if an error means that a file or folder doesn't exist. */
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Opens the folder for incoming files below `root`. It is created when first needed. */
 export function openIncoming(root: string): Incoming {

@@ -1,8 +1,9 @@
 /** Handles the key of second factors in backups and restores. */
 import { hkdfSync } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#server/kernel/env.ts";
+import { readIfPresent } from "#server/kernel/missing-file.ts";
 
 const keyFile = "secret.key";
 const arrivingFile = "secret.key.restored";
@@ -10,18 +11,11 @@ const arrivingFile = "secret.key.restored";
 type Where = Pick<Env, "secretKey" | "dataDir">;
 
 /**
- * Returns the text of a file, or null if there is none.
- * @throws Error if it can't be read. A backup would otherwise lack the key, and a restore would replace it.
+ * Returns the contents of the key file, or null if there is none or `SECRET_KEY` is used instead.
+ * @throws Error if it can't be read. A backup would otherwise lack the key.
  */
-const textOf = (path: string): Promise<string | null> =>
-  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-
-/** Returns the contents of the key file, or null if there is none or `SECRET_KEY` is used instead. */
 export const readSecretKey = ({ secretKey, dataDir }: Where): Promise<string | null> =>
-  secretKey ? Promise.resolve(null) : textOf(join(dataDir, keyFile));
+  secretKey ? Promise.resolve(null) : readIfPresent(join(dataDir, keyFile));
 
 /**
  * Returns a fingerprint that distinguishes two keys and reveals nothing else about them, or null if there is no key
@@ -51,8 +45,8 @@ export async function keepArrivingKey(dataDir: string, text: string): Promise<vo
 /** Moves the restored key into place. A different existing key is kept under a name with the time. */
 export async function placeArrivingKey(dataDir: string): Promise<void> {
   const [former, arriving] = [
-    await textOf(join(dataDir, keyFile)),
-    await textOf(join(dataDir, arrivingFile)),
+    await readIfPresent(join(dataDir, keyFile)),
+    await readIfPresent(join(dataDir, arrivingFile)),
   ];
   if (arriving === null) return;
   if (former !== null && former !== arriving)

@@ -127,7 +127,7 @@ describe("The Today page [A2.4]", () => {
       status: "planned",
       editButton: true,
     });
-    // Of a mentee who left, only appointments that have begun stay.
+    // Only appointments that have begun stay when their mentee leaves.
     await sql`update mentees set active = false where id = ${mine.id}`.execute(db());
     const after = await ask(worker);
     expect(ids(after.appointments)).toEqual([begun]);

@@ -312,7 +312,7 @@ describe("The calendar [A2]", () => {
     expect(await idsIn(days)).toEqual([id]);
     expect(await idsIn(days, world.otherOwner)).toEqual([]);
     expect((await calendar({ ...days, menteeId: mentee.id }, world.otherOwner)).status).toBe(404);
-    // Of a mentee who left, what is ahead is called off until they are back. What was before stays.
+    // The future appointments of a mentee who left are called off until the mentee is back. Past ones stay.
     const past = await plan(inDays(-2));
     const before = { from: dayAway(-2), to: dayAway(-2), menteeId: mentee.id };
     const record = { tableName: "mentees", tableId: mentee.id };

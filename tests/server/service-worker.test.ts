@@ -39,7 +39,7 @@ async function start() {
   return { stored, network, send: (name: string, event: object) => listeners.get(name)?.(event) };
 }
 
-it("The stored app is replaced by a new version, and not by a page that a network or proxy sends", async () => {
+it("The stored app is replaced by a new version, and not by a page that a captive portal sends", async () => {
   const { stored, network, send } = await start();
   /** Opens the app while the network answers with a page. @returns the stored page */
   const open = async (page: string) => {
@@ -60,7 +60,7 @@ it("The stored app is replaced by a new version, and not by a page that a networ
   expect(await open(appOf("main-2.js"))).toBe(appOf("main-2.js"));
 });
 
-it("A page that a network or proxy sends isn't stored in place of the app's code", async () => {
+it("A page that a captive portal sends isn't stored in place of the app's code", async () => {
   const { stored, network, send } = await start();
   const load = async (answer: string, type: string) => {
     Object.assign(network, { answer, type });
@@ -75,7 +75,7 @@ it("A page that a network or proxy sends isn't stored in place of the app's code
   expect(await load(foreignPage, "text/html")).toBe("run()");
 });
 
-it("A sign-out that a network or proxy answers with a page of its own is sent again", async () => {
+it("A sign-out that a captive portal answers with its own page is sent again", async () => {
   const { network, send } = await start();
   const signOut = () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();

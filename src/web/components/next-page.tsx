@@ -16,7 +16,7 @@ interface NextPageProps extends ButtonProps {
   failed: string;
 }
 
-/** What follows the loaded pages: the button that loads the next one, or why that failed, with a button to retry. */
+/** Shows the button that loads the next page of a list, or why that failed, with a button to retry. */
 export function NextPage({ query, failed, ...button }: NextPageProps) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage: isLoading, fetchNextPage } = query;
   if (isFetchNextPageError)

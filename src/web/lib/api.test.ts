@@ -33,7 +33,7 @@ it("A response is copied for the person who requested it, and not for one who si
   expect(keep.mock.calls).toEqual([["/plan", undefined, { status: 1 }]]);
 });
 
-it("A page that a network or proxy sends isn't a response, and copies stay", async () => {
+it("A page that a captive portal sends isn't a response, and copies stay", async () => {
   const keep = vi.fn<Api.Copies["keep"]>();
   api.offlineCopies.current = { keep, find: async () => undefined };
   answer = Promise.withResolvers<Response>();

@@ -32,7 +32,7 @@ export function handleAuthFailure({ status, code }: ApiError, askedWith: string 
   if (code === "secondFactorRequired") session.dispatch({ type: "secondFactorRequired" });
 }
 
-/** Returns the parsed body of a response. Undefined if it isn't from the server, but from a network or proxy. */
+/** Returns the parsed body of a response. Undefined if it isn't JSON, such as the page of a captive portal. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -41,7 +41,7 @@ it("The app retries while the browser reports no network, regardless of the last
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("The app counts as offline while a network or proxy answers with a page of its own", async () => {
+it("The app counts as offline while a captive portal answers with its own page", async () => {
   answers = async () => new Response("<h1>Welcome to our Wi-Fi</h1>");
   expect(await connection.check()).toBe(false);
   await vi.advanceTimersByTimeAsync(10_000);

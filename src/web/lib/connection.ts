@@ -45,7 +45,7 @@ async function check(): Promise<boolean> {
   const answer = await fetch("/apicalls/health", { cache: "no-store" })
     .then(async (response) => {
       const text = await response.text();
-      // A network or proxy may answer with a page of its own.
+      // A captive portal or proxy can respond with its own page.
       if (response.ok) JSON.parse(text);
       return text;
     })

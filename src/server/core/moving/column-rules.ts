@@ -33,7 +33,7 @@ export const stored: Readonly<Record<string, string>> = {
   "chat_rooms.person_high": `greatest(r."personLow", r."personHigh")`,
 };
 
-/** Columns with the name of a field. A custom field is named by its id. */
+/** Columns with the name of a field. The name of a custom field contains its id. */
 export const fieldNames: ReadonlySet<string> = new Set(["field_answers.field"]);
 
 interface LooseReference {

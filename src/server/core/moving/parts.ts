@@ -24,7 +24,7 @@ export interface PartColumn {
   readonly namedBy?: string;
   /** True if the value is set after all rows are stored, because the row that it refers to may be stored later. */
   readonly isLate?: boolean;
-  /** True if the value is the name of a field, which has the id of a custom field. */
+  /** True if the value is the name of a field. The name of a custom field contains its id. */
   readonly namesField?: boolean;
   /** The field that declares it. */
   readonly field?: Field;
@@ -90,7 +90,7 @@ const beside: readonly Beside[] = [
   {
     name: "fieldAnswers",
     table: "field_answers",
-    // A mentee of another organization before may have answers to its custom fields.
+    // A mentee who was in another organization before can have answers to its custom fields.
     rowsOf: (id) => `${ofOrganization(id)} and (t.field not like '${customPrefix}%' or exists (
       select from custom_fields f where f.organization_id = ${BigInt(id)} and '${customPrefix}' || f.id = t.field))`,
   },

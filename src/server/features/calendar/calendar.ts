@@ -15,8 +15,7 @@ export interface CalendarPage {
 }
 
 /**
- * Returns the appointments in a range of days that the caller may see. Those that are ahead of a mentee who left are
- * left out.
+ * Returns the appointments in a range of days that the caller may see, without the future ones of mentees who left.
  * @throws AppError forbidden without the flag or key, notFound for a mentee that is missing or not visible
  */
 export async function readCalendar(

@@ -127,7 +127,7 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
       group: roomGroup(row.room_id),
       menteeId: row.about_mentee,
     });
-    // Sends one email until the room is read (see the event key), and none while the person sees notifications at once.
+    // Sends one email until the room is read (see the event key), and none while the person has an open socket.
     if (!made || !row.is_offline || (row.is_mailed && !made.isNew)) return;
     await mailEvent(trx, env, {
       event: "newMessage",

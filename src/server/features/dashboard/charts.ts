@@ -99,8 +99,8 @@ async function count(db: Db, scope: DashboardScope, registry: Registry): Promise
 }
 
 /**
- * Creates a function that counts the numbers of charts.
- * @throws AppError (the function) forbidden for callers who may not list mentees
+ * Creates a function that counts the numbers of charts. It throws AppError forbidden for callers who may not list
+ * mentees.
  */
 export function makeChartCounter(db: Db, registry: Registry) {
   const counted = withSlowResults((scope) => onOneConnection(db, (one) => count(one, scope, registry)));

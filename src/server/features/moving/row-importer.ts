@@ -181,7 +181,7 @@ export class RowImporter {
     const made: Record<string, unknown> = {};
     for (const column of columns) {
       const value = column.column === "id" ? newId : convertValue(column, given, conversion);
-      // Without its field, nothing is missing that an Owner must check.
+      // An answer to a field that the archive lacks is left out. An Owner doesn't need to check this.
       if (value === null && column.namesField) return null;
       if (value === null && column.isRequired && column.refersTo) {
         this.#leftOut.add(part.name);

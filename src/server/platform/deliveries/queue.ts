@@ -158,8 +158,9 @@ export const receiverIdOf = ({ id, to, body }: Pick<ClaimedDelivery, "id" | "to"
 const webhookDays = { sent: 7, ended: 30 };
 
 /**
- * The statements of {@link clearOldDeliveries}. Each finds its rows along an index, because the table grows forever: the
- * rows of emails and text messages stay.
+ * The statements of {@link clearOldDeliveries}. Each finds its rows with an index, because the table grows forever: the
+ * rows of emails and text messages stay. An index needs a bound that is the same for all rows, so the last statement
+ * names the shortest time too.
  */
 export const clearingStatements: readonly RawBuilder<unknown>[] = [
   sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end

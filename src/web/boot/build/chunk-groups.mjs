@@ -92,7 +92,7 @@ export const chunkGroups = [
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records(\/parts)?|lib)\/print\/(?!printed-choice)/, priority: 3 },
   {
-    // Without what few screens have.
+    // Excludes what only a few screens use.
     name: "shared",
     test: /src\/web\/(components(?!\/(new-password|next-page|page-buttons|setup-steps))|lib)[./]/,
     minShareCount: 2,

@@ -23,7 +23,7 @@ async function keepPage(answer) {
   const copy = answer.clone();
   const [now, then] = await Promise.all([answer.text(), before?.text()]);
   const entry = entryOf(now);
-  // A network or proxy may send its own page in place of the app.
+  // A captive portal or proxy can send its own page in place of the app.
   if (entry === undefined) return;
   // The new version can't use the code of an older one.
   if (then !== undefined && entryOf(then) !== entry) await caches.delete(appCache);
@@ -47,7 +47,7 @@ async function openFile(request) {
   if (cached && isFixed) return cached;
   try {
     const answer = await fetch(request);
-    // A network or proxy may send a page in place of a file.
+    // A captive portal or proxy can send a page in place of a file.
     if (answer.ok && answer.type === "basic" && !isPage(answer))
       await (await caches.open(appCache)).put(request, answer.clone());
     return answer;
@@ -162,7 +162,7 @@ self.addEventListener("sync", (event) => {
     });
     // The browser retries a failed sync.
     if (answer.status >= 500) throw new Error(`The sign-out was answered with ${answer.status}.`);
-    // Fails for the page of a network or proxy.
+    // Fails for the page of a captive portal or proxy.
     if (answer.ok) await answer.json();
   };
   event.waitUntil(end());

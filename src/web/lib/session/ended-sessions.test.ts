@@ -25,7 +25,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it("A sign-out that a network or proxy answers with a page of its own is sent again", async () => {
+it("A sign-out that a captive portal answers with its own page is sent again", async () => {
   const hash = "ab".repeat(32);
   expect(ended.noteEnded(hash)).toBe(true);
   answer = "<h1>Welcome to our Wi-Fi</h1>";

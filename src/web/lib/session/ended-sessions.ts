@@ -56,7 +56,7 @@ async function send(hash: string): Promise<void> {
     body: "{}",
   }).catch(() => undefined);
   const body: unknown = await answer?.json().catch(ignore);
-  // A network or proxy may respond with a page of its own.
+  // A captive portal or proxy can respond with its own page.
   if (!answer || (answer.ok && body === undefined)) {
     connection.report(false);
     throw new ApiError(0, { code: "network" });

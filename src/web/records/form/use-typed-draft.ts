@@ -8,7 +8,7 @@ const hasText = (typed: Values): boolean =>
   Object.values(typed).some((value) => typeof value === "string" && value.trim() !== "");
 
 /**
- * State that is typed but not sent yet. It survives a closed dialog, a reload, and a sign-in after a timeout.
+ * State with what a person typed and hasn't sent yet. It survives a closed dialog, a reload, and a sign-in after a timeout.
  * @param name the parts of its storage key after the account
  * @param isKept returns true if it is stored. By default, if a text in it isn't blank.
  * @param given replaces stored values

@@ -21,8 +21,8 @@ function splitTime(text: string): { readonly before: string; readonly time: stri
 }
 
 /**
- * Returns the time of a spreadsheet's number: the fraction of its day. With one to three digits before the point, it
- * isn't the number of a day: `14.30` is half past two, and not a fraction.
+ * Returns the time that a spreadsheet stores as a number: the fraction is the part of the day. One to three digits
+ * before the point aren't the number of a day, so `14.30` isn't such a number. Undefined for other texts.
  */
 function serialTime(text: string): string | undefined {
   if (!/^(?:0?|\d{4,5})\.\d+$/.test(text)) return undefined;

@@ -1,7 +1,7 @@
 /** Joins the texts of a workbook, which arrive in pieces. */
 import { maxImportCell } from "#shared/contracts/import-choices.ts";
 
-/** How many characters of a cell are kept: one more than allowed, so that the check notices longer texts. */
+/** The number of characters of a cell that are kept: one more than allowed, so that the check notices longer texts. */
 export const keptCharacters = maxImportCell + 1;
 
 /** Decodes control characters, which are written as `_x000D_`. */
@@ -9,8 +9,8 @@ export const unescaped = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Joins the pieces of a rich text without the phonetic readings in Japanese texts. The text is cut at the
- * number of characters that are kept.
+ * Joins the pieces of a rich text without the phonetic readings in Japanese texts. The text is cut at
+ * {@link keptCharacters}.
  */
 export class TextPieces {
   #text = "";

@@ -192,12 +192,12 @@ describe("The Today page [A2.4]", () => {
     });
     const { done, open, version } = work.rows[0]!;
     expect(open).toBeNull();
-    const undo = (since: number) =>
-      test.post("promises/undo", { id: late, version: since + 1 }, worker.token);
-    const save = (data: Record<string, unknown>) => test.save("promises", late, data, worker.token);
-    expect((await save({ ...done, version })).body["status"]).toBe(1);
+    const undo = (requestId: string) => test.post("undo", { requestId }, worker.token);
+    const save = (data: Record<string, unknown>, key: string) =>
+      test.post("saveRecord", { tableName: "promises", tableId: late, data }, worker.token, key);
+    expect((await save({ ...done, version }, "kept 1")).body["status"]).toBe(1);
     expect((await ask(worker)).work.total).toBe(0);
-    expect((await undo(version)).body["status"]).toBe(1);
+    expect((await undo("kept 1")).body["status"]).toBe(1);
     expect(ids((await ask(worker)).work)).toEqual([late]);
     // An undo also restores "Not yet", the mentee's answer.
     await sql`update promises set confirmed = 'notYet' where id = ${late}`.execute(db());
@@ -208,9 +208,9 @@ describe("The Today page [A2.4]", () => {
           db(),
         )
       ).rows[0]!.confirmed;
-    await save({ ...denied.done, version: denied.version });
+    await save({ ...denied.done, version: denied.version }, "kept 2");
     expect(await answer()).toBeNull();
-    expect((await undo(denied.version)).body["status"]).toBe(1);
+    expect((await undo("kept 2")).body["status"]).toBe(1);
     expect(await answer()).toBe("notYet");
     expect(ids((await ask(worker)).work)).toEqual([late]);
     // A promise of the team that names no team member belongs to the case manager.

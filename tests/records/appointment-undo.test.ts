@@ -1,4 +1,5 @@
 /** Undoing a save of an appointment: all of it or nothing, and what calendar programs receive. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
@@ -21,6 +22,7 @@ const test = testApp({ seed: "base", clock: makeTestClock() });
 const world = prepared(() => makeWorld(test.db));
 beforeEach(async () => {
   const { db } = test;
+  keys = [];
   await sql`delete from appointments`.execute(db);
   worker = await makeStaff(db, world.own);
   mentee = await makeMentee(db, world.own);
@@ -32,8 +34,13 @@ const dayIn = (days: number) => addDays(began, days);
 /** Returns a time in a number of days, or if negative, ago, in UTC. */
 const inDays = (days: number, time = "10:00") => ({ local: `${dayIn(days)}T${time}`, zone: "UTC" });
 
-const send = async (path: string, body: Data, person = worker) =>
-  (await test.post(path, body, person.token)).body;
+/** The keys of the calls about appointments, the newest first. */
+let keys: string[];
+const send = async (path: string, body: Data, person = worker) => {
+  const key = randomUUID();
+  if (path.startsWith("appointments/")) keys.unshift(key);
+  return (await test.post(path, body, person.token, key)).body;
+};
 const save = (id: string, data: Data, person = worker, tableName = "appointments") =>
   send("saveRecord", { tableName, tableId: id, data, force: true }, person);
 const done = expect.objectContaining({ status: 1 });
@@ -56,7 +63,10 @@ async function notes(): Promise<string[]> {
     where mentee_id = ${mentee.id} and deleted_at is null`.execute(test.db);
   return rows.map(({ id }) => id);
 }
-const undo = (id: string, version = 2, person = worker) => send("appointments/undo", { id, version }, person);
+const askUndo = (person: Person, requestId: unknown = keys[0]) =>
+  test.post("undo", { requestId }, person.token);
+/** Undoes the newest call about appointments, or an earlier one. */
+const undo = async (person = worker, key = keys[0]) => (await askUndo(person, key)).body;
 
 /** Makes an appointment three days ago and records that it was kept, with a note and a next appointment. */
 async function settle(): Promise<{ id: string; next: string }> {
@@ -77,29 +87,22 @@ describe("The undo of an outcome", () => {
   it("removes it with its note and the next appointment, once, for the person who saved it", async () => {
     const { id } = await settle();
     expect(await notes()).toHaveLength(1);
-    const call = (person: Person, version: unknown) =>
-      test.post("appointments/undo", { id, version }, person.token);
     const colleague = await makeStaff(test.db, world.own);
-    const flags = allFlags.filter((flag) => flag !== "tablesCanEdit");
-    const reader = await makeStaff(test.db, world.own, {
-      role: await makeRole(test.db, world.own, { flags }),
-    });
-    expect((await call(colleague, 2)).status).toBe(404);
-    expect((await call(mentee, 2)).status).toBe(404);
-    expect((await call(reader, 2)).status).toBe(403);
-    expect((await call(worker, 1)).status).toBe(404);
-    for (const version of [0, -1, "2", null, 1e12]) expect((await call(worker, version)).status).toBe(400);
+    expect((await askUndo(colleague)).status).toBe(404);
+    expect((await askUndo(mentee)).status).toBe(403);
+    expect((await askUndo(worker, "another")).status).toBe(404);
+    for (const key of ["", "k".repeat(201), null, 7]) expect((await askUndo(worker, key)).status).toBe(400);
     expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
     expect(await notes()).toHaveLength(1);
 
-    expect(await undo(id)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual(["planned -3 10:00"]);
     expect(await notes()).toEqual([]);
-    // Another outcome was recorded since, so repeating the first save changes nothing.
+    // Another outcome was recorded since, so repeating the first undo changes nothing.
     expect(await send("appointments/outcome", { id, version: 3, status: "missed" })).toEqual(done);
-    expect(await undo(id)).toEqual(done);
+    expect(await undo(worker, keys[1])).toEqual(done);
     expect(await shown()).toEqual(["missed -3 10:00"]);
-    expect(await undo(id, 4)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual(["planned -3 10:00"]);
     const { rows } = await sql<{ text: string }>`select table_name || ' ' || action as text from audit_trail
       where mentee_id = ${mentee.id} and request_id = (select request_id from audit_trail
@@ -107,26 +110,28 @@ describe("The undo of an outcome", () => {
       test.db,
     );
     expect(rows.map(({ text }) => text)).toEqual([
-      "appointments change",
       "appointments delete",
       "menteeUserNotes delete",
+      "appointments change",
     ]);
   });
 
-  it("takes effect once, however often it is sent with one key", async () => {
+  it("takes effect once, however often it is sent", async () => {
     const { id } = await settle();
-    const again = async () =>
-      (
-        await test.app.inject({
-          method: "POST",
-          url: "/apicalls/appointments/undo",
-          headers: { authorization: `Bearer ${worker.token}`, "idempotency-key": "k1" },
-          payload: { id, version: 2 },
-        })
-      ).json() as Data;
-    const answers = await Promise.all([again(), again(), again()]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 1, recordId: id });
+    for (const answer of await Promise.all([undo(), undo(), undo()])) expect(answer).toEqual(done);
     expect(await shown()).toEqual(["planned -3 10:00"]);
+    const { rows } = await sql`select from audit_trail where record_id = ${id} and table_name = 'appointments'
+      and action = 'change'`.execute(test.db);
+    expect(rows).toHaveLength(2);
+  });
+
+  it("needs a right to edit as long as it lasts", async () => {
+    await settle();
+    const flags = allFlags.filter((flag) => flag !== "tablesCanEdit");
+    const role = await makeRole(test.db, world.own, { flags });
+    await sql`update users set user_role = ${role} where id = ${worker.id}`.execute(test.db);
+    expect((await askUndo(worker)).status).toBe(403);
+    expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
   });
 
   it.each([
@@ -147,9 +152,10 @@ describe("The undo of an outcome", () => {
     ],
   ])("changes nothing after another person changed %s", async (_name, change) => {
     const { id, next } = await settle();
+    const [settled] = keys;
     expect(await change(id, next)).toEqual(done);
     const before = [await shown(), await notes()];
-    expect(await undo(id)).toMatchObject({
+    expect(await undo(worker, settled)).toMatchObject({
       status: 0,
       message: expect.stringMatching(/changed .* in the meantime/),
     });
@@ -158,16 +164,15 @@ describe("The undo of an outcome", () => {
 
   it("is refused after ten minutes, and forgotten after a day", async () => {
     const { db } = test;
-    const { id } = await settle();
+    await settle();
     const age = (minutes: number) =>
-      sql`update appointment_undos set created_at = now() - make_interval(mins => ${minutes})
-        where appointment_id = ${id}`.execute(db);
+      sql`update save_keys set created_at = now() - make_interval(mins => ${minutes})`.execute(db);
     await age(11);
-    expect(await undo(id)).toMatchObject({ status: 0, message: "This can no longer be undone." });
+    expect(await undo()).toMatchObject({ status: 0, message: "This can no longer be undone." });
     expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
     await age(60 * 25);
     await cleanUp(db, test.env);
-    expect((await test.post("appointments/undo", { id, version: 2 }, worker.token)).status).toBe(404);
+    expect((await askUndo(worker)).status).toBe(404);
     expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
   });
 });
@@ -178,7 +183,7 @@ describe("The undo of a move", () => {
     expect(await save(id, { reply: "yes" }, mentee)).toEqual(done);
     await send("appointments/move", { id, version: 2, start: inDays(6) });
     expect(await shown()).toEqual(["moved 5 10:00 yes", "planned 6 10:00"]);
-    expect(await undo(id, 3)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual(["planned 5 10:00 yes"]);
   });
 
@@ -192,11 +197,11 @@ describe("The undo of a move", () => {
     const all = (status: string, time: string) => [7, 14, 21].map((day) => `${status} ${day} ${time}`);
     await send("appointments/move", { id, version: 1, start: inDays(7, "11:30"), scope: "following" });
     expect(await shown()).toEqual([...all("moved", "10:00"), ...all("planned", "11:30")]);
-    expect(await undo(id)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual(all("planned", "10:00"));
     await send("appointments/endSeries", { id, version: 3 });
     expect(await shown()).toEqual(all("cancelledByStaff", "10:00"));
-    expect(await undo(id, 4)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual(all("planned", "10:00"));
   });
 });
@@ -234,18 +239,18 @@ describe("The undo of a series", () => {
   };
 
   it("removes everything that was scheduled, or nothing", async () => {
-    const id = await planSeries();
+    await planSeries();
     const colleague = await makeStaff(test.db, world.own);
-    expect((await test.post("appointments/undo", { id, version: 1 }, colleague.token)).status).toBe(404);
-    expect(await undo(id, 1)).toEqual(done);
+    expect((await askUndo(colleague)).status).toBe(404);
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual([]);
-    expect(await undo(id, 1)).toEqual(done);
+    expect(await undo()).toEqual(done);
 
     const second = await planSeries();
     const { rows } = await sql<{ id: string }>`select id from appointments
       where series_id = ${second} and deleted_at is null order by start_at desc limit 1`.execute(test.db);
     expect(await save(rows[0]!.id, { reply: "yes" }, mentee)).toEqual(done);
-    expect(await undo(second, 1)).toMatchObject({ status: 0 });
+    expect(await undo()).toMatchObject({ status: 0 });
     expect(await shown()).toHaveLength(3);
   });
 
@@ -254,22 +259,14 @@ describe("The undo of a series", () => {
     const flags = allFlags.filter((flag) => !["tablesCanEdit", "tablesCanDelete"].includes(flag));
     const adds = () => makeRole(db, world.own, { flags }).then((role) => makeStaff(db, world.own, { role }));
     const [adder, other] = [await adds(), await adds()];
-    const id = await planSeries(adder);
-    expect((await test.post("appointments/undo", { id, version: 1 }, other.token)).status).toBe(403);
-    expect(await undo(id, 1, adder)).toEqual(done);
+    await planSeries(adder);
+    expect((await askUndo(other)).status).toBe(404);
+    expect(await undo(adder)).toEqual(done);
     expect(await shown()).toEqual([]);
 
-    const second = await planSeries(adder);
-    await sql`update appointment_undos set created_at = now() - interval '11 minutes'`.execute(db);
-    expect(await undo(second, 1, adder)).toMatchObject({ status: 0 });
-    await sql`delete from appointments`.execute(db);
-    const settled = await settle();
-    await sql`update appointment_undos set account_id = ${adder.accountId} where appointment_id = ${settled.id}`.execute(
-      db,
-    );
-    expect((await test.post("appointments/undo", { id: settled.id, version: 2 }, adder.token)).status).toBe(
-      403,
-    );
+    await planSeries(adder);
+    await sql`update save_keys set created_at = now() - interval '11 minutes'`.execute(db);
+    expect(await undo(adder)).toMatchObject({ status: 0 });
   });
 
   it("restores its common values, each appointment with its former value", async () => {
@@ -288,15 +285,15 @@ describe("The undo of a series", () => {
     const [park, bank] = ["Park", "Bank"].map((place) => `${place} 60 Nothing ${world.owner.id}`);
     expect(await send("appointments/changeFollowing", change)).toEqual(done);
     expect(await facts()).toEqual([park, park, before[2]]);
-    expect(await undo(id)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await facts()).toEqual(before);
-    expect(await undo(id)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await facts()).toEqual(before);
 
     // Another person changed one appointment meanwhile, so none is restored.
     expect(await send("appointments/changeFollowing", { ...change, version: 3 })).toEqual(done);
     await save(rows[1]!.id, { place: "Bank" }, world.owner);
-    expect(await undo(id, 4)).toMatchObject({
+    expect(await undo()).toMatchObject({
       status: 0,
       message: expect.stringMatching(/changed .* in the meantime/),
     });
@@ -309,12 +306,12 @@ describe("The undo of a series", () => {
     const before = await facts();
     const change = { id, version: 2, data: { place: "Park" } };
     expect(await send("appointments/changeFollowing", change)).toEqual(done);
-    expect(await undo(id, 3)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect(await facts()).toEqual(before);
-    expect(await send("appointments/changeFollowing", { ...change, version: 3 })).toEqual(done);
-    expect(await send("appointments/outcome", { id, version: 4, status: "cancelledByStaff" })).toEqual(done);
-    expect(await undo(id, 4)).toMatchObject({ status: 0 });
-    expect(await undo(id, 5)).toEqual(done);
+    expect(await send("appointments/changeFollowing", change)).toEqual(done);
+    expect(await send("appointments/outcome", { id, version: 2, status: "cancelledByStaff" })).toEqual(done);
+    expect(await undo(worker, keys[1])).toMatchObject({ status: 0 });
+    expect(await undo()).toEqual(done);
     expect(await shown()).toEqual([7, 14, 21].map((day) => `planned ${day} 10:00`));
   });
 });
@@ -344,17 +341,17 @@ describe("Calendar programs", () => {
       const id = await plan(inDays(5));
       expect(await mails()).toMatchObject([{ method: "REQUEST", sequence: 0 }]);
       await change(id);
-      expect(await undo(id)).toEqual(done);
+      expect(await undo()).toEqual(done);
       expect(await mails()).toEqual([]);
       await sql`delete from appointments`.execute(test.db);
     }
-    const { id } = await settle();
-    expect(await undo(id)).toEqual(done);
+    await settle();
+    expect(await undo()).toEqual(done);
     expect(await mails()).toEqual([]);
     // An entry that was never emailed is emailed with its current values.
     const fresh = await plan(inDays(9));
     await move(fresh);
-    await undo(fresh);
+    await undo();
     expect(await mails()).toMatchObject([{ method: "REQUEST", local: inDays(9).local }]);
   });
 
@@ -364,15 +361,15 @@ describe("Calendar programs", () => {
     await cancel(id);
     const [gone] = await mails();
     expect(gone).toMatchObject({ method: "CANCEL" });
-    await undo(id);
+    await undo();
     const [back] = await mails();
     expect(back).toMatchObject({ method: "REQUEST", id: gone!.id, local: inDays(5).local });
     expect(back!.sequence).toBeGreaterThan(gone!.sequence);
 
-    const settled = await settle2();
+    await settle2();
     const [next] = await mails();
     expect(next).toMatchObject({ method: "REQUEST", local: inDays(20).local });
-    await undo(settled);
+    await undo();
     const last = await mails();
     expect(last).toMatchObject([{ method: "CANCEL", id: next!.id }]);
     expect(last[0]!.sequence).toBeGreaterThan(next!.sequence);
@@ -385,7 +382,7 @@ describe("Calendar programs", () => {
     await move(id);
     const [moved] = await mails();
     expect(moved).toMatchObject({ method: "REQUEST", id: first!.id, local: inDays(6).local });
-    await undo(id);
+    await undo();
     const back = await mails();
     expect(back).toMatchObject([{ method: "REQUEST", id: first!.id, local: inDays(5).local }]);
     expect(back[0]!.sequence).toBeGreaterThan(moved!.sequence);
@@ -411,26 +408,26 @@ describe("Calendar programs", () => {
       [3, { place: "Library" }],
     ] as const) {
       expect(await change(version, data)).toEqual(done);
-      expect(await undo(id, version + 1)).toEqual(done);
+      expect(await undo()).toEqual(done);
       expect(await mails()).toEqual([]);
     }
     expect(await change(5, { minutes: 45 })).toEqual(done);
     const heard = await mails();
     expect(heard).toHaveLength(2);
-    await undo(id, 6);
+    await undo();
     const back = await mails();
     expect(back.map(({ method }) => method)).toEqual(["REQUEST", "REQUEST"]);
     expect(back[0]!.sequence).toBeGreaterThan(heard[0]!.sequence);
   });
 
   it("lose a series that was undone after it was emailed", async () => {
-    const { recordId } = await send("appointments/series", {
+    await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
       rule: { every: "day", count: 2 },
     });
     expect(await mails()).toHaveLength(2);
-    expect(await undo(String(recordId), 1)).toEqual(done);
+    expect(await undo()).toEqual(done);
     expect((await mails()).map(({ method }) => method)).toEqual(["CANCEL", "CANCEL"]);
   });
 

@@ -1,4 +1,5 @@
 /** Services that are logged with a contact, and with the outcome of an appointment. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "#tests/support/app.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   writer = await makeStaff(test.db, world.own, { role });
 });
 beforeEach(async () => {
-  for (const table of ["services", "mentee_user_notes", "appointments", "appointment_undos"])
+  for (const table of ["services", "mentee_user_notes", "appointments"])
     await sql`delete from ${sql.table(table)}`.execute(test.db);
 });
 
@@ -101,21 +102,21 @@ describe("The outcome of an appointment", () => {
     });
     return String(body["recordId"]);
   }
-  const settle = async (more: Data, person?: Person) =>
-    send("appointments/outcome", { id: await plan(), version: 1, status: "kept", ...more }, person);
+  const settle = async (more: Data, person?: Person, key: string = randomUUID()) =>
+    send("appointments/outcome", { id: await plan(), version: 1, status: "kept", ...more }, person, key);
 
   it("stores what was given on its day and for its length, and its undo removes it", async () => {
-    const { body } = await settle({ note: "<p>Good talk</p>", service: { kind } });
+    await settle({ note: "<p>Good talk</p>", service: { kind } }, world.owner, "settled 1");
     expect(await stored()).toEqual({ services: [given({ date: dayAway(-2), minutes: 45 })], notes: 1 });
-    const undone = await send("appointments/undo", { id: body["recordId"], version: 2 });
+    const undone = await send("undo", { requestId: "settled 1" });
     expect(undone.body["status"]).toBe(1);
     expect(await stored()).toEqual({ services: [], notes: 0 });
   });
 
   it("isn't undone after the service was changed", async () => {
-    const { body } = await settle({ service: { kind } });
+    await settle({ service: { kind } }, world.owner, "settled 2");
     await sql`update services set version = 2`.execute(test.db);
-    expect((await send("appointments/undo", { id: body["recordId"], version: 2 })).body["status"]).toBe(0);
+    expect((await send("undo", { requestId: "settled 2" })).body["status"]).toBe(0);
     expect((await stored()).services).toHaveLength(1);
   });
 

@@ -137,7 +137,6 @@ const takesKey: Readonly<Record<string, object>> = {
   "appointments/series": { menteeId: "1", data: {}, rule: { every: "week", count: 2 } },
   "appointments/changeFollowing": { id: "1", data: {} },
   "appointments/endSeries": { id: "1" },
-  "appointments/undo": { id: "1", version: 1 },
   "auth/inviteAgain": { tableName: "mentees", tableId: "1" },
   "auth/renewNumber": { tableName: "mentees", tableId: "1" },
   "auth/inviteByText": { tableName: "mentees", tableId: "1" },
@@ -146,7 +145,6 @@ const takesKey: Readonly<Record<string, object>> = {
   bulk: { tableName: "jobs", ids: ["1"], action: "delete" },
   "imports/run": { importId: "1", planHash: "x" },
   "mentees/merge": { keptId: "1", goneId: "2", versions: { kept: 1, gone: 1 } },
-  "promises/undo": { id: "1", version: 1 },
   "webhooks/save": { tableId: "0", name: "x", url: "https://example.com/", eventTypes: [] },
   "webhooks/test": { tableId: "1" },
   "followUp/answer": { id: "1", question: "employed", answer: "yes" },
@@ -180,7 +178,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate firstDay/end imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
     paperCards/done push/choices push/subscribe push/unsubscribe reports/remove restoreRecord saveNotificationPreferences startNewChat
-    system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete webhooks/remove webhooks/switch`,
+    system/confirm system/storageLimit texts/claim texts/consent texts/discard undo update-profile views/delete webhooks/remove webhooks/switch`,
   "refuses a file of the same name": "fileUpload",
   "is refused while the first one runs, and afterwards": "export/organization moving/import",
   "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/hmis export/measures export/mentee export/overview export/report file-upload

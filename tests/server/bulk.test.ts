@@ -410,7 +410,7 @@ describe("A bulk action [14-A3.4]", () => {
     await test.save("mentees", ids[1], data, world.owner.token);
     const back = await undo(code);
     expect(back.rows).toMatchObject([
-      { id: ids[1], outcome: "kept", message: expect.stringContaining("Someone else") },
+      { id: ids[1], outcome: "kept", message: expect.stringContaining("Someone changed this") },
       { id: ids[0], outcome: "undone" },
     ]);
     const [first, second] = await stateOf(ids);
@@ -449,7 +449,7 @@ describe("A bulk action [14-A3.4]", () => {
     );
     const before = await stateOf(ids.slice(0, 1));
     expect((await undo(code)).rows).toMatchObject([
-      { id: ids[0], outcome: "kept", message: expect.stringContaining("Someone else") },
+      { id: ids[0], outcome: "kept", message: expect.stringContaining("Someone changed this") },
       { id: ids[1], outcome: "undone" },
     ]);
     expect(await stateOf(ids.slice(0, 1))).toEqual(before);

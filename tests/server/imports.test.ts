@@ -395,7 +395,7 @@ describe("An import [15-A1]", () => {
       (await rowsOf(importId, "kept")).map(({ rowNo, problems }) => [rowNo, problems[0]!.message]),
     ).toEqual([
       [3, "Other people added to it or use it, so it stays."],
-      [4, "Someone else changed it in the meantime, so it stays as it is."],
+      [4, "Someone changed this in the meantime, so it stays as it is."],
     ]);
     expect((await menteesNamed("Undone")).map(({ first_name }) => first_name)).toEqual(["Ben", "Cem"]);
     // A second time changes nothing.

@@ -247,16 +247,17 @@ describe("The reminders [A2.5]", () => {
   it("are sent if they came due before a cancellation was undone, and no longer after that", async () => {
     const id = await plan();
     await runAt("2031-07-02T10:00");
-    const cancel = () => test.post("appointments/outcome", { id, status: "cancelledByStaff" }, worker.token);
+    const cancel = (key = "canceled") =>
+      test.post("appointments/outcome", { id, status: "cancelledByStaff" }, worker.token, key);
     expect((await cancel()).body).toMatchObject({ status: 1 });
     await runAt("2031-07-07T10:00");
     expect(await leadsOf()).toEqual([]);
-    const undone = await test.post("appointments/undo", { id, version: 2 }, worker.token);
+    const undone = await test.post("undo", { requestId: "canceled" }, worker.token);
     expect(undone.body).toMatchObject({ status: 1 });
     await runAt("2031-07-07T10:01");
     await runAt("2031-07-07T10:02");
     expect(await leadsOf()).toEqual(["day"]);
-    await cancel();
+    await cancel("canceled again");
     for (const time of ["08:00", "08:05", "08:11"]) await runAt(`2031-07-08T${time}`);
     await save({ status: "planned" }, id);
     await runAt("2031-07-08T08:12");

@@ -29,8 +29,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** The database, as its owner. */
   readonly db: Db;
-  /** Posts JSON to `/apicalls/<path>`, anonymously without a token. */
-  post(path: string, body?: unknown, token?: string): Promise<Answer>;
+  /** Posts JSON to `/apicalls/<path>`, anonymously without a token. @param key the idempotency key */
+  post(path: string, body?: unknown, token?: string, key?: string): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   /** Posts to `saveRecord`. @param more further keys of the body */
   save(tableName: string, tableId: unknown, data: unknown, token?: string, more?: object): Promise<Answer>;
@@ -100,11 +100,11 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
   });
   await app.ready();
   const headers = (token?: string) => (token ? { authorization: token } : {});
-  const post = async (path: string, body?: unknown, token?: string): Promise<Answer> => {
+  const post = async (path: string, body?: unknown, token?: string, key?: string): Promise<Answer> => {
     const answer = await app.inject({
       method: "POST",
       url: `/apicalls/${path}`,
-      headers: headers(token),
+      headers: { ...headers(token), ...(key === undefined ? {} : { "idempotency-key": key }) },
       payload: (body ?? {}) as object,
     });
     // Requests for codes respond after a fixed time, while the code is sent in the background.

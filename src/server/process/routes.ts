@@ -38,7 +38,6 @@ import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { paperCardRoutes } from "#server/features/paper-cards/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
-import { promiseRoutes } from "#server/features/promises/routes.ts";
 import { pushRoutes } from "#server/features/push/routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
@@ -90,7 +89,6 @@ const modules = [
   calendarRoutes,
   calendarLinkRoutes,
   calendarFeedRoutes,
-  promiseRoutes,
   checkInRoutes,
   followUpRoutes,
   historyRoutes,

@@ -109,13 +109,6 @@ export const seriesRuleBody = z.object({ id });
 export const endSeriesBody = z.object({ id, version });
 export type EndSeries = z.output<typeof endSeriesBody>;
 
-export const undoBody = z.object({
-  /** Id of the appointment or promise that was changed, and its version after that. */
-  id,
-  version: z.number().int().min(1).max(999_999_999),
-});
-export type Undo = z.output<typeof undoBody>;
-
 const linkActions = ["read", "make", "end"] as const;
 export type CalendarLinkAction = (typeof linkActions)[number];
 

@@ -149,14 +149,9 @@ export const deleteRecordBody = z.object({
   menteeId: optionalId,
   takerId,
   unstaffed,
-  /**
-   * True to undo an add: deletes a record below a mentee that the caller added a few minutes ago and no one has changed
-   * since. Requires the right to add, and not the right to delete. Extension.
-   */
-  justAdded: flag,
 });
 export const archiveRecordBody = deleteRecordBody
-  .omit({ takerId: true, unstaffed: true, justAdded: true })
+  .omit({ takerId: true, unstaffed: true })
   .extend({
     activeStatus: z
       .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
@@ -166,5 +161,7 @@ export const archiveRecordBody = deleteRecordBody
 export const anonymizeMenteeBody = z.object({ tableId: id, confirm: optionalText(200) });
 export const restoreRecordBody = z.object({ tableName, tableId: id });
 export const cloneRecordBody = z.object({ tableName, tableId: id });
+/** Undoes a request of the caller. `requestId` is its `Idempotency-Key`. Extension. */
+export const undoBody = z.object({ requestId: text(200).min(1) });
 
 export type Listing = Omit<z.output<typeof getTableBody>, "tableName" | "organizationId" | "deleted">;

@@ -24,6 +24,7 @@ export function checkDeclaration(
     dueField,
     openState?.field,
     ...(declaration.bulkSet ?? []),
+    ...(declaration.undoable ?? []),
     ...(declaration.bulkAdd?.fields ?? []),
     ...Object.keys(declaration.bulkAdd?.preset ?? {}),
     declaration.bulkAdd?.each,

@@ -63,6 +63,7 @@ export const checkIns = defineRecord({
   nameFields: [],
   menteeReads: true,
   imports: { preset: { seen: "1" }, same: ["dueOn"] },
+  undoable: ["seen"],
   timeline: {
     at: "dueOn",
     title: ["mood", "wantsCall", "answeredBy"],

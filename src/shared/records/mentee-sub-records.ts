@@ -51,6 +51,7 @@ const assignment = <Name extends string>(
     // Without the fields about the progress of one assignment.
     bulkAdd: { fields: [itemField, "startDate", "endDate", "points", "description"] },
     doneField: "completed",
+    undoable: ["completed"],
     dueField: "endDate",
     timeline: { at: "startDate", title: [itemField], text: "description", kind },
     list: {

@@ -33,6 +33,7 @@ export const promises = defineRecord({
   imports: { fills: ["keptOn"], same: ["text", "dueOn"] },
   menteeAdds: { field: "by", code: "mentee" },
   openState: { field: "status", code: "open", completed: "kept" },
+  undoable: ["status", "dueOn", "confirmed", "keptOn", "reason"],
   workFields: { title: "text", due: "dueOn", done: "keptOn" },
   list: {
     columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],

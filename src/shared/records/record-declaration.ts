@@ -114,6 +114,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly mirrored?: { readonly field: string; readonly code: string };
   /** Which rows are open. The others keep their people. */
   readonly openState?: OpenState;
+  /** Fields whose change a team member can undo for a few minutes. */
+  readonly undoable?: readonly string[];
   /** Title, due date, and completion date of an open row. The overview of the mentee shows such rows. */
   readonly workFields?: { readonly title: string; readonly due: string; readonly done: string };
   /** Present if its records appear in the timeline of their mentee. */

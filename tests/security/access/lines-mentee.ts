@@ -1,4 +1,5 @@
 /** The calls about a mentee with files and chat room, and about the team. */
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { menteeKeys, workKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
@@ -302,35 +303,24 @@ const menteeLines: Line[] = [
   ),
   // People can undo only their own saves. For everyone else, there is nothing to undo.
   post(
-    "appointments/undo",
-    async ({ prober }, actor, owner) => {
-      const id = owner === null ? missingId : await prober.makeRecord("appointments", owner);
-      await sql`update appointments set status = 'kept', version = 2 where id = ${id}`.execute(
-        prober.test.db,
-      );
-      if (actor.person.accountId)
-        await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added)
-          values (${id}, 2, ${actor.person.accountId},
-            jsonb_build_array(jsonb_build_object('id', ${id}::text, 'version', 2, 'sequence', 0)), '[]')
-          on conflict do nothing`.execute(prober.test.db);
-      return { id, version: 2 };
-    },
-    { expected: settleOutcome },
-  ),
-  post(
-    "promises/undo",
-    async ({ prober }, actor, owner) => {
+    "undo",
+    async ({ prober }, { person }, owner) => {
       const id = owner === null ? missingId : await prober.makeRecord("promises", owner);
-      await sql`update promises set due_on = '2027-01-01', version = 2, undo = ${JSON.stringify({
-        accountId: actor.person.accountId ?? "0",
-        version: 2,
-        values: { dueOn: "2026-12-01" },
-      })} where id = ${id}`.execute(prober.test.db);
-      return { id, version: 2 };
+      const requestId = `undo ${id}`;
+      const about = { tableName: "promises", id, kind: "set", version: 1 };
+      const step = { ...about, data: {}, stored: { dueOn: "2026-12-01" } };
+      if (person.accountId)
+        await sql`insert into save_keys (account_id, key_hash, key_digest, record_id, undo)
+          values (${person.accountId}, sha256(${randomBytes(8)}), sha256(${requestId}::bytea), ${id},
+            ${JSON.stringify([step])}::jsonb)`.execute(prober.test.db);
+      return { requestId };
     },
     {
-      expected: (actor, owner) =>
-        actor.kind === "mentee" ? forbidden : expectedOutcome("promises", "change", owner, actor),
+      expected: (actor, owner) => {
+        if (actor.kind === "mentee") return forbidden;
+        const outcome = expectedOutcome("promises", "change", owner, actor);
+        return outcome === missing ? refused : outcome;
+      },
     },
   ),
   post(

@@ -88,6 +88,11 @@ export class Repository {
     return onOneConnection(this.db, (db) => work(this.#as({}, db)));
   }
 
+  /** Returns the repository for a transaction. */
+  on(db: Db): Repository {
+    return this.#as({}, db);
+  }
+
   #as(other: Partial<SignedIn>, db = this.db): Repository {
     const tools = { db, env: this.env, registry: this.#declared };
     return new Repository(tools, { ...this.signedIn, ...other });

@@ -9,22 +9,7 @@ import { findSingle, lockTarget, type SentData } from "#server/core/records/save
 import { removeRecord } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
-
-/** The data that undoes a change. `version` is the record's version after it. */
-export type Undo = { readonly tableName: string; readonly id: string } & (
-  | {
-      readonly kind: "set";
-      readonly version: number;
-      readonly field: string;
-      /** The former value, in wire form. */
-      readonly value: unknown;
-      /** Other data that the change affected, before and after. */
-      readonly moved?: { readonly before: unknown; readonly after: unknown };
-    }
-  | { readonly kind: "add"; readonly version: number }
-  | { readonly kind: "archive"; readonly version: number; readonly isActive: boolean }
-  | { readonly kind: "delete" }
-);
+import type { UndoStep } from "#server/core/records/save/undo-steps.ts";
 
 async function versionOf({ db, type }: WriteContext, id: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
@@ -40,7 +25,7 @@ function setField(
   listed: string,
   recordId: string,
   { tableName: below, field, value }: ValuesOf<"set">,
-): Promise<Undo | null> {
+): Promise<UndoStep | null> {
   const tableName = below ?? listed;
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type } = context;
@@ -59,7 +44,7 @@ function setField(
       movedBefore === undefined
         ? {}
         : { moved: { before: movedBefore, after: await hooks?.readMoved?.(context, id) } };
-    return { ...about, ...moved, kind: "set", field, value: was };
+    return { ...about, ...moved, kind: "set", data: { [field]: was ?? "" } };
   });
 }
 
@@ -74,7 +59,7 @@ function addBelow(
   repository: Repository,
   menteeId: string,
   { tableName, data, each }: Addition,
-): Promise<Undo> {
+): Promise<UndoStep> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const name = context.type.bulkAdd?.each;
     const own = name && each && Object.hasOwn(each, menteeId) ? { [name]: each[menteeId] } : {};
@@ -88,7 +73,7 @@ function archive(
   tableName: string,
   id: string,
   { activeStatus }: ValuesOf<"archive">,
-): Promise<Undo | null> {
+): Promise<UndoStep | null> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { before } = await lockTarget(context, id, "archive");
     const isActive = activeStatus === "1";
@@ -98,8 +83,8 @@ function archive(
   });
 }
 
-function remove(repository: Repository, tableName: string, id: string): Promise<Undo> {
-  return inWriteTransaction(repository, tableName, async (context): Promise<Undo> => {
+function remove(repository: Repository, tableName: string, id: string): Promise<UndoStep> {
+  return inWriteTransaction(repository, tableName, async (context): Promise<UndoStep> => {
     const { uses } = await removeRecord(repository, tableName, id, { menteeId: null });
     if (uses === 0) return { kind: "delete", tableName, id };
     return { kind: "archive", tableName, id, version: await versionOf(context, id), isActive: true };
@@ -117,7 +102,7 @@ export function applyTo(
   tableName: string,
   order: BulkOrder,
   id: string,
-): Promise<Undo | null> {
+): Promise<UndoStep | null> {
   switch (order.action) {
     case "set":
       return setField(repository, tableName, id, order.values as ValuesOf<"set">);

@@ -4,12 +4,12 @@ import type { Caller } from "#shared/access/caller.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import type { BulkOrder, BulkRequest } from "#shared/contracts/bulk.ts";
 import type { BulkOutcome } from "#shared/contracts/responses/bulk.ts";
+import type { UndoStep } from "#server/core/records/save/undo-steps.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
-import type { Undo } from "./apply.ts";
 
 export interface BulkJob {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface BulkJob {
 export interface BulkRow {
   readonly place: number;
   readonly recordId: string;
-  readonly undo: Undo | null;
+  readonly undo: UndoStep | null;
 }
 
 const forgetAfterHours = 24;
@@ -98,7 +98,7 @@ export async function storeOutcome(
   jobId: string,
   place: number,
   outcome: BulkOutcome,
-  { undo = null, message = null }: { undo?: Undo | null; message?: string | null } = {},
+  { undo = null, message = null }: { undo?: UndoStep | null; message?: string | null } = {},
 ): Promise<void> {
   await sql`update bulk_job_rows set outcome = ${outcome}, message = ${message},
       undo = ${undo && JSON.stringify(undo)}::jsonb

@@ -24,7 +24,7 @@ import { saveEach } from "./overlaps.ts";
 import { inheritedByNext, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
-import { noteMade } from "./undo.ts";
+import { noteChanged } from "./undo.ts";
 
 /** The kind of the case note for each mode of an appointment. */
 const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };
@@ -99,18 +99,18 @@ function noteDay({ local, zone }: Moment): string {
   return day < today ? day : today;
 }
 
-/** @returns the id of the case note; null if there is no note */
+/** Adds the case note, if there is one. */
 async function addNote(
   context: WriteContext,
   row: StoredRow,
   { status, note }: Pick<AppointmentOutcome, "status" | "note">,
-): Promise<string | null> {
+): Promise<void> {
   const { repository, db, t, type } = context;
   const notes = repository.typeOf(menteeUserNotes.name);
   const field = notes.fields["note"];
-  if (!field || isMissing(note, field)) return null;
+  if (!field || isMissing(note, field)) return;
   const labeled = await repository.requireRow(db, type, row.id, "view");
-  return saveInside(
+  await saveInside(
     { ...context, type: notes },
     {
       tableId: "0",
@@ -150,12 +150,11 @@ export function recordOutcome(
     const context = { ...bare, force };
     const row = await lockPlanned(context, id, version);
     await saveInside(context, { tableId: id, menteeId: null, data: { status } });
-    const noteId = await addNote(context, row, { status, note });
+    await addNote(context, row, { status, note });
     if (service && status !== "kept") throw new AppError("badRequest", "service");
-    const serviceId = service ? await logService(context, service, givenIn(row)) : null;
-    const added = next ? [await addLike(context, row, inheritedByNext(row, next), next)] : [];
-    await noteMade(context, row, { changed: [id], added, noteId, serviceId });
-    const [recordId = id] = added;
+    if (service) await logService(context, service, givenIn(row));
+    const recordId = next ? await addLike(context, row, inheritedByNext(row, next), next) : id;
+    await noteChanged(context, [id]);
     await storeAnswer?.(context.db, recordId);
     return recordId;
   });
@@ -191,7 +190,10 @@ export function moveAppointment(
       await copyAnswers(context, row, newId);
       return newId;
     });
-    await noteMade(context, first, { changed: rows.map((row) => row.id), added });
+    await noteChanged(
+      context,
+      rows.map((row) => row.id),
+    );
     const [recordId = id] = added;
     await storeAnswer?.(context.db, recordId);
     return recordId;

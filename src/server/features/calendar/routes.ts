@@ -7,7 +7,6 @@ import {
   endSeriesBody,
   moveAppointmentBody,
   seriesRuleBody,
-  undoBody,
 } from "#shared/contracts/calendar.ts";
 import type { SeriesRuleAnswer } from "#shared/contracts/responses/calendar.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
@@ -19,7 +18,6 @@ import { readCalendar } from "./calendar.ts";
 import { moveAppointment, recordOutcome } from "./outcome.ts";
 import { readSeriesRule } from "./series-rule.ts";
 import { changeFollowing, endSeries, planSeries } from "./series.ts";
-import { undoAppointment } from "./undo.ts";
 
 /** Registers `/calendar` and the calls below `/appointments`. */
 export async function calendarRoutes(app: App): Promise<void> {
@@ -74,13 +72,5 @@ export async function calendarRoutes(app: App): Promise<void> {
       endSeries(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.records.saved"), recordId };
-  });
-
-  app.post("/appointments/undo", { schema: { body: undoBody } }, async (request) => {
-    const repository = repositoryOf(request);
-    const recordId = await withIdempotency(request, (storeAnswer) =>
-      undoAppointment(repository, request.body, storeAnswer),
-    );
-    return { status: 1, message: repository.t("server.undo.done"), recordId };
   });
 }

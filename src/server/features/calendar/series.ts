@@ -17,7 +17,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
 import { laterInSeries, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
-import { noteMade, readFormer } from "./undo.ts";
+import { noteChanged, readFormer } from "./undo.ts";
 
 /**
  * Schedules all appointments of a series, or none. A reply and "No reminders" apply to the first one only.
@@ -50,7 +50,6 @@ export async function planSeries(
     });
     const [first = ""] = added;
     await sql`update appointments set series_id = id where id = ${first}`.execute(context.db);
-    await noteMade(context, { id: first, version: 0 }, { changed: [], added });
     await storeAnswer?.(context.db, first);
     return first;
   });
@@ -83,7 +82,7 @@ export async function changeFollowing(
   const repository = await repositoryOfRecord(own, "appointments", id);
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force, asksCustomFields: true };
-    const row = await lockPlanned(context, id, version);
+    await lockPlanned(context, id, version);
     const shared = new Set([...sharedFields, ...customNames(context.type)]);
     const others = Object.keys(data).filter((name) => name in context.type.fields && !shared.has(name));
     const message = context.t("server.appointments.notInCommon");
@@ -92,11 +91,7 @@ export async function changeFollowing(
     const all = [id, ...(await findFollowing(context, id))];
     const former = await readFormer(context, all, Object.keys(data));
     await saveEach(context, all, (each) => saveInside(context, { tableId: each, menteeId: null, data }));
-    // The undo expects a new version, but saving a first appointment that already has these values creates none.
-    await sql`update appointments set version = version + 1 where id = ${id} and version = ${row.version}`.execute(
-      context.db,
-    );
-    await noteMade(context, row, { changed: all, former });
+    await noteChanged(context, all, former);
     await storeAnswer?.(context.db, id);
     return id;
   });
@@ -113,11 +108,11 @@ export async function endSeries(
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (context) => {
-    const row = await lockPlanned(context, id, version);
+    await lockPlanned(context, id, version);
     const changed = [id, ...(await findFollowing(context, id))];
     for (const each of changed)
       await saveInside(context, { tableId: each, menteeId: null, data: { status: "cancelledByStaff" } });
-    await noteMade(context, row, { changed });
+    await noteChanged(context, changed);
     await storeAnswer?.(context.db, id);
     return id;
   });

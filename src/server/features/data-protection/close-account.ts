@@ -13,7 +13,6 @@ const ownTables = [
   "recovery_codes",
   "known_devices",
   "save_keys",
-  "appointment_undos",
   "notification_preferences",
   "notifications",
 ] as const;
@@ -29,7 +28,7 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
-/** Erases emails and texts to and about the mentee, staff notifications about them, and undo data of appointments. */
+/** Erases emails and texts to and about the mentee, staff notifications about them, and former values for an undo. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, holderIds, accountId, emails, mobile, firstNames, lastNames } = mentee;
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
@@ -38,8 +37,8 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
   await sql`delete from deliveries where account_id is null and lower("to") = any(${emails}::text[])`.execute(
     trx,
   );
-  await sql`delete from appointment_undos u using appointments a
-    where a.id = u.appointment_id and a.mentee_id = ${id}`.execute(trx);
+  await sql`update save_keys set undo = null where undo is not null and exists (
+    select from jsonb_array_elements(undo) step where step ->> 'menteeId' = ${id})`.execute(trx);
   await sql`delete from notifications n using chat_rooms r
     where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
   await sql`delete from notifications where mentee_id = ${id}

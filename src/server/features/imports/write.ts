@@ -188,7 +188,7 @@ async function undoOne(context: WriteContext, row: WrittenRow, isUsed: boolean):
   if (!stored) throw new BusinessError(t("server.imports.gone"));
   const movedId = type.scope === "mentee" ? row.menteeId : row.recordId;
   const isMovedSince = row.moved !== null && !isSameJson(await readMoved(context, movedId), row.moved.after);
-  if (stored.version !== row.version || isMovedSince) throw new BusinessError(t("server.bulk.changedSince"));
+  if (stored.version !== row.version || isMovedSince) throw new BusinessError(t("server.undo.changedSince"));
   const isNew = row.before === null;
   if (isNew && (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0)))
     throw new BusinessError(t("server.imports.inUse"));

@@ -11,6 +11,7 @@ import {
   getUserRolesBody,
   restoreRecordBody,
   saveRecordBody,
+  undoBody,
   type Listing,
 } from "#shared/contracts/records.ts";
 import { quickLogBody } from "#shared/contracts/contacts.ts";
@@ -34,6 +35,7 @@ import { removeRecord, restoreRecord } from "#server/core/records/save/remove.ts
 import { saveRecord } from "#server/core/records/save/save.ts";
 import { findUses } from "#server/core/records/save/uses.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
+import { undoRequest } from "#server/core/records/save/undo.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { logContact } from "./log-contact.ts";
 import { roleOptions } from "./role-options.ts";
@@ -153,6 +155,12 @@ function writeRoutes(app: App): void {
   app.post("/restoreRecord", { schema: { body: restoreRecordBody } }, async (request) => {
     await restoreRecord(repositoryOf(request), request.body.tableName, request.body.tableId);
     return { status: 1, message: translate(request, "restored") };
+  });
+
+  app.post("/undo", { schema: { body: undoBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await undoRequest(repository, request.body.requestId);
+    return { status: 1, message: repository.t("server.undo.done"), recordId };
   });
 
   app.post("/archiveRecord", { config: forKeys, schema: { body: archiveRecordBody } }, async (request) => {

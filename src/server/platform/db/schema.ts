@@ -142,18 +142,6 @@ export interface Appointments {
   version: Generated<number>;
 }
 
-export interface AppointmentUndos {
-  account_id: string;
-  added: Json;
-  appointment_id: string;
-  changed: Json;
-  created_at: Generated<Timestamp>;
-  note_id: string | null;
-  service_id: string | null;
-  undone_at: Timestamp | null;
-  version: number;
-}
-
 export interface AuditChanges {
   changes: Json;
   event_id: string;
@@ -1609,7 +1597,6 @@ export interface Promises {
   search_text: Generated<string | null>;
   status: string;
   text: string | null;
-  undo: Json | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1761,6 +1748,8 @@ export interface SaveKeys {
   key_hash: Buffer;
   record_id: string;
   sealed_answer: Buffer | null;
+  undo: Json | null;
+  undone_at: Timestamp | null;
 }
 
 export interface SchemaMigrations {
@@ -1968,7 +1957,6 @@ export interface DB {
   api_keys: ApiKeys;
   appointment_invitations: AppointmentInvitations;
   appointment_reminders: AppointmentReminders;
-  appointment_undos: AppointmentUndos;
   appointments: Appointments;
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;

@@ -43,7 +43,11 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
   await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(keyDays)).execute();
-  await db.deleteFrom("appointment_undos").where("created_at", "<", daysAgo(1)).execute();
+  await db
+    .updateTable("save_keys")
+    .set({ undo: null })
+    .where((eb) => eb.and([eb("undo", "is not", null), eb("created_at", "<", daysAgo(1))]))
+    .execute();
   await db
     .deleteFrom("push_subscriptions")
     .where((eb) =>

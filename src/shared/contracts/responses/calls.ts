@@ -61,6 +61,7 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /saveRecord": saved,
   "POST /quickLog": saved,
   "POST /deleteRecord": withMessage.extend({ uses: z.number().optional() }),
+  "POST /undo": saved,
   "POST /restoreRecord": withMessage,
   "POST /archiveRecord": withMessage,
   "POST /cloneRecord": saved,
@@ -90,8 +91,6 @@ export const responses: Readonly<Record<string, z.ZodType | null>> = {
   "POST /appointments/seriesRule": seriesRuleAnswer,
   "POST /appointments/changeFollowing": saved,
   "POST /appointments/endSeries": saved,
-  "POST /appointments/undo": saved,
-  "POST /promises/undo": saved,
 
   "POST /caseload": caseloadAnswer,
   "POST /caseload/open": openWorkAnswer,

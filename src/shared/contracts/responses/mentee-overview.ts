@@ -30,7 +30,7 @@ const overviewWork = z.object({
   version: z.number(),
   /** The values to save to mark it as done. Null if the caller may not. */
   done: values.nullable(),
-  /** The values to save to reopen it. Null if `/promises/undo` reverts it. */
+  /** The values that reopen it. Null for a promise, which can also be released or postponed. */
   open: values.nullable(),
 });
 export type OverviewWork = Sent<typeof overviewWork>;

@@ -39,8 +39,7 @@ const todayWork = z.object({
   /** The values to save to mark it as done. Empty for a follow-up, which is done when it has an answer. */
   done: values,
   /**
-   * The values to save to reopen it. Null for a promise. A promise can also be released or postponed, so
-   * `/promises/undo` reverts the change.
+   * The values that reopen it. Null for a promise, which can also be released or postponed, and for a follow-up.
    */
   open: values.nullable(),
   /** For a follow-up: how to reach the person. Null for other work. */

@@ -5,7 +5,6 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WireMoment } from "../../lib/time/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Scope } from "../../records/appointments/scope-choice.tsx";
-import { undoOf } from "../../records/appointments/undo-of.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import { startOf, type Drop } from "./drag.ts";
 
@@ -32,7 +31,7 @@ export function useDrop() {
     const { id, version } = appointment;
     void send(
       { id, version, start, scope, ...(force ? { force } : {}) },
-      { done: t("calendar.moved"), undo: undoOf(appointment, t("calendar.movedBack")) },
+      { done: t("calendar.moved"), undo: t("calendar.movedBack") },
     );
   };
   const drop = (appointment: Appointment, place: Drop) => {

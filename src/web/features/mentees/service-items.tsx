@@ -6,7 +6,6 @@ import { services } from "#shared/records/services.ts";
 import { readerZone } from "../../lib/clock.ts";
 import type { MenteeFace } from "../../lib/quick-panels.ts";
 import { useServiceKinds } from "../../records/contacts/use-service-kinds.ts";
-import { deleteRecord } from "../../records/parts/record-calls.ts";
 import { useCaller } from "../../records/parts/use-caller.ts";
 import { useChange } from "../../records/parts/use-change.ts";
 import { ownPersonId } from "../../records/parts/own-person-id.ts";
@@ -29,10 +28,7 @@ export function ServiceItems({ mentee }: { mentee: MenteeFace }) {
       { tableName: services.name, tableId: "0", data },
       {
         done: t("shortcuts.serviceLogged", { kind: kind.name, name: mentee.name }),
-        undo: ({ recordId = "" }) => ({
-          run: () => deleteRecord(scope, recordId, { justAdded: true }),
-          done: t("screens.list.deleted"),
-        }),
+        undo: t("screens.list.deleted"),
         waits: {
           table: services.name,
           id: "0",

@@ -5,7 +5,6 @@ import { momentText } from "../../lib/time/moments.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { useChange } from "../parts/use-change.ts";
 import type { Appointment } from "./appointment.ts";
-import { undoOf } from "./undo-of.ts";
 
 interface MoveToChosenProps {
   appointment: Appointment;
@@ -23,7 +22,7 @@ export function MoveToChosen({ appointment, onDone }: MoveToChosenProps) {
   const move = (force: boolean) =>
     void send(
       { id, version, start: chosen, ...(force ? { force } : {}) },
-      { done: t("calendar.moved"), undo: undoOf(appointment, t("calendar.movedBack")) },
+      { done: t("calendar.moved"), undo: t("calendar.movedBack") },
     );
   return (
     <>

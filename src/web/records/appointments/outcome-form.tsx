@@ -17,7 +17,6 @@ import classes from "./appointments.module.css";
 import { outcomeChange } from "./outcome-change.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
-import { undoOf } from "./undo-of.ts";
 import { useChange } from "../parts/use-change.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
@@ -79,7 +78,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     if (endsSeries)
       return void send(
         { id, version },
-        { done: t("calendar.seriesEnded"), undo: undoOf(appointment, t("calendar.seriesPlannedAgain")) },
+        { done: t("calendar.seriesEnded"), undo: t("calendar.seriesPlannedAgain") },
       );
     return void send(
       {
@@ -93,7 +92,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
       },
       {
         done: t("calendar.settled", { status: optionOf(t, "status", status) }),
-        undo: undoOf(appointment, t("calendar.plannedAgain")),
+        undo: t("calendar.plannedAgain"),
         waits: {
           table: "appointments",
           id,

@@ -1,10 +1,9 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { WireRow } from "#shared/contracts/responses/records.ts";
-import { call } from "../../lib/api.ts";
-import type { SaveAnswer, saveRecord } from "../parts/record-calls.ts";
+import { saveSeries } from "./save-series.ts";
+import type { saveRecord } from "../parts/record-calls.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
-import { withUndo } from "./undo-of.ts";
 import { SeriesLine } from "./series-line.tsx";
 
 interface SeriesReachProps {
@@ -13,10 +12,9 @@ interface SeriesReachProps {
 }
 
 /** Saves an appointment and all following ones in its series. */
-const storeFollowing: typeof saveRecord = async (_scope, id, { version, ...data }, key, choices = {}) => {
+const storeFollowing: typeof saveRecord = (_scope, id, { version, ...data }, key, choices = {}) => {
   const body = { id, version, data, ...choices };
-  const answer = await call<SaveAnswer>("/appointments/changeFollowing", body, key ? { key } : {});
-  return withUndo(answer, typeof version === "number" ? version : undefined, "followingAsBefore");
+  return saveSeries("/appointments/changeFollowing", body, key, "followingAsBefore");
 };
 
 /** Asks in the form of a scheduled appointment if the changes also apply to the following ones. */

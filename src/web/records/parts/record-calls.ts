@@ -115,7 +115,7 @@ const target = ({ type, menteeId }: RecordScope, id: string) => ({
 export const deleteRecord = (
   scope: RecordScope,
   id: string,
-  choices: Pick<SaveChoices, "takerId" | "unstaffed"> & { justAdded?: boolean } = {},
+  choices: Pick<SaveChoices, "takerId" | "unstaffed"> = {},
 ): Promise<SaveAnswer> => call("/deleteRecord", { ...target(scope, id), ...choices });
 
 export const restoreRecord = ({ type }: RecordScope, id: string): Promise<SaveAnswer> =>

@@ -19,8 +19,11 @@ interface Success<Answer> {
   done?: string;
   /** Text below the message, such as the name of the record. */
   detail?: string;
-  /** How to undo it, or a function that returns this from the response. */
-  undo?: UndoStep | ((answer: Answer) => UndoStep) | undefined;
+  /**
+   * Offers to undo it. A text is the message after the server has undone the save. Otherwise, says how to undo it, or
+   * returns this from the response.
+   */
+  undo?: string | UndoStep | ((answer: Answer) => UndoStep) | undefined;
   /** The change to store on this device while it is offline. */
   waits?: Tap;
 }
@@ -65,9 +68,9 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
     setConflicts(undefined);
     const text = JSON.stringify([path, body]);
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
+    const { key } = sent.current;
     let answer: Answer | undefined;
     try {
-      const { key } = sent.current;
       answer = waits
         ? await pendingChanges.save<Answer>({ ...waits, call: { path, body } }, key)
         : await call<Answer>(path, body, { key });
@@ -76,7 +79,11 @@ export function useChange<Answer extends SaveAnswer = SaveAnswer>(
         showToast("success", t("errors.waits"));
         await onDone();
       } else if (answer.status === 1) {
-        const step = typeof undo === "function" ? undo(answer) : undo;
+        const own = typeof undo === "function" ? undo(answer) : undo;
+        const step =
+          typeof own === "string"
+            ? { run: () => call<SaveAnswer>("/undo", { requestId: key }), done: own }
+            : own;
         showToast("success", done ?? answer.message, detail, step && { refresh, ...step });
         const followUp = onDone(answer);
         if (!onSettled) void refresh();

@@ -1,6 +1,3 @@
-import type { RecordAnswer } from "#shared/contracts/responses/records.ts";
-import { call } from "../../lib/api.ts";
-import type { SaveAnswer } from "./record-calls.ts";
 import { useChange } from "./use-change.ts";
 
 interface OpenWork {
@@ -8,7 +5,7 @@ interface OpenWork {
   id: string;
   menteeId: string;
   version: number;
-  /** The values to save to reopen it. Null if `/promises/undo` reverts it. */
+  /** The values that reopen it. Null for a promise, which can also be released or postponed. */
   open: Readonly<Record<string, string>> | null;
 }
 
@@ -24,35 +21,27 @@ export function useWorkChange(
   onDone: () => void = () => undefined,
 ) {
   const { send, isSaving } = useChange("/saveRecord", onDone);
-  const change = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
-  /** Returns the version after the change. If it was merged with changes of others, it isn't the next one. */
-  const versionAfter = async ({ merged }: SaveAnswer): Promise<number> => {
-    if (!merged) return version + 1;
-    const { dataValues } = await call<RecordAnswer>("/getRecord", { tableName: table, tableId: id });
-    return dataValues.version;
-  };
-  const undoDone = async (answer: SaveAnswer) => {
-    const saved = await versionAfter(answer);
-    return open
-      ? call<SaveAnswer>("/saveRecord", change({ ...open, version: saved }))
-      : call<SaveAnswer>("/promises/undo", { id, version: saved });
-  };
   /** @param said message after it worked */
-  const save = (data: Readonly<Record<string, string>>, said: string) =>
-    void send(change({ ...data, version }), {
-      done: said,
-      undo: (answer) => ({ run: () => undoDone(answer), done: undone }),
-      waits: {
-        table,
-        id,
-        menteeId,
-        data: { ...data, version },
-        ...(open
-          ? { before: Object.fromEntries(Object.keys(data).map((field) => [field, open[field]])) }
-          : {}),
-        about,
-        words: { [Object.values(data)[0] ?? ""]: said },
+  const save = (values: Readonly<Record<string, string>>, said: string) => {
+    const data = { ...values, version };
+    void send(
+      { tableName: table, tableId: id, data },
+      {
+        done: said,
+        undo: undone,
+        waits: {
+          table,
+          id,
+          menteeId,
+          data,
+          ...(open
+            ? { before: Object.fromEntries(Object.keys(values).map((field) => [field, open[field]])) }
+            : {}),
+          about,
+          words: { [Object.values(values)[0] ?? ""]: said },
+        },
       },
-    });
+    );
+  };
   return { save, isSaving };
 }

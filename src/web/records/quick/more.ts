@@ -6,10 +6,9 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { Values } from "../../fields/field-props.ts";
-import { call } from "../../lib/api.ts";
-import { withUndo } from "../appointments/undo-of.ts";
 import { lacksEnd, repeatOf, ruleOf } from "../appointments/repeat.ts";
-import type { SaveAnswer, saveRecord } from "../parts/record-calls.ts";
+import { saveSeries } from "../appointments/save-series.ts";
+import type { saveRecord } from "../parts/record-calls.ts";
 
 interface QuickMore {
   Input: (props: {
@@ -31,10 +30,9 @@ interface QuickMore {
 function storeOf(value: unknown): typeof saveRecord | undefined {
   const rule = ruleOf(repeatOf(value));
   if (!rule) return undefined;
-  return async ({ menteeId }, _id, data, key, choices = {}) => {
+  return ({ menteeId }, _id, data, key, choices = {}) => {
     const body = { menteeId, data, rule, ...choices };
-    const answer = await call<SaveAnswer>("/appointments/series", body, key ? { key } : {});
-    return withUndo(answer, 0, "seriesGone");
+    return saveSeries("/appointments/series", body, key, "seriesGone");
   };
 }
 

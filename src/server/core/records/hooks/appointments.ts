@@ -116,6 +116,38 @@ function keepQuiet({ isImported }: HookContext, draft: Draft, before: StoredRow 
   if (isImported && !before && draft.values["remindersOff"] === true) draft.columns["invited_sequence"] = 0;
 }
 
+/** The sequence numbers of an appointment for calendar programs. `invited` was last sent by email; null if none was. */
+interface Sequence {
+  readonly sequence: number;
+  readonly invited: number | null;
+}
+
+/**
+ * Restores the sequence numbers of an appointment whose change is undone. If no email was sent since, nothing is sent.
+ * Otherwise the appointment is announced as scheduled again, under the calendar id that it shares with the appointment
+ * that replaced it, which the same transaction has deleted.
+ */
+async function restoreSequence(
+  { db }: HookContext,
+  id: string,
+  { sequence, invited }: Sequence,
+): Promise<void> {
+  await sql`
+    with heir as (
+      select id, sequence, coalesce(invited_sequence = sequence - 1, false) as is_mailed from appointments
+      where moved_from = ${id} and deleted_at = now()
+    ), silent as (
+      update appointments a set invited_sequence = a.sequence from heir where a.id = heir.id
+    )
+    update appointments a set
+      sequence = case when heir.is_mailed then heir.sequence + 1 else ${sequence} end,
+      invited_sequence = case when heir.is_mailed then a.invited_sequence else ${invited} end
+    from (select) one left join heir on true
+    where a.id = ${id} and (heir.id is not null or a.invited_sequence is not distinct from ${invited})`.execute(
+    db,
+  );
+}
+
 /** Hooks for appointments: replies and their consequences, and conflicts with others. */
 export const appointmentsHooks: RecordHooks = {
   check(...saved) {
@@ -142,4 +174,5 @@ export const appointmentsHooks: RecordHooks = {
   async afterSave(context, id, draft, before) {
     await notifyChoice(context, id, draft, before);
   },
+  restoreMoved: (context, id, moved) => restoreSequence(context, id, moved as Sequence),
 };

@@ -14,9 +14,6 @@ const ownText = ["text", "dueOn"] as const;
 /** The fields that no one can change once a promise is settled. A correction is a separate promise. */
 const frozen = ["text", "by", "byStaff", "dueOn", "status", "confirmed", "reason"] as const;
 
-/** The fields that an undo restores. */
-const undoable = ["status", "dueOn", "confirmed", "keptOn"] as const;
-
 interface Days {
   readonly today: string;
   /** A promise kept before this day is settled without an answer. */
@@ -65,18 +62,6 @@ function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): voi
     throw new BusinessError(t("server.promises.answerClosed"));
 }
 
-/** Records the values before a change by staff, so that its author can undo it. */
-function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
-  if (!undoable.some((name) => changesField(draft, before, name))) return;
-  const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
-  // If there was no reason, an undo clears it. An earlier reason isn't copied here.
-  if (!before["reason"]) values["reason"] = null;
-  // A promise that the team reopens notifies again when it is done.
-  if (changesField(draft, before, "status") && draft.values["status"] === "open")
-    draft.columns["done_told_at"] = null;
-  draft.columns["undo"] = JSON.stringify({ accountId, version: before.version + 1, values });
-}
-
 export const promisesHooks: RecordHooks = {
   check({ t, putsBack, signedIn }, draft, before) {
     const { status, reason } = { ...before, ...draft.values };
@@ -86,7 +71,7 @@ export const promisesHooks: RecordHooks = {
       throw fieldErrors({ reason: t("server.promises.needsReason") });
   },
   async prepare({ db, signedIn, t, putsBack, isImported }, draft, before) {
-    if (putsBack) return void Object.assign(draft.values, putsBack);
+    if (putsBack) return;
     const { caller } = signedIn;
     const days = await daysIn(db, String(draft.organizationId));
     const isMentee = caller.accountType === "mentee";
@@ -104,7 +89,9 @@ export const promisesHooks: RecordHooks = {
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;
     // An imported promise was kept on the day that its sheet says. Without one, the day is unknown.
     follow(draft, before, isMentee, isImported ? (row["keptOn"] ?? null) : days.today);
-    if (before && !isMentee) noteUndo(draft, before, caller.accountId);
+    // A promise that the team reopens notifies again when it is done.
+    if (before && !isMentee && changesField(draft, before, "status") && draft.values["status"] === "open")
+      draft.columns["done_told_at"] = null;
   },
   async afterSave(...saved) {
     await notifyChanged(...saved);

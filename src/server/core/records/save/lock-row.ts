@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { BusinessError } from "#server/kernel/errors.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
 import type { HookContext } from "../hooks/hook.ts";
 
@@ -11,19 +10,4 @@ export async function lockRow(
   const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
     where t.id = ${id} and t.deleted_at is null for no key update of t`.execute(db);
   return rows[0];
-}
-
-/**
- * Locks a record in the state that a save left.
- * @throws BusinessError with the message if it was changed or deleted since
- */
-export async function lockUnchanged(
-  context: Parameters<typeof lockRow>[0],
-  id: string,
-  version: number,
-  message: string,
-): Promise<StoredRow> {
-  const row = await lockRow(context, id);
-  if (row?.version !== version) throw new BusinessError(message);
-  return row;
 }

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { handOver, type HandOverChoice } from "../hand-over/hand-over.ts";
@@ -27,8 +26,6 @@ export interface Removal {
 interface RemovalChoice extends HandOverChoice {
   /** The mentee that the record must belong to, or null for any. */
   readonly menteeId: string | null;
-  /** True to undo an add, which requires the right to add and not the right to delete. */
-  readonly justAdded?: boolean;
 }
 
 /**
@@ -40,13 +37,12 @@ export function removeRecord(
   repository: Repository,
   tableName: string,
   id: string,
-  { menteeId, justAdded = false, ...choice }: RemovalChoice,
+  { menteeId, ...choice }: RemovalChoice,
 ): Promise<Removal> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type } = context;
-    const target = await lockTarget(context, id, justAdded ? "add" : "delete", { menteeId });
+    const target = await lockTarget(context, id, "delete", { menteeId });
     const { before } = target;
-    if (justAdded) await requireOwnAdd(context, before);
     const uses = type.scope === "values" ? await countUses(context, id) : 0;
     if (uses > 0) {
       await writeDraft(context, archivingDraft(type, before, false), target, "archive");
@@ -77,19 +73,6 @@ async function hide(context: WriteContext, before: StoredRow, choice: HandOverCh
 export async function undoAdd(context: WriteContext, row: StoredRow): Promise<void> {
   assertAllowed(authorizeType(context.signedIn.caller, context.type, "add"));
   await hide(context, row);
-}
-
-/**
- * Refuses to undo an add by another person, and one that is too old or was changed since.
- * @throws AppError forbidden; BusinessError
- */
-async function requireOwnAdd({ db, type, signedIn, t }: WriteContext, row: StoredRow): Promise<void> {
-  const { rows } = await sql<{ isRecent: boolean }>`
-    select created_at > ${minutesFromNow(-undoMinutes)} as "isRecent" from ${sql.table(type.table)}
-    where id = ${row.id} and created_by = ${signedIn.caller.accountId}`.execute(db);
-  const [own] = rows;
-  assertAllowed(own && type.scope === "mentee" ? "allow" : "forbidden");
-  if (!own?.isRecent || row.version !== 1) throw new BusinessError(t("server.undo.over"));
 }
 
 /**

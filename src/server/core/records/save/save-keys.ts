@@ -1,14 +1,16 @@
 /**
- * The stored data of a call with an `Idempotency-Key`: hashes of the key and of the request, and the encrypted
- * response.
+ * The stored data of a call with an `Idempotency-Key`: hashes of the key and of the request, the encrypted response, and
+ * how to undo the call.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import type { Caller } from "#shared/access/caller.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { undoSteps } from "./undo-steps.ts";
 
 /** Parts of a response in addition to the record's id. */
 export type AnswerExtras = Readonly<Record<string, string>>;
@@ -47,6 +49,12 @@ function open(key: string, sealed: Buffer | null): AnswerExtras {
   return JSON.parse(body.toString()) as AnswerExtras;
 }
 
+/** Returns a key as it is stored. An API key must not get responses to requests of the person or of another API key. */
+const ownKey = ({ apiKey }: Caller, key: string): string => (apiKey ? `${apiKey.id} ${key}` : key);
+
+/** Returns the hash that identifies a caller's key. */
+export const digestOfKey = (caller: Caller, key: string): Buffer => sha256(ownKey(caller, key));
+
 /** A key of an account, with its request. */
 export class SaveKey {
   private readonly accountId: string;
@@ -57,10 +65,9 @@ export class SaveKey {
   constructor(request: FastifyRequest, key: unknown) {
     if (typeof key !== "string" || key === "" || key.length > maxKey)
       throw new AppError("badRequest", "Idempotency-Key");
-    const { accountId, apiKey } = signedInOf(request).caller;
-    this.accountId = accountId;
-    // An API key must not get responses to requests of the person or of another API key.
-    this.key = apiKey ? `${apiKey.id} ${key}` : key;
+    const { caller } = signedInOf(request);
+    this.accountId = caller.accountId;
+    this.key = ownKey(caller, key);
     this.requestHash = sha256(JSON.stringify([this.key, request.routeOptions.url, request.body]));
   }
 
@@ -82,13 +89,16 @@ export class SaveKey {
   }
 
   /**
-   * Stores the response in the transaction of the work. Waits for another call with the same key.
+   * Stores the response, and how to undo the work, in the transaction of the work. Waits for another call with the same key.
    * @returns false if that call was faster
    */
   async store(trx: Db, { recordId, extras }: SavedAnswer): Promise<boolean> {
+    const steps = undoSteps(trx);
+    const undo = steps.length > 0 ? JSON.stringify(steps) : null;
     const { rows } =
-      await sql`insert into save_keys (account_id, key_hash, key_digest, record_id, sealed_answer)
-      values (${this.accountId}, ${this.requestHash}, ${sha256(this.key)}, ${recordId}, ${seal(this.key, extras)})
+      await sql`insert into save_keys (account_id, key_hash, key_digest, record_id, sealed_answer, undo)
+      values (${this.accountId}, ${this.requestHash}, ${sha256(this.key)}, ${recordId}, ${seal(this.key, extras)},
+        ${undo}::jsonb)
       on conflict do nothing returning 1`.execute(trx);
     return rows.length > 0;
   }

@@ -23,6 +23,7 @@ import { refuseEarly } from "./refuse-early.ts";
 import { attachRecordFiles, checkReferences } from "./references.ts";
 import { changesNothing, storeDraft } from "./store.ts";
 import { inWriteTransaction, type StoreAnswer, type WriteContext } from "./transaction.ts";
+import { noteSave } from "./undo-steps.ts";
 
 /** The request to save a record. */
 export interface SaveRequest extends SaveAddress, HandOverChoice {
@@ -82,6 +83,7 @@ export async function saveInside(
   await refuseSentClash(context, target, request.data);
   const draft = decodeDraft(context, withDeclined(context, request.data, target.before), target);
   Object.assign(draft.columns, columns);
+  Object.assign(draft.values, context.putsBack);
   if (!target.before) await request.check?.(context, draft);
   return writeDraft(context, draft, target, target.before ? "change" : "create");
 }
@@ -118,6 +120,7 @@ export async function writeDraft(
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
   await attributeAnswers(context, draft, before);
   const id = await storeDraft(context, draft, before, action, newId);
+  noteSave(context, id, draft, before);
   await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);

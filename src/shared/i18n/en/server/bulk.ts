@@ -4,5 +4,4 @@ export const bulk = {
   countMissing: "Enter the number of selected records to continue.",
   tooMany: "You can change up to {{most}} records at once. Narrow the list first.",
   none: "No record matches anymore.",
-  changedSince: "Someone else changed it in the meantime, so it stays as it is.",
 };

@@ -156,7 +156,6 @@ export const promises = {
   dueTomorrow_other: "{{count}} promises are due tomorrow",
   notOpen: "You said this is done. First say that it isn't done yet.",
   answerClosed: "You can answer after the promise is kept and before it is final.",
-  changedSince: "Someone changed this promise in the meantime, so it stays as it is.",
   needsReason: "Enter a reason. The mentee reads it.",
   leaving_one: "{{name}} has one open promise. First reassign it, or release it with a reason.",
   leaving_other:
@@ -190,10 +189,13 @@ export const appointments = {
   title: "Appointment",
   notInCommon:
     "This can differ from one appointment to the next. Change only this appointment, or reschedule it and all later ones.",
-  changedSince: "Someone changed this appointment in the meantime, so it stays as it is.",
 };
 
-export const undo = { done: "This was undone.", over: "This can no longer be undone." };
+export const undo = {
+  done: "This was undone.",
+  over: "This can no longer be undone.",
+  changedSince: "Someone changed this in the meantime, so it stays as it is.",
+};
 
 export const digest = {
   own: "Your week: {{list}}.",

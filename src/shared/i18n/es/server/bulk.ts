@@ -5,5 +5,4 @@ export const bulk = {
   countMissing: "Escriba el número de registros seleccionados para continuar.",
   tooMany: "Se pueden cambiar como máximo {{most}} registros a la vez. Primero limite la lista.",
   none: "Ya no coincide ningún registro.",
-  changedSince: "Otra persona lo cambió después, así que se queda como está.",
 };

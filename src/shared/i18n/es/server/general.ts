@@ -168,7 +168,6 @@ export const promises: typeof english.promises = {
   dueTomorrow_other: "{{count}} promesas vencen mañana",
   notOpen: "Usted dijo que esto está hecho. Diga primero que todavía no.",
   answerClosed: "Puede responder después de que la promesa se cumpla y antes de que sea definitiva.",
-  changedSince: "Alguien cambió esta promesa mientras tanto, así que se queda como está.",
   needsReason: "Escriba un motivo. El usuario asistido lo lee.",
   leaving_one: "{{name}} tiene una promesa abierta. Primero reasígnela o retírela con un motivo.",
   leaving_other:
@@ -204,10 +203,13 @@ export const appointments: typeof english.appointments = {
   title: "Cita",
   notInCommon:
     "Este dato puede ser distinto en cada cita. Cambie solo esta cita, o reprograme esta y todas las siguientes.",
-  changedSince: "Alguien cambió esta cita mientras tanto, así que se queda como está.",
 };
 
-export const undo: typeof english.undo = { done: "Se deshizo.", over: "Esto ya no se puede deshacer." };
+export const undo: typeof english.undo = {
+  done: "Se deshizo.",
+  over: "Esto ya no se puede deshacer.",
+  changedSince: "Alguien lo cambió mientras tanto, así que se queda como está.",
+};
 
 export const digest: typeof english.digest = {
   own: "Su semana: {{list}}.",
